@@ -40,8 +40,10 @@ export function erasureNow({ fingerprint, now }: Input) {
 
 /** Like `erasureNow`, for takes that are removed while their visit stays. */
 export function retentionNow({ fingerprint, now }: Input) {
+  const at = now();
   return {
-    until: whenPostsExpire(now()),
+    at,
+    until: whenPostsExpire(at),
     idsOf: (takeIds: string[]) => takeIds.map((id) => supersededTakeMark(fingerprint, id)),
   };
 }

@@ -25,9 +25,22 @@ export function visitFolder({ id, campaignId }: VisitIds): string {
   return `${campaignId}/${id}`;
 }
 
-/** Returns the key of a campaign's own video. `digest` makes it different from the key of an earlier video. */
-export function introVideoKey(campaignId: string, digest: string): string {
-  return `${campaignId}/intro/${digest}.mp4`;
+/**
+ * Returns the key under which one run keeps a campaign's own video. `digest` is of the file that it was made from, and
+ * `run` keeps it apart from the files of other runs.
+ */
+export function introVideoKey(campaignId: string, digest: string, run: string): string {
+  return `${introVideoStart(campaignId, digest)}-${run}.mp4`;
+}
+
+/** Whether a campaign's own video was made from the file with this digest. Those of before had no run in their keys. */
+export function isIntroVideoOf(key: string, campaignId: string, digest: string): boolean {
+  const start = introVideoStart(campaignId, digest);
+  return key === `${start}.mp4` || key.startsWith(`${start}-`);
+}
+
+function introVideoStart(campaignId: string, digest: string): string {
+  return `${campaignId}/intro/${digest}`;
 }
 
 /** Returns the key under which a presigned post stores a resume. */

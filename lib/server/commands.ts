@@ -30,9 +30,9 @@ export function createCommands(
     show: ({ name }: { name: string }) => findCampaign(deps, name),
     submissions: (input: { name: string }) => listSubmissions(deps, input),
     async erase(input: { name: string; uuid: string }) {
-      const erased = await eraseSubmission(deps, input);
+      await eraseSubmission(deps, input);
       await reclaim();
-      return erased;
+      return null;
     },
     async eraseCampaign(input: { name: string }) {
       const erased = await eraseCampaign(deps, input);

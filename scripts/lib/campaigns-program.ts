@@ -145,15 +145,15 @@ function createProgram({ env, stdin, stdout, stderr }: Surroundings): Command {
       if (all && uuid === undefined) return eraseAll(name, yes ?? false);
       if (all || uuid === undefined)
         throw new Error(`Nothing was erased: name one submission by its uuid, or add --all for the whole of ${name}`);
-      const { files } = await run<{ files: number }>('erase', { name, uuid });
-      log(`erased ${uuid} from ${name}: its records and ${files} files`);
+      await run('erase', { name, uuid });
+      log(`erased ${uuid} from ${name}. Its files go within a minute`);
     });
 
   async function eraseAll(name: string, isSure: boolean): Promise<void> {
     const question = `This cannot be undone. To erase ${name} with every submission to it, type its name: `;
     if (!isSure && (await ask(question)) !== name) throw new Error('Nothing was erased: the name was not typed');
-    const { submissions, files } = await run<{ submissions: number; files: number }>('eraseCampaign', { name });
-    log(`erased ${name}: ${submissions} submissions, ${files} files`);
+    const { submissions } = await run<{ submissions: number }>('eraseCampaign', { name });
+    log(`erased ${name}: ${submissions} submissions. Their files go within a minute`);
   }
 
   /** Resolves with one line typed by the user; an empty one when the input has ended. */

@@ -39,7 +39,7 @@ const LONGEST = 13;
 /** Returns how long the takes of a campaign last together, as far as they are used, seconds. */
 async function lengthOfTakes(server: TestServer, campaign: string): Promise<number> {
   const { body } = await createVisitor(server.url, campaign).call<{ id: string }>(`campaign/${campaign}`);
-  const files = storedFiles(server).filter((path) => path.includes(`/${body.id}/`) && path.includes('_section_'));
+  const files = storedFiles(server).filter((path) => path.includes(`/${body.id}/`) && path.includes('/saved/'));
   const lengths = files.map(async (path) => {
     const asked = ['-v', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', join(server.dataDir, path)];
     const { stdout } = await runTool('ffprobe', asked);

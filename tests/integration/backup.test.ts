@@ -99,7 +99,10 @@ describe('in one process', () => {
       ...{ folder, storage, put },
       keep: (during: () => unknown = () => {}) => {
         const path = join(tempFolder(), 'kept.tar');
-        const dump = () => (during(), database.dump!());
+        const dump = async () => {
+          await during();
+          return database.dump!();
+        };
         return backup({ ...needed, dump }, { path }).then((made) => ({ ...made, path }));
       },
       backup: (path: string) => backup(needed, { path }),
@@ -115,11 +118,14 @@ describe('in one process', () => {
     expect(await filesOf(folder)).toEqual([]);
   }, 60_000);
 
-  it('what is removed while the database is written is kept with it, and removed afterwards', async () => {
+  it('what is to be removed while the database is written is kept with it, nobody waits, and it goes later', async () => {
     await source.put('campaign/visit/take.webm', 'a take');
-    let removal: Promise<void> | undefined;
-    const { path } = await source.keep(() => (removal = source.storage.remove(['campaign/visit/take.webm'])));
-    await removal;
+    const remove = () => source.storage.remove(['campaign/visit/take.webm']);
+    const { path } = await source.keep(async () => {
+      expect(source.storage.holdsRemovals()).toBe(true);
+      await expect(remove()).rejects.toMatchObject({ code: 'unavailable' });
+    });
+    await remove();
     expect(await source.storage.size('campaign/visit/take.webm')).toBeNull();
     const folder = join(tempFolder(), 'copy');
     await restore({ path, folder });

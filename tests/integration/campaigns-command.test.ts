@@ -115,7 +115,9 @@ describe('with no server running', () => {
   ])('refuses %s', async (_, text, fault) => {
     // Runs the command's own steps without its process; the tests above show how the process ends.
     const path = await write(text);
-    const applied = readCampaignFile(path).then((document) => applyCampaigns(parts, document));
+    const applied = readCampaignFile(path).then((document) =>
+      applyCampaigns({ ...parts, now: () => new Date() }, document),
+    );
     const refused = await applied.then(() => 'applied', errorText);
     expect(refused).toContain(fault);
     expect(refused).not.toMatch(/\n$/);

@@ -34,6 +34,7 @@ describe('a visit that its visitor erases', () => {
     await finish(id);
     await eraseOwnVisit(deps(), asker);
     expect(await isThere({ id })).toBe(false);
+    await useCases.removeDoomed();
     expect(useCases.files().filter((key) => key.includes(id))).toEqual([]);
     const { erasures } = await listErasures(deps(), { member });
     expect(erasures).toMatchObject([{ by: 'visitor', actor: null, submissionId: id, campaign: campaign.name }]);

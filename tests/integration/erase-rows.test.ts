@@ -5,10 +5,12 @@ import { eraseCampaign } from '@/lib/server/use-cases/erase-campaign';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import { createCampaign, createUuid } from '@/tests/support/factories';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 const HOUR = 3_600_000;
@@ -20,14 +22,18 @@ beforeAll(async () => {
 afterAll(() => run.close());
 /** Every test begins with an empty store and at the present time. */
 beforeEach(async () => {
-  await sql`truncate organizations, erased_ids, erased_files cascade`.execute(run.database.db);
+  await sql`truncate organizations, erased_ids, doomed_files cascade`.execute(run.database.db);
   for (const key of run.files()) await run.storage.remove([key]);
   run.present();
 });
 
 const context = { isLastTry: false, signal: neverAborted };
 type Visit = Awaited<ReturnType<UseCases['beginVisit']>>;
-const erase = ({ campaign, uuid }: Visit) => eraseSubmission(run.deps, { name: campaign.name, uuid });
+/** Erases a visit, and removes its files as the worker does soon after. */
+async function erase({ campaign, uuid }: Visit): Promise<void> {
+  await eraseSubmission(run.deps, { name: campaign.name, uuid });
+  await run.removeDoomed();
+}
 const begin = ({ campaign, asker }: Visit, uuid: string) =>
   createVisit(run.deps, {
     ...asker,
@@ -68,6 +74,7 @@ it('an erased visit’s uuid begins nothing until the forms given out for it are
   await expect(begin(visit, visit.uuid)).rejects.toMatchObject({ code: 'notFound' });
   await expect(begin(visit, createUuid())).resolves.toMatchObject({ videos: [] });
   run.pass(4 * HOUR);
+  await run.removeDoomed();
   await sweep(run.deps);
   await expect(begin(visit, visit.uuid)).resolves.toMatchObject({ uuid: visit.uuid });
   const { rows } = await sql<{ row: string }>`select e::text as row from erased_ids e`.execute(run.database.db);
@@ -81,9 +88,12 @@ it('an erased take’s id is not taken again, by another visit either, and is ke
   await expect(target(other, take.id)).rejects.toMatchObject({ code: 'notFound' });
   const { rows } = await sql<{
     row: string;
-  }>`select e::text as row from erased_ids e union all select f::text from erased_files f`.execute(run.database.db);
+  }>`select e::text as row from erased_ids e union all select d::text from doomed_files d where d.until is null`.execute(
+    run.database.db,
+  );
   for (const { row } of rows) for (const id of [visit.uuid, take.id]) expect(row).not.toContain(id);
   run.pass(4 * HOUR);
+  await run.removeDoomed();
   await sweep(run.deps);
   await expect(target(other, take.id)).resolves.toMatchObject({ count: 1 });
 });
@@ -105,7 +115,8 @@ it('what is stored for an erased visit after that is swept, and what the visit a
   const next = await run.beginVisit(createCampaign({ name: visit.campaign.name }), visit.uuid);
   await filmed(next);
   const before = run.files().filter((key) => key.includes(next.id));
-  await sweep(run.deps);
+  run.pass(60_000);
+  await run.removeDoomed();
   expect(run.files()).toEqual(before);
 });
 
@@ -122,7 +133,13 @@ it('files under keys of before go with the visit, those of attempts no row knows
     audioKey: 'mezzanines/older/640x480-pad/audio.pcm',
     aac: { key: 'mezzanines/older/640x480-pad/audio.aac', after: '0' },
   };
-  await run.store.takes.addMezzanine({ takeId, size: { width: 640, height: 480 }, fit: 'pad', frames: 30, ...made });
+  await expectingStore(run.store).takes.addMezzanine({
+    takeId,
+    size: { width: 640, height: 480 },
+    fit: 'pad',
+    frames: 30,
+    ...made,
+  });
   for (const takes of ['a', 'b', 'c']) await run.store.stitches.request(visit.id, [takes], null);
   for (const key of [
     made.videoKey,
@@ -163,6 +180,7 @@ it('a whole campaign is erased: no row, no file, no name stays, and another camp
   for (const visit of [first, second, kept]) await filmed(visit);
   await run.put(`${first.campaignId}/intro/1.mp4`, 'intro');
   await eraseCampaign(run.deps, { name: first.campaign.name });
+  await run.removeDoomed();
   expect(run.files().filter((key) => !key.startsWith(`${kept.campaignId}/`))).toEqual([]);
   expect(await run.store.campaigns.find(first.campaign.name)).toBeNull();
   const left = ['campaigns', 'user_videos', 'accounts', 'stitches', 'takes'].map(rowsOf);
@@ -170,8 +188,10 @@ it('a whole campaign is erased: no row, no file, no name stays, and another camp
 });
 
 describe('with time', () => {
-  const retention = (takesDays: number, visitsDays: number) =>
-    applyRetention({ ...run.deps, retention: { takesDays, visitsDays } });
+  async function retention(takesDays: number, visitsDays: number) {
+    await applyRetention({ ...run.deps, retention: { takesDays, visitsDays } });
+    await run.removeDoomed();
+  }
 
   it('takes that others took the place of go, and what films were made from; never the takes of a film', async () => {
     const visit = await run.beginVisit();
@@ -185,7 +205,6 @@ describe('with time', () => {
     await retention(0, 0);
     expect(run.files().some((key) => key.startsWith(old.folder))).toBe(true);
     await retention(30, 0);
-    await sweep(run.deps);
     const film = (await run.store.stitches.find(visit.id))!.filmKey!;
     expect(run.files()).toEqual([...takes.map(({ key }) => key), film].sort());
     expect(await run.store.takes.find(old.id)).toBeNull();
@@ -215,15 +234,18 @@ describe('with time', () => {
       return run.storage.removeAll(folder);
     }
     const storage = { ...run.storage, removeAll };
-    await applyRetention({ ...run.deps, storage, retention: { takesDays: 30, visitsDays: 0 } });
-    await sweep({ ...run.deps, storage });
+    await applyRetention({ ...run.deps, retention: { takesDays: 30, visitsDays: 0 } });
+    await removeDoomed({ ...run.deps, storage });
     expect(run.files().filter((key) => key.startsWith(old.folder))).toEqual([]);
     run.pass(4 * 60 * 60_000);
-    await sweep({ ...run.deps, storage });
+    // The id is refused until its folder is emptied for the last time, however late that is.
+    await sweep(run.deps);
+    await removeDoomed({ ...run.deps, storage });
+    await sweep(run.deps);
     expect(meanwhile).toEqual(['takeFrozen', 'takeFrozen']);
     await target(visit, old.id);
     await run.put(`${old.folder}/parts/0`, 'a part');
-    await sweep(run.deps);
+    await run.removeDoomed();
     expect(run.files()).toContain(`${old.folder}/parts/0`);
   });
 

@@ -8,6 +8,7 @@ import { commentOnSubmission, rateSubmission } from '@/lib/server/organizer/subm
 import type { PersonData } from '@/lib/server/ports/store/organizer/person-data';
 import { writePerson } from '@/lib/server/use-cases/export-person';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { readZip } from '@/tests/support/read-zip';
@@ -39,7 +40,7 @@ async function storePerson() {
   await run.store.resumes.issue({ ...resume, visitBytes: 1e9, postsStayOpen: false, now: new Date() });
   const fileKey = `${visit.campaignId}/${visit.id}/resume.pdf`;
   await run.put(fileKey, 'a resume');
-  await run.store.resumes.save(resume.id, { fileKey, bytes: 8 });
+  await expectingStore(run.store).resumes.save(resume.id, { fileKey, bytes: 8 });
   const begun = await run.beginVisit(createCampaign(), uuid, organization);
   const { organizationId } = visit.campaign;
   const member = await storeMember(run.database.db, { organizationId, role: 'editor' });

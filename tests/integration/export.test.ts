@@ -5,6 +5,7 @@ import { exportSubmissions } from '@/lib/server/use-cases/export-submissions';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { createCampaign } from '@/tests/support/factories';
 import { makeTempFolder } from '@/tests/support/temp-folder';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 let run: UseCases;
@@ -49,8 +50,8 @@ it('an export goes on over films that are missing or break off, names them, and 
       if (key === anew.filmKey) {
         await run.store.stitches.request(anew.id, ['others'], null);
         await run.put('a/newer/film.mp4', 'newer');
-        const { unreferenced } = await run.store.stitches.complete(anew.id, 2, 'a/newer/film.mp4');
-        await run.storage.remove(unreferenced);
+        await expectingStore(run.store).stitches.complete(anew.id, 2, 'a/newer/film.mp4');
+        await run.removeDoomed();
       }
       return key === broken.filmKey ? breakingOff() : run.storage.read(key);
     },

@@ -4,8 +4,9 @@ import type { Store } from '@/lib/server/ports/store/store';
 import { runStitch } from '@/lib/server/use-cases/run-stitch';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { presentVisit } from '@/lib/server/use-cases/present-visit';
-import { sweep } from '@/lib/server/use-cases/sweep';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { requestStitch } from '@/lib/server/use-cases/request-stitch';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 let run: UseCases;
@@ -61,6 +62,7 @@ it('one attempt that runs twice has one film, whichever run ends last', async ()
   await film.make();
   late.go();
   await first;
+  await run.removeDoomed();
   expect(film.films()).toEqual([await film.filmKey()]);
 });
 
@@ -109,9 +111,10 @@ describe('a job whose folder cannot be removed once its film is recorded', () =>
     return { ...film, make, onMade };
   }
 
-  it('has removed the film before, sent the job for its pictures and told how long it took', async () => {
+  it('has doomed the film before, sent the job for its pictures and told how long it took', async () => {
     const film = await made();
     expect(await run.store.stitches.find(film.visit.id)).toMatchObject({ status: 'Complete' });
+    await run.removeDoomed();
     expect(film.films()).toEqual([await film.filmKey()]);
     expect(run.queue.sent).toEqual([`poster ${film.visit.id}`]);
     expect(film.onMade).toHaveBeenCalledTimes(1);
@@ -173,6 +176,7 @@ it('a run whose completion was written, but whose answer was lost, leaves the fi
     throw new Error('the connection broke');
   };
   await expect(film.make({ stitches: { ...run.store.stitches, complete } })).rejects.toThrow('the connection broke');
+  await run.removeDoomed();
   expect(film.films()).toEqual([await film.filmKey()]);
 });
 
@@ -180,6 +184,7 @@ it('a run whose completion was never written leaves nothing of it', async () => 
   const film = await asked();
   const complete = () => Promise.reject(new Error('the connection broke'));
   await expect(film.make({ stitches: { ...run.store.stitches, complete } })).rejects.toThrow('the connection broke');
+  await run.removeDoomed();
   expect(film.films()).toEqual([]);
   await film.make();
   expect(film.films()).toEqual([await film.filmKey()]);
@@ -193,22 +198,16 @@ async function killed(film: Awaited<ReturnType<typeof asked>>) {
   return film.films();
 }
 
-it('the film of a worker that was killed goes once another run has made it', async () => {
+it('the film of a worker that was killed goes by itself when no run can last any more, and no other', async () => {
   const film = await asked();
   expect(await killed(film)).toHaveLength(1);
   await film.make();
+  const removeAt = (hours: number) =>
+    removeDoomed({ ...run.deps, now: () => new Date(Date.now() + hours * 60 * 60 * 1000) });
+  await removeAt(24);
+  expect(film.films()).toHaveLength(2);
+  await removeAt(26);
   expect(film.films()).toEqual([await film.filmKey()]);
-});
-
-it('the film of a worker that was killed goes by itself when nobody makes it again, and no other', async () => {
-  const film = await asked();
-  await film.make();
-  const lost = await asked();
-  expect(await killed(lost)).toHaveLength(1);
-  await sweep({ ...run.deps, now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) });
-  expect(lost.films()).toHaveLength(1);
-  await sweep({ ...run.deps, now: () => new Date(Date.now() + 26 * 60 * 60 * 1000) });
-  expect([lost.films(), film.films()]).toEqual([[], [await film.filmKey()]]);
 });
 
 it('a take made ready by two runs at once is kept once, and what one was told of stays', async () => {
@@ -224,7 +223,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
     `${take!.folder}/mezzanines/other/audio.pcm`,
   ];
   for (const key of [videoKey, audioKey]) await run.put(key, 'other');
-  await run.store.takes.addMezzanine({
+  await expectingStore(run.store).takes.addMezzanine({
     takeId: take!.id,
     size: { width: 640, height: 480 },
     fit: 'pad',
@@ -235,6 +234,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
   });
   late.go();
   await first;
+  await run.removeDoomed();
   expect(film.files().filter((key) => key.includes('/mezzanines/'))).toEqual([audioKey, videoKey]);
 });
 
@@ -249,6 +249,7 @@ describe('what is being made', () => {
         return new Promise((_, reject) => (given?.aborted ? reject(given.reason as Error) : null));
       };
       await expect(film.make({}, { isLastTry: true, signal: job.signal })).rejects.toThrow('taken back');
+      await run.removeDoomed();
       expect(film.files().filter((key) => key.includes('/mezzanines/') === (what === 'makeMezzanine'))).toEqual(
         what === 'stitch' ? film.takes.map(({ key }) => key).sort() : [],
       );

@@ -1,5 +1,6 @@
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
 import { inTurn } from '@/lib/server/use-cases/in-turn';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
@@ -26,25 +27,31 @@ async function saveTake(
   return take?.key ?? '';
 }
 
-it('a sweep that was held up removes nothing of a take that was sent and saved meanwhile', async () => {
+it('a removal that was held up takes nothing of a take that was sent and saved meanwhile', async () => {
   const visit = await beginVisit(server);
   const uploadId = createUploadId();
   await visit.post(await visit.target(uploadId), new Uint8Array(10));
   visit.pass(49 * HOUR);
+  await sweep(visit.deps);
+  visit.pass(HOUR / 10);
   let goOn = () => {};
   let reach = () => {};
   const gone = new Promise<void>((resolve) => (goOn = resolve));
   const reached = new Promise<void>((resolve) => (reach = resolve));
-  const removeAll: typeof server.storage.removeAll = async (...args) => {
-    reach();
-    await gone;
-    return server.storage.removeAll(...args);
-  };
-  const late = sweep({ ...visit.deps, storage: { ...server.storage, removeAll } });
+  const held =
+    <A extends unknown[], R>(remove: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
+      reach();
+      await gone;
+      return remove(...args);
+    };
+  const { remove, removeAll } = server.storage;
+  const storage = { ...server.storage, remove: held(remove), removeAll: held(removeAll) };
+  const late = removeDoomed({ ...visit.deps, storage });
   await reached;
-  // Another server takes over the sweep that looks dead, and the visitor comes back.
-  visit.pass(HOUR / 10);
-  await visit.sweep();
+  // Another server takes over the removal that looks dead, and the visitor comes back.
+  visit.pass(HOUR);
+  await visit.removeDoomed();
   const key = await saveTake(visit, uploadId, 20);
   goOn();
   await late;

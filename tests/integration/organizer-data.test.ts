@@ -55,6 +55,7 @@ describe('the data of an organization', () => {
     useCases.pass(0.2 * DAY);
     await applyRetention(deps());
     expect(await isThere(visit)).toBe(false);
+    await useCases.removeDoomed();
     expect(useCases.files()).toEqual([]);
     const { erasures } = await listErasures(deps(), { member });
     expect(erasures).toEqual([

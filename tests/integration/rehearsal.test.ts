@@ -9,6 +9,7 @@ import { createCampaign as beginCampaign } from '@/lib/server/organizer/draft-ca
 import { listCampaigns } from '@/lib/server/organizer/list-campaigns';
 import { beginRehearsal, endRehearsal } from '@/lib/server/organizer/rehearse';
 import { createRehearsalCookie } from '@/lib/server/rehearsal-cookie';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createDraft, storeMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -71,7 +72,7 @@ describe('a rehearsal', () => {
     for (const { id } of campaign.sections) takes.push(await useCases.saveTake(visit, id));
     const takeIds = takes.map(({ id }) => id);
     const { stitch } = await useCases.store.stitches.request(visit.id, takeIds, null);
-    await useCases.store.stitches.complete(visit.id, stitch.attempt, 'film.mp4');
+    await expectingStore(useCases.store).stitches.complete(visit.id, stitch.attempt, 'film.mp4');
 
     const { campaigns } = await listCampaigns(deps(), { member });
     expect(campaigns).toMatchObject([{ started: 0, completed: 0 }]);
@@ -92,6 +93,7 @@ describe('a rehearsal', () => {
     expect(before).toHaveLength(1);
     await endRehearsal(deps(), { member, id: campaign.id, uuids: visitor.uuids });
     expect(await useCases.store.visits.get(visit.id)).toBeNull();
+    await useCases.removeDoomed();
     expect((await useCases.files()).filter((key) => key.startsWith(campaign.id))).toEqual([]);
   });
 

@@ -117,6 +117,7 @@ describe('a submission', () => {
     const { submissionId, id, member } = await receive();
     const ids = [submissionId, 'of nobody'];
     expect(await eraseOwnSubmissions(run.deps, { member, id, ids, reason: 'asked by mail' })).toEqual({ erased: 1 });
+    await run.removeDoomed();
     expect(run.files().filter((key) => key.includes(submissionId))).toEqual([]);
     expect(await codeOf(getSubmission(run.deps, { member, submissionId, sort }))).toBe('notFound');
     const [entry] = await run.store.erasures.list(member.organizationId, { limit: 1 });

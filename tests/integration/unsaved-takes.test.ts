@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
+import { AppError } from '@/lib/contract/errors';
 import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import type { Storage } from '@/lib/server/ports/storage';
 import type { Store } from '@/lib/server/ports/store/store';
@@ -11,11 +12,13 @@ import { announcePart } from '@/lib/server/use-cases/announce-part';
 import { confirmTake } from '@/lib/server/use-cases/confirm-take';
 import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { saveTake } from '@/lib/server/use-cases/save-take';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import type { Limits } from '@/lib/server/use-cases/deps';
 import { verifyParts } from '@/lib/server/use-cases/verify-parts';
 import { makeDataFolder } from '@/tests/support/database-template';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { createCampaign, createUploadId, createUuid } from '@/tests/support/factories';
 import { createFakeQueue, runCalledJobs } from '@/tests/support/fake-queue';
 import { createPart, hashTake, type SentPart } from '@/tests/support/parts';
@@ -106,7 +109,12 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits;
     save: (address = url) =>
       saveTake(deps, { ...asker, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
     verify: () => verifyParts(deps, { takeId: uploadId }),
-    sweep: () => sweep(deps),
+    removeDoomed: (of: Storage = deps.storage) => removeDoomed({ ...deps, storage: of }),
+    /** Sweeps, and removes what is due some minutes later. */
+    async sweep() {
+      await sweep(deps);
+      await removeDoomed({ ...deps, now: () => new Date(deps.now().getTime() + HOUR / 6) });
+    },
     sizes: () => Promise.all(parts.map((part) => storage.size(keyOf(part)))),
   };
 }
@@ -179,7 +187,7 @@ describe('what came of a take that is not saved', () => {
     ]);
   });
 
-  it('is not taken for there by whoever announces or saves while it is swept', async () => {
+  it('is sent again by who comes back while it is removed, and nothing of that is lost', async () => {
     let release = () => {};
     let begin = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -194,18 +202,20 @@ describe('what came of a take that is not saved', () => {
     };
     const take = await begun({ storage: slow });
     await take.send();
-    await put(take.singleKey, bytesOf('single'));
     take.pass(49 * HOUR);
     const sweeping = take.sweep();
     await removing;
-    for (const call of [take.announce(parts[0]!), take.confirm(), take.save(), take.target()])
-      await expect(call).rejects.toMatchObject({ code: 'unavailable' });
+    await take.target();
+    await take.announce(parts[0]!);
     release();
     await sweeping;
+    await expect(take.confirm()).rejects.toMatchObject({ code: 'uploadIncomplete' });
     await take.target();
-    await expect(take.announce(parts[0]!)).rejects.toMatchObject({ code: 'uploadIncomplete' });
-    await expect(take.confirm()).rejects.toMatchObject(incomplete([0, 1, 2]));
-    await expect(take.save()).rejects.toMatchObject({ code: 'uploadIncomplete' });
+    await take.send();
+    const key = storage.keyOf((await take.confirm()).url) ?? '';
+    take.pass(HOUR);
+    await take.removeDoomed();
+    expect(await storage.size(key)).toBe(13);
   });
 });
 
@@ -215,13 +225,18 @@ it('a part sends no job to normalise its take where none is normalised while it 
   expect(take.sent).toEqual(parts.map(() => `verify ${take.uploadId}`));
 });
 
-it('a saved take is prepared though what its forms brought cannot be removed, and is saved when it is sent again', async () => {
-  const take = await begun({ storage: { ...storage, removeAll: () => Promise.reject(new Error('the disk failed')) } });
+it('a take is confirmed, saved and prepared though nothing can be removed, and what its forms brought goes later', async () => {
+  const fail = () => Promise.reject(new AppError('unavailable', 'The store has too much to do'));
+  const take = await begun({ storage: { ...storage, list: fail, remove: fail, removeAll: fail } });
   await take.send();
-  const { url } = await take.confirm({ storage });
-  await expect(take.save(url)).rejects.toThrow('the disk failed');
-  expect(take.sent).toContain(`normalise ${take.uploadId}`);
+  const { url } = await take.confirm();
   await expect(take.save(url)).resolves.toMatchObject({ videos: [{ sectionId: 'one' }] });
+  expect(take.sent).toContain(`normalise ${take.uploadId}`);
+  await expect(take.removeDoomed()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await take.sizes()).toEqual([4, 4, 5]);
+  take.pass(HOUR);
+  await take.removeDoomed(storage);
+  expect([await take.sizes(), await storage.size(storage.keyOf(url) ?? '')]).toEqual([[null, null, null], 13]);
 });
 
 describe('a part that is not what it was announced as', () => {
@@ -231,6 +246,7 @@ describe('a part that is not what it was announced as', () => {
     expect(take.sent).toEqual(['verify', 'live', 'verify'].map((job) => `${job} ${take.uploadId}`));
     await put(take.keyOf(parts[0]!), bytesOf('evil'));
     await take.verify();
+    await take.removeDoomed();
     expect(await take.sizes()).toEqual([null, 4, null]);
     await take.post(parts[2]!);
     expect(await take.announce(parts[2]!)).toEqual({ missing: [0] });
@@ -246,6 +262,7 @@ describe('a part that is not what it was announced as', () => {
     await put(take.keyOf(parts[1]!), bytesOf('evil'));
     await storage.remove([take.keyOf(parts[2]!)]);
     await expect(take.confirm()).rejects.toMatchObject(incomplete([1, 2]));
+    await take.removeDoomed();
     expect(await take.sizes()).toEqual([4, null, null]);
     await take.send(parts.slice(1));
     await expect(take.confirm()).resolves.toMatchObject({ count: 1 });
@@ -260,7 +277,6 @@ describe('a confirmation that dies', () => {
       'after the whole is stored',
       ({ store: broken }) => (broken.parts = { ...store.parts, confirm: dieOnce(store.parts.confirm) }),
     ],
-    ['before the parts are removed', ({ storage: broken }) => (broken.removeAll = dieOnce(storage.removeAll))],
   ])('%s comes right when it is sent again', async (_, breakIt) => {
     const broken = { storage: { ...storage }, store: { ...store } };
     breakIt(broken);
@@ -268,6 +284,7 @@ describe('a confirmation that dies', () => {
     await take.send();
     await expect(take.confirm()).rejects.toThrow('killed');
     const key = storage.keyOf((await take.confirm()).url) ?? '';
+    await take.removeDoomed();
     expect([await storage.size(key), await take.sizes()]).toEqual([13, [null, null, null]]);
   });
 
@@ -278,7 +295,7 @@ describe('a confirmation that dies', () => {
     const late: Storage = {
       ...storage,
       async read(key) {
-        answered ??= store.parts.confirm(take.uploadId, {
+        answered ??= expectingStore(store).parts.confirm(take.uploadId, {
           key: 'demo/the/whole.mp4',
           parts: await store.parts.list(take.uploadId),
           sha256: whole.sha256,

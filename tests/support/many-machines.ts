@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import { startRoundRobin } from './caddy';
 import { freePort } from './free-port';
@@ -94,7 +95,9 @@ async function startAll(undo: Undo) {
     const database = await openDatabase({ url: postgres.url }, logger);
     try {
       const store = createStore(database.db);
-      await sweep({ store, storage: s3.storage, now: () => new Date(Date.now() + ALL_OVER_MS) });
+      const later = (ms: number) => () => new Date(Date.now() + ms);
+      await sweep({ store, now: later(ALL_OVER_MS) });
+      await removeDoomed({ store, storage: s3.storage, now: later(2 * ALL_OVER_MS) });
       return await s3.orphans(store);
     } finally {
       await database.close();

@@ -18,6 +18,7 @@ import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
 import { prepareTake } from '@/lib/server/use-cases/prepare-take';
 import { resumeWork } from '@/lib/server/use-cases/resume-work';
 import { saveResume } from '@/lib/server/use-cases/save-resume';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { saveTake } from '@/lib/server/use-cases/save-take';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
@@ -52,6 +53,7 @@ export async function openServer() {
     publicUrl: '',
     secret: 'a secret of the tests',
     accepts: store.acceptsUpload,
+    onLate: (key) => store.doomedFiles.addLate(key, new Date()),
   });
   const media = createMedia();
   const files = createLocalFiles({ workFolder: join(temp.folder, 'work') });
@@ -128,7 +130,13 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
       }),
     saveResume: (fileUrl: string) => saveResume(deps, { ...asker, fileUrl }),
     resumeWork: () => resumeWork(deps),
-    sweep: () => sweep(deps),
+    /** Removes what is due, as the worker does. */
+    removeDoomed: () => removeDoomed(deps),
+    /** Sweeps, and removes what is due some minutes later. */
+    async sweep() {
+      await sweep(deps);
+      await removeDoomed({ ...deps, now: () => new Date(deps.now().getTime() + 10 * 60_000) });
+    },
   };
 }
 

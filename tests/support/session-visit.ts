@@ -9,7 +9,6 @@ import { getVisit } from '@/lib/server/use-cases/get-visit';
 import { resumeWork } from '@/lib/server/use-cases/resume-work';
 import { startRecording } from '@/lib/server/use-cases/start-recording';
 import { stopRecording } from '@/lib/server/use-cases/stop-recording';
-import { sweep } from '@/lib/server/use-cases/sweep';
 import { endOverdueRecordings, removeArchives, sendDueFetches } from '@/lib/server/use-cases/tend-recordings';
 import { uploadRecording } from '@/lib/server/use-cases/upload-recording';
 import { beginVisit, type ServerParts } from './open-server';
@@ -77,7 +76,8 @@ export async function beginSessionVisit(
       return takeOwnFetches();
     },
     resume: () => resumeWork(deps),
-    sweep: () => sweep(deps),
+    removeDoomed: visit.removeDoomed,
+    sweep: visit.sweep,
     takeFetches,
     /** Runs the jobs that fetch, again and again until there is none for the next seconds. */
     async fetchAll() {

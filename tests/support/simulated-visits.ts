@@ -107,7 +107,7 @@ export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
     const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE.size, SHAPE.fit)));
     if (takeIds.length < campaign.sections.length || ready.includes(null)) return;
     const prepared = await store.stitches.prepare(take.visitId, takeIds, null);
-    if (prepared) await sendStitch({ store, queue }, prepared.stitch);
+    if (prepared) await sendStitch({ store, queue }, prepared);
   });
   await queue.work('stitch', 1, async ({ userVideoId, attempt }) => {
     const visit = await store.visits.get(userVideoId);

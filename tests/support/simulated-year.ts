@@ -11,8 +11,10 @@ import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { getCampaign } from '@/lib/server/use-cases/get-campaign';
 import { resumeWork } from '@/lib/server/use-cases/resume-work';
 import { applyRetention } from '@/lib/server/use-cases/apply-retention';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { sweep } from '@/lib/server/use-cases/sweep';
 import { openEmbeddedDatabase } from './embedded-database';
+import { expectingStore } from './expecting-store';
 import { createCampaign, createOrganization } from './factories';
 import { createRandom } from './random';
 import { installShiftedClock } from './shifted-clock';
@@ -71,7 +73,7 @@ export async function simulateYear({
   const clock = installShiftedClock();
   const { database, queue, folder, close } = await openEmbeddedDatabase({ superviseMs: SUPERVISE_MS });
   try {
-    const store = createStore(database.db);
+    const store = expectingStore(createStore(database.db));
     const storage = createFileStorage({
       folder: join(folder, 'files'),
       publicUrl: '',
@@ -109,7 +111,7 @@ export async function simulateYear({
         await database.vacuum({ thorough: true });
       }
       clock.pass(YEAR_MS / rounds);
-      for (const maintain of [resumeWork, sweep, applyRetention]) await maintain(deps);
+      for (const maintain of [resumeWork, sweep, removeDoomed, applyRetention]) await maintain(deps);
       await database.vacuum();
       if (round === Math.ceil(early / GROUP_SIZE)) {
         earlySize = await sizeAfter(round * GROUP_SIZE);

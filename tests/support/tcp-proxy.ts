@@ -7,9 +7,10 @@ export type TcpProxy = {
   /** Bytes passed on so far. */
   readonly up: number;
   readonly down: number;
-  /** The number of lost answers and of frozen connections so far. */
+  /** The number of lost answers, of frozen connections and of requests that were held back so far. */
   readonly lost: number;
   readonly frozen: number;
+  readonly late: number;
   /** Makes the connection perfect again: as fast as the machine allows, without delay, complete. */
   restore(): void;
   /** Limits each direction to this many bits per second, shared by all sockets. */
@@ -29,6 +30,11 @@ export type TcpProxy = {
   loseAnswers(request: RegExp, times: number): void;
   /** The sockets of the next `times` matching requests pass nothing on from then on. Others work. */
   freeze(request: RegExp, times: number): void;
+  /**
+   * The next matching request reaches the server when the function that this returns is called, even if its client has
+   * given up by then.
+   */
+  hold(request: RegExp): () => void;
   /** Resolves when this many more bytes have been passed on to the server. */
   sent(bytes: number): Promise<void>;
   /** Breaks every socket and stops the proxy. */
@@ -36,7 +42,7 @@ export type TcpProxy = {
 };
 
 type Mode = 'open' | 'dropping' | 'refusing';
-type Disturbance = 'none' | 'lose' | 'freeze';
+type Disturbance = 'none' | 'lose' | 'freeze' | 'late';
 type Direction = 'up' | 'down';
 
 /** The most bytes on their way in one direction of a socket: as many as a delayed connection holds. */
@@ -47,7 +53,7 @@ const READ_AHEAD = 16 * 1024;
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const bandwidths = { up: createBandwidth(), down: createBandwidth() };
   const passed = { up: 0, down: 0 };
-  const counts = { lose: 0, freeze: 0 };
+  const counts = { lose: 0, freeze: 0, late: 0 };
   const sockets = new Set<Socket>();
   let mode: Mode = 'open';
   let delayMs = 0;
@@ -56,6 +62,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     request: /^/,
     left: 0,
   };
+  /** Resolves when the request that is held back may go on. */
+  let held = Promise.resolve();
   let watching: { until: number; resolve: () => void }[] = [];
 
   function count(direction: Direction, bytes: number): void {
@@ -72,7 +80,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     const head = chunk.toString('latin1', 0, 512).split('\r\n', 1)[0] ?? '';
     if (plan.left === 0 || !plan.request.test(head)) return 'none';
     plan.left -= 1;
-    if (plan.disturbance === 'freeze') counts.freeze += 1;
+    if (plan.disturbance === 'freeze' || plan.disturbance === 'late') counts[plan.disturbance] += 1;
     return plan.disturbance;
   }
 
@@ -117,9 +125,11 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       far.destroy();
     };
     // On a frozen connection the client does not notice that the server has gone.
-    const endUnlessFrozen = () => disturbance !== 'freeze' && end();
+    const endUnlessFrozen = () => disturbance !== 'freeze' && disturbance !== 'late' && end();
+    // What is late arrives although its client has gone.
+    const endUnlessLate = () => disturbance !== 'late' && end();
     const ends: [Socket, () => void][] = [
-      [near, end],
+      [near, endUnlessLate],
       [far, endUnlessFrozen],
     ];
     for (const [socket, onGone] of ends) {
@@ -133,6 +143,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     const up = carry('up', near, far, async (piece) => {
       if (disturbance === 'none') disturbance = disturbanceOf(piece);
       if (disturbance === 'freeze') await closed;
+      if (disturbance === 'late') await held;
       return mode === 'open';
     }).then(() => far.end());
     const down = carry('down', far, near, async () => {
@@ -173,6 +184,9 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     get frozen() {
       return counts.freeze;
     },
+    get late() {
+      return counts.late;
+    },
     restore() {
       // Bytes that were dropped are missing on their socket for ever.
       if (mode === 'dropping') cut();
@@ -198,6 +212,12 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     },
     freeze(request, times) {
       plan = { disturbance: 'freeze', request, left: times };
+    },
+    hold(request) {
+      let letGo = () => {};
+      held = new Promise((resolve) => (letGo = resolve));
+      plan = { disturbance: 'late', request, left: 1 };
+      return letGo;
     },
     sent: (bytes) => new Promise((resolve) => watching.push({ until: passed.up + bytes, resolve })),
     async close() {

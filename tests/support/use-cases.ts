@@ -11,6 +11,7 @@ import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Limits } from '@/lib/server/use-cases/deps';
 import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { storedFiles } from './stored-files';
@@ -164,6 +165,8 @@ export async function openUseCases() {
     beginVisit,
     issueTake,
     saveTake,
+    /** Removes what is due, as the worker does. */
+    removeDoomed: () => removeDoomed(deps),
     /** Sets the clock forward, ms. */
     pass: (milliseconds: number) => void (ahead += milliseconds),
     present: () => void (ahead = 0),

@@ -37,5 +37,5 @@ export async function endRehearsal(deps: ErasingDeps, input: Input): Promise<und
 
 async function eraseOwn(deps: ErasingDeps, { member, uuids }: Input): Promise<void> {
   const rehearsed = await deps.store.visits.rehearsedBy(member.organizationId, uuids);
-  for (const visit of rehearsed) await eraseVisit(deps, { ...visit, because: { by: 'retention' } });
+  for (const { id } of rehearsed) await eraseVisit(deps, { id, because: { by: 'retention' } });
 }

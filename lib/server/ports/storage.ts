@@ -103,6 +103,11 @@ export type Storage = {
   join(files: readonly { key: string }[], to: string): Promise<void>;
   /** Reads the file, or the range of it that is asked for. Throws `AppError` `notFound`. */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * Whether removals are refused for now, because a backup reads the files: `remove` and `removeAll` then throw
+   * `AppError` `unavailable`.
+   */
+  holdsRemovals(): boolean;
   /** Deletes files. A key that holds nothing is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /**

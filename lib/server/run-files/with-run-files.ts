@@ -1,32 +1,23 @@
-import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store/store';
-import type { RunFileKind } from '../ports/store/upkeep';
 
-type Deps = { store: Store; storage: Storage; now: () => Date };
-type RunFiles = { visitId: string; kind: RunFileKind; keys: readonly string[] };
+type Deps = { store: Store; now: () => Date };
 
 /**
- * Runs work that stores files under these keys, which only this run uses, and makes a row refer to them. If the work
- * fails, or its result is unknown because the answer was lost, the files that no row refers to are removed. The keys
- * are recorded first, so if this run dies, the next one or the sweep removes what it left behind.
+ * Runs work that stores files under these keys, which only this run uses, and makes a row name them. They are on the
+ * list of what is removed (`DoomedFileRepository`) until that row does, so nothing stays behind without one if the run
+ * fails or dies. Whether a row names them when the answer was lost is for the remover to find out: nothing is removed
+ * here.
  */
 export async function withRunFiles<T>(
-  { store, storage, now }: Deps,
-  { visitId, kind, keys }: RunFiles,
+  { store, now }: Deps,
+  keys: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  await store.runFiles.note(visitId, kind, keys, now());
-  const clean = async (unreferenced: Promise<string[]>) => {
-    await storage.remove(await unreferenced);
-    await store.runFiles.forget(keys);
-  };
+  await store.doomedFiles.expect(keys, now());
   try {
-    const result = await work();
-    // What cannot be forgotten or removed now is found by the sweep later.
-    await clean(Promise.resolve([])).catch(() => undefined);
-    return result;
-  } catch (error) {
-    await clean(store.unreferenced(visitId, keys)).catch(() => undefined);
-    throw error;
+    return await work();
+  } finally {
+    // Otherwise they are looked at when no run can last any more.
+    await store.doomedFiles.release(keys, now()).catch(() => undefined);
   }
 }

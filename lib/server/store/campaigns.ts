@@ -4,7 +4,7 @@ import { createRecent } from '@/lib/async/recent';
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
 import { selectCampaign, toCampaign } from './campaign-rows';
-import { noteErasedFiles } from './erase-visit-rows';
+import { doom } from './doom';
 import { eachSubmission } from './each-submission';
 import { dropWaitingLetters } from './organizer/invitations';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
@@ -114,7 +114,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           )
             return false;
           await trx.deleteFrom('campaigns').where('id', '=', id).execute();
-          await noteErasedFiles(trx, { keys: [], prefixes }, until);
+          await doom(trx, { prefixes }, { because: 'erased', at: now(), until });
           return true;
         }),
       ),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { visitFolder } from '@/lib/domain/files';
-import type { Erasure, ErasedVisit } from '../ports/store/visits';
+import { olderFilmKey, visitFolder } from '@/lib/domain/files';
+import type { Erasure } from '../ports/store/visits';
+import { doom } from './doom';
 import { noteErasure } from './organizer/erasures';
 import { noteErasedOpening } from './organizer/openings';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
@@ -14,14 +15,15 @@ export async function eraseVisitRows(
   trx: Transaction<Tables>,
   id: string,
   { at, because, until, idsOf }: Erasure,
-): Promise<ErasedVisit | null> {
+): Promise<boolean> {
   const visit = await trx
-    .selectFrom('user_videos')
-    .select(['id', 'uuid', 'account_id', 'campaign_id as campaignId'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('user_videos as v')
+    .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+    .select(['v.id', 'v.uuid', 'v.account_id', 'v.campaign_id as campaignId', 'c.name as campaign'])
+    .where('v.id', '=', id)
+    .forUpdate('v')
     .executeTakeFirst();
-  if (!visit) return null;
+  if (!visit) return false;
   // When two visits of one account are erased at once, one of them must see that it is the last and remove the account.
   await trx.selectFrom('accounts').select('id').where('id', '=', visit.account_id).forUpdate().execute();
 
@@ -44,28 +46,16 @@ export async function eraseVisitRows(
       by.not(by.exists(by.selectFrom('user_videos').where('account_id', '=', visit.account_id).select('id'))),
     )
     .execute();
-  await noteErasedFiles(trx, { keys, prefixes }, until);
+  await doom(trx, { keys, prefixes }, { because: 'erased', at, until });
+  // Attempts of early versions stored films under such keys, and may have left one that no row names.
+  const films = Array.from({ length: stitch?.attempt ?? 0 }, (_, index) =>
+    olderFilmKey(visit.campaign, visit.uuid, index + 1),
+  );
+  await doom(trx, { keys: films }, { because: 'erased', at });
   const takeIds = [...new Set([...takes, ...recordings].map((row) => row.id))];
   const ids = idsOf({ campaignId: visit.campaignId, uuid: visit.uuid, takeIds });
   await noteErasedIds(trx, ids, until);
-  return { attempts: stitch?.attempt ?? 0, keys, prefixes };
-}
-
-/** Records erased files, which are removed again and again until `until` (`ErasedFiles`). */
-export async function noteErasedFiles(
-  trx: Transaction<Tables>,
-  { keys, prefixes }: { keys: string[]; prefixes: string[] },
-  until: Date,
-): Promise<void> {
-  for (const [names, isPrefix] of [
-    [keys, false],
-    [prefixes, true],
-  ] as const) {
-    await sql`
-      insert into erased_files (key, until, is_prefix)
-      select distinct k, ${until}::timestamptz, ${isPrefix}::boolean from unnest(${names}::text[]) as k
-      on conflict (key) do update set until = excluded.until`.execute(trx);
-  }
+  return true;
 }
 
 /** Records erased ids, which are refused until `until` (`ErasedIds`). */

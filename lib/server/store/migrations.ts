@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { invitations } from './migrations-invitations';
+import { doomedFiles } from './migrations-doomed-files';
 import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
 import { shareUses } from './migrations-share-uses';
@@ -245,6 +246,7 @@ export const migrations: Record<string, Migration> = {
   '0024-reserved-name': reservedName,
   '0025-visit-counts': visitCounts,
   '0026-audit-days': auditDays,
+  '0030-doomed-files': doomedFiles,
   '0034-letter-tries': letterTries,
   '0038-provider-tokens': providerTokens,
   '0039-share-uses': shareUses,

@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { partKey } from '@/lib/domain/files';
 import type { PartRepository, TakePart } from '../ports/store/parts';
 import { createAnnounce, findMissing } from './announce-part';
+import { doom, nameFiles, uploadsOf } from './doom';
+import { lockTake as lockTakeOfVisit } from './settle-takes';
 import type { Tables } from './tables';
 
 /**
@@ -87,12 +90,14 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
           where take_id = ${takeId}
             and take_parts.position = these.position and take_parts.sha256 = these.sha256`.execute(trx);
         await countAnew(trx, takeId);
+        const keys = parts.map((part) => partKey(take.folder, part));
+        await doom(trx, { keys }, { because: 'replaced', at: now() });
         return true;
       }),
 
     confirm: (takeId, { key, parts, sha256 }) =>
       db.transaction().execute(async (trx) => {
-        const take = await lockTake(trx, takeId);
+        const take = await lockTakeOfVisit(trx, takeId);
         if (!take) return 'gone';
         if (take.parts_hash === sha256 && !take.discarded_at) return 'confirmed';
         if (isSettled(take)) return 'settled';
@@ -100,6 +105,8 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
         const there = new Map(rows.map((row) => [row.position, row]));
         if (!parts.every((part) => isSame(there.get(part.index), part))) return 'changed';
         const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+        await nameFiles(trx, [key]);
+        await doom(trx, uploadsOf(take), { because: 'settled', at: now() });
         await trx
           .updateTable('takes')
           .set({ whole_key: key, parts_hash: sha256, bytes })
@@ -126,7 +133,7 @@ function these(parts: readonly TakePart[]) {
 function lockTake(trx: Transaction<Tables>, id: string) {
   return trx
     .selectFrom('takes')
-    .select(['allowed_bytes', 'part_count', 'part_bytes', 'saved_at', 'parts_hash', 'discarded_at'])
+    .select(['folder', 'allowed_bytes', 'part_count', 'part_bytes', 'saved_at', 'parts_hash', 'discarded_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

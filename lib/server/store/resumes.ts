@@ -1,7 +1,8 @@
-import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { DocumentFault } from '../ports/documents';
 import type { ResumeRepository, Resume } from '../ports/store/resumes';
+import { doom, nameFiles } from './doom';
 import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 
@@ -43,27 +44,19 @@ export function createResumeRepository(db: Kysely<Tables>, now: () => Date): Res
         return toResume(row);
       }),
 
-    async listSweepable({ over, old }) {
-      const rows = await db
-        .selectFrom('resumes')
-        .selectAll()
-        .where('touched_at', '<', over)
-        .where((by) => by.or([by('saved_at', 'is not', null), by('fault', 'is not', null), by('touched_at', '<', old)]))
-        .orderBy('touched_at')
-        .execute();
-      return rows.map(toResume);
-    },
-
-    async noteSwept({ id, touchedAt }) {
-      // The database stores microseconds, JavaScript only milliseconds.
-      const after = new Date((touchedAt?.getTime() ?? 0) + 1);
-      await db
-        .updateTable('resumes')
-        .set({ touched_at: null })
-        .where('id', '=', id)
-        .where('touched_at', '<', after)
-        .execute();
-    },
+    sweep: ({ over, old, now: sweptAt }) =>
+      db.transaction().execute(async (trx) => {
+        const swept = await trx
+          .updateTable('resumes')
+          .set({ touched_at: null })
+          .where('touched_at', '<', over)
+          .where((by) =>
+            by.or([by('saved_at', 'is not', null), by('fault', 'is not', null), by('touched_at', '<', old)]),
+          )
+          .returning('upload_key')
+          .execute();
+        await doom(trx, { keys: swept.map((row) => row.upload_key) }, { because: 'left', at: sweptAt });
+      }),
 
     async findByUploadKey(key) {
       const row = await db.selectFrom('resumes').selectAll().where('upload_key', '=', key).executeTakeFirst();
@@ -84,31 +77,33 @@ export function createResumeRepository(db: Kysely<Tables>, now: () => Date): Res
 
     save: (id, { fileKey, bytes }) =>
       db.transaction().execute(async (trx) => {
-        // `Store.unreferenced` locks this row too: it waits here for this transaction.
-        await trx
-          .selectFrom('user_videos as v')
-          .innerJoin('resumes as r', 'r.user_video_id', 'v.id')
-          .select('v.id')
-          .where('r.id', '=', id)
-          .forKeyShare('v')
-          .execute();
-        return settle(trx, id, { saved_at: now(), file_key: fileKey, bytes });
+        const found = await trx.selectFrom('resumes').select('user_video_id').where('id', '=', id).executeTakeFirst();
+        if (!found || !(await lockVisit(trx, found.user_video_id))) return false;
+        const hasDecided = await settle(trx, id, { saved_at: now(), file_key: fileKey, bytes }, now());
+        if (hasDecided) await nameFiles(trx, [fileKey]);
+        return hasDecided;
       }),
 
-    setFault: (id, fault) => settle(db, id, { fault }),
+    setFault: (id, fault) => db.transaction().execute((trx) => settle(trx, id, { fault }, now())),
   };
 }
 
-/** The first outcome counts: a late one changes nothing. */
-async function settle(db: Kysely<Tables>, id: string, outcome: Updateable<Tables['resumes']>): Promise<boolean> {
-  const row = await db
+/** The first outcome counts: a late one changes nothing. What the presigned post brought is not needed any more. */
+async function settle(
+  trx: Transaction<Tables>,
+  id: string,
+  outcome: Updateable<Tables['resumes']>,
+  at: Date,
+): Promise<boolean> {
+  const row = await trx
     .updateTable('resumes')
     .set(outcome)
     .where('id', '=', id)
     .where('saved_at', 'is', null)
     .where('fault', 'is', null)
-    .returning('id')
+    .returning('upload_key')
     .executeTakeFirst();
+  if (row) await doom(trx, { keys: [row.upload_key] }, { because: 'settled', at });
   return !!row;
 }
 

@@ -1,14 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RetentionRepository } from '../ports/store/upkeep';
 import type { VisitAge } from '../ports/store/visits';
-import { noteErasedFiles, noteErasedIds } from './erase-visit-rows';
+import { doom } from './doom';
+import { noteErasedIds } from './erase-visit-rows';
 import { mezzanineKeysOf, type MezzanineKeys } from './mezzanine-keys';
 import type { Tables } from './tables';
 
 /** See `RetentionRepository`. */
 export function createRetentionRepository(db: Kysely<Tables>): RetentionRepository {
   return {
-    dropTakes: ({ before, until, idsOf, limit }) =>
+    dropTakes: ({ before, at, until, idsOf, limit }) =>
       db.transaction().execute(async (trx) => {
         const { rows: takes } = await sql<{ id: string; folder: string }>`
           select t.id, t.folder from takes t
@@ -25,16 +26,13 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
           trx,
         );
         await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
-        await noteErasedFiles(
-          trx,
-          { keys: mezzanines.rows.flatMap(mezzanineKeysOf), prefixes: takes.map(({ folder }) => folder) },
-          until,
-        );
+        await doom(trx, { keys: mezzanines.rows.flatMap(mezzanineKeysOf) }, { because: 'retired', at });
+        await doom(trx, { prefixes: takes.map(({ folder }) => folder) }, { because: 'retired', at, until });
         await noteErasedIds(trx, idsOf(ids), until);
         return ids.length;
       }),
 
-    dropMezzanines: ({ before, until, limit }) =>
+    dropMezzanines: ({ before, at, limit }) =>
       db.transaction().execute(async (trx) => {
         const { rows } = await sql<MezzanineKeys>`
           delete from mezzanines m using (
@@ -46,7 +44,7 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
             limit ${limit}) as old
           where m.take_id = old.take_id and m.width = old.width and m.height = old.height and m.fit = old.fit
           returning m.video_key, m.audio_key, m.aac_key`.execute(trx);
-        await noteErasedFiles(trx, { keys: rows.flatMap(mezzanineKeysOf), prefixes: [] }, until);
+        await doom(trx, { keys: rows.flatMap(mezzanineKeysOf) }, { because: 'retired', at });
         return rows.length;
       }),
 

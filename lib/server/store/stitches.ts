@@ -3,8 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction, type Updateable } 
 import type { Solution, VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/stitches';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
-import { keysWithoutRow } from './references';
-import { takeOtherFilms } from './run-files';
+import { doom, nameFiles } from './doom';
 import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 
@@ -37,22 +36,18 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
       db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         if (!before || before.status === 'Error' || !isOf(before, takeIds, videoType)) {
-          return {
-            ...(await begin(trx, visitId, before, { takeIds, videoType, status: 'Progressing', at: now() })),
-            hasBegun: true,
-          };
+          const stitch = await begin(trx, visitId, before, { takeIds, videoType, status: 'Progressing', at: now() });
+          return { stitch, hasBegun: true };
         }
-        if (before.status !== 'Ahead') return { stitch: toStitch(before), hasBegun: false, unreferenced: [] };
-        if (before.made_key) {
-          const { row, unreferenced } = await finish(trx, before, before.made_key, now());
-          return { stitch: toStitch(row), hasBegun: false, unreferenced };
-        }
+        if (before.status !== 'Ahead') return { stitch: toStitch(before), hasBegun: false };
+        if (before.made_key)
+          return { stitch: toStitch(await finish(trx, before, before.made_key, now())), hasBegun: false };
         if (before.solution) {
           const failed = await update(trx, visitId, { status: 'Error', finished_at: now() });
-          return { stitch: toStitch(failed), hasBegun: false, unreferenced: [] };
+          return { stitch: toStitch(failed), hasBegun: false };
         }
         const asked = await update(trx, visitId, { status: 'Progressing', requested_at: now() });
-        return { stitch: toStitch(asked), hasBegun: true, unreferenced: [] };
+        return { stitch: toStitch(asked), hasBegun: true };
       }),
 
     prepare: (visitId, takeIds, videoType) =>
@@ -63,20 +58,20 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
       }),
 
     async complete(visitId, attempt, filmKey, sectionFrames) {
-      const outcome = await db.transaction().execute(async (trx) => {
+      const isCurrent = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         const isAwaited =
           before?.attempt === attempt &&
           (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
-        if (!isAwaited) return { isCurrent: false, unreferenced: refersTo(before, filmKey) ? [] : [filmKey] };
+        if (!isAwaited) return false;
+        await nameFiles(trx, [filmKey]);
         await update(trx, visitId, { section_frames: sectionFrames ? [...sectionFrames] : null });
-        const isAhead = before.status === 'Ahead';
-        const superseded = isAhead ? [] : (await finish(trx, before, filmKey, now())).unreferenced;
-        if (isAhead) await update(trx, visitId, { made_key: filmKey });
-        return { isCurrent: true, unreferenced: [...superseded, ...(await takeOtherFilms(trx, visitId))] };
+        if (before.status === 'Ahead') await update(trx, visitId, { made_key: filmKey });
+        else await finish(trx, before, filmKey, now());
+        return true;
       });
       ends.emit(visitId);
-      return outcome;
+      return isCurrent;
     },
 
     async fail(visitId, attempt, failure) {
@@ -102,12 +97,27 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
     setPosters: (visitId, { filmKey, posters }) =>
       db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
-        const keys = posters.map(({ key }) => key);
-        if (before?.film_key !== filmKey) return keysWithoutRow(trx, keys);
-        for (const { takeId, key } of posters)
+        if (before?.film_key !== filmKey) return;
+        const takes = await trx
+          .selectFrom('takes')
+          .select(['id', 'poster_key as key'])
+          .where(
+            'id',
+            'in',
+            posters.map(({ takeId }) => takeId),
+          )
+          .execute();
+        const known = takes.flatMap(({ key }) => noted(key));
+        const made = posters.filter(({ key, takeId }) => !known.includes(key) && takes.some(({ id }) => id === takeId));
+        await nameFiles(
+          trx,
+          made.map(({ key }) => key),
+        );
+        for (const { takeId, key } of made)
           await trx.updateTable('takes').set({ poster_key: key }).where('id', '=', takeId).execute();
-        await update(trx, visitId, { poster_key: keys[0] ?? null });
-        return keysWithoutRow(trx, [...keys, ...noted(before.poster_key)]);
+        await update(trx, visitId, { poster_key: posters[0]?.key ?? null });
+        // A take that still has its picture keeps it: the remover looks.
+        await doom(trx, { keys: [...known, ...noted(before.poster_key)] }, { because: 'replaced', at: now() });
       }),
 
     onEnd(visitId, listener) {
@@ -144,9 +154,6 @@ function isOf(row: Row, takeIds: string[], videoType: VideoType | null): boolean
   return row.video_type === videoType && row.take_ids.join() === takeIds.join();
 }
 
-/** The same completion, sent again because its answer was lost. */
-const refersTo = (row: Row | undefined, key: string) => row?.film_key === key || row?.made_key === key;
-
 const noted = (key: string | null | undefined) => (key ? [key] : []);
 
 const passes = ({ solution }: StitchFailure) => solution === 'AWSIsDown' || solution === 'nothingYouCanDo';
@@ -158,7 +165,7 @@ async function begin(
   visitId: string,
   before: Row | undefined,
   { takeIds, videoType, status, at }: Beginning,
-) {
+): Promise<Stitch> {
   const fresh = {
     attempt: (before?.attempt ?? 0) + 1,
     take_ids: takeIds,
@@ -177,7 +184,8 @@ async function begin(
     .onConflict((conflict) => conflict.column('user_video_id').doUpdateSet(fresh))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { stitch: toStitch(row), unreferenced: noted(before?.made_key) };
+  await doom(trx, { keys: noted(before?.made_key) }, { because: 'replaced', at });
+  return toStitch(row);
 }
 
 function update(trx: Transaction<Tables>, visitId: string, change: Updateable<Tables['stitches']>): Promise<Row> {
@@ -190,12 +198,7 @@ function update(trx: Transaction<Tables>, visitId: string, change: Updateable<Ta
 }
 
 /** The film is made and was asked for: completes the visit and counts its first film (spec 4.9). */
-async function finish(
-  trx: Transaction<Tables>,
-  before: Row,
-  filmKey: string,
-  at: Date,
-): Promise<{ row: Row; unreferenced: string[] }> {
+async function finish(trx: Transaction<Tables>, before: Row, filmKey: string, at: Date): Promise<Row> {
   const row = await update(trx, before.user_video_id, {
     status: 'Complete',
     film_key: filmKey,
@@ -214,8 +217,8 @@ async function finish(
     if (!rehearsal) await countFilm(trx, campaign_id);
     await noteSubmissionEvent(trx, 'submission.completed', before.user_video_id, at);
   }
-  const posters = await keysWithoutRow(trx, noted(before.poster_key));
-  return { row, unreferenced: [...noted(before.film_key), ...posters] };
+  await doom(trx, { keys: [...noted(before.film_key), ...noted(before.poster_key)] }, { because: 'replaced', at });
+  return row;
 }
 
 async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Store } from '../ports/store/store';
 import { createCampaignRepository } from './campaigns';
-import { createErasedFiles, createErasedIds } from './erased-files';
+import { createDoomedFileRepository } from './doomed-files';
+import { createErasedIds } from './erased-ids';
 import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
 import { createCampaignRetention } from './organizer/campaign-retention';
@@ -12,7 +13,6 @@ import { createTokenRepository } from './organizer/tokens';
 import { createWebhookRepository } from './organizer/webhooks';
 import { createPersonData } from './organizer/person-data';
 import { createPersonRepository } from './organizer/people';
-import { findUnreferenced } from './references';
 import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createShareLinkRepository } from './organizer/share-links';
 import { createInvitationRepository } from './organizer/invitations';
@@ -21,7 +21,6 @@ import { createSubmissionRepository } from './organizer/submissions';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
 import { createResumeRepository } from './resumes';
-import { createRunFileRepository } from './run-files';
 import { createStoragePlaceRepository } from './storage-place';
 import { createStitchRepository } from './stitches';
 import type { Tables } from './tables';
@@ -49,10 +48,9 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     resumes: createResumeRepository(db, now),
     recordings: createRecordingRepository(db),
     limits: createLimitRepository(db),
-    erasedFiles: createErasedFiles(db),
+    doomedFiles: createDoomedFileRepository(db),
     erasedIds: createErasedIds(db),
     retention: createRetentionRepository(db),
-    runFiles: createRunFileRepository(db),
     storagePlace: createStoragePlaceRepository(db),
     workers: createWorkerRepository(db),
     audit: createAuditRepository(db),
@@ -64,7 +62,6 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     campaignRetention: createCampaignRetention(db),
     people: createPersonRepository(db),
     personData: createPersonData(db),
-    unreferenced: (visitId, keys) => findUnreferenced(db, visitId, keys),
     async acceptsUpload(id) {
       const { rows } = await sql<{ open: boolean }>`
         select exists (

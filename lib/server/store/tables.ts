@@ -193,9 +193,23 @@ export type Tables = MemberTables &
       removed_at: Date | null;
     };
     limits: { key: string; count: number; ends_at: Date };
+    doomed_files: {
+      key: string;
+      is_prefix: Generated<boolean>;
+      cause: string;
+      doomed_at: Date;
+      not_before: Date;
+      until: Date | null;
+      /** When it was last removed; `null`: not yet. */
+      removed_at: Date | null;
+      tries: Generated<number>;
+      claimed_until: Date | null;
+    };
+    /** Only processes of the version before write to it. */
     run_files: { key: string; user_video_id: string; kind: string; noted_at: Date };
     storage_place: { is_only: Generated<boolean>; id: string; place: string };
     workers: { id: string; seen_at: Date };
     erased_ids: { fingerprint: string; until: Date };
+    /** Only processes of the version before write to it. */
     erased_files: { key: string; until: Date; is_prefix: Generated<boolean> };
   };

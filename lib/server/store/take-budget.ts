@@ -38,14 +38,18 @@ export function selectBudget(
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
   const hasNothing = sql<boolean>`t.by_session and exists (
     select from recordings as r where r.id = t.id and r.stage in ('lost', 'discarded'))`;
+  const isDoomed = (prefix: RawBuilder<string>) =>
+    sql<boolean>`exists (select from doomed_files where key = ${prefix})`;
+  const hasUploads = isDoomed(sql`t.folder || '/parts'`);
   return db
     .selectFrom('takes as t')
     .select(({ fn }) => [
       fn.max('t.count').filterWhere('t.section_id', '=', sectionId).as('highest'),
       sql<string>`coalesce(sum(case
         when t.discarded_at is not null or ${isKept} then
-          case when t.discarded_at is null then t.bytes else 0 end
-            + case when ${postsStayOpen}::boolean and ${mayCome} and not t.by_session then t.allowed_bytes else 0 end
+          case when t.discarded_at is null or ${isDoomed(sql`t.folder`)} then coalesce(t.bytes, 0) else 0 end
+            + case when t.by_session then 0
+                when (${postsStayOpen}::boolean and ${mayCome}) or ${hasUploads} then t.allowed_bytes else 0 end
         when ${hasNothing} then 0
         when ${mayCome} then t.allowed_bytes
         when t.touched_at is null then 0

@@ -2,11 +2,13 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Size } from '../ports/media';
 import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
 import { createIssueNext, issueTake } from './issue-take';
-import { beginSweep, endSweep } from './sweep-takes';
+import { discardTake, saveTake, settleTake } from './settle-takes';
+import { sweepTakes } from './sweep-takes';
 import type { Tables } from './tables';
 import { findUnmeasured, measureTake, renewOpenTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
 import { mezzanineKeysOf } from './mezzanine-keys';
+import { nameFiles } from './doom';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnprepared } from './unprepared-takes';
 
@@ -53,55 +55,13 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
 
     touch: async (id, at) => (await touchTake(db, id, at)) !== null,
 
-    async save(id, { key, bytes, claimedMs, device, interrupted = false, isProven = false }) {
-      await db
-        .updateTable('takes')
-        .set({
-          saved_at: now(),
-          bytes,
-          claimed_ms: claimedMs,
-          device,
-          interrupted,
-          is_proven: isProven,
-          ...(key && { whole_key: key }),
-        })
-        .where('id', '=', id)
-        .where((by) => by.or([by('parts_hash', 'is', null), by('whole_key', '=', key ?? by.ref('whole_key'))]))
-        .where('saved_at', 'is', null)
-        .where('discarded_at', 'is', null)
-        .execute();
-      const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
-      return row?.saved_at ? toTake(row) : null;
-    },
+    save: (id, input) => saveTake(db, id, input, now()),
 
-    async settle(id, { key, bytes, sha256 }) {
-      await db
-        .updateTable('takes')
-        .set({ whole_key: key, parts_hash: sha256, bytes })
-        .where('id', '=', id)
-        .where('parts_hash', 'is', null)
-        .where('saved_at', 'is', null)
-        .where('discarded_at', 'is', null)
-        .where('sweeping_at', 'is', null)
-        .execute();
-      const take = await find(id);
-      return take?.manifestHash && !take.discardedAt ? take : null;
-    },
+    settle: (id, file) => settleTake(db, id, file, now()),
 
-    async discard(id, at) {
-      const row = await db
-        .updateTable('takes')
-        .set({ discarded_at: at })
-        .where('id', '=', id)
-        .where('saved_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      return !!row;
-    },
+    discard: (id, at, storedBytes = 0) => discardTake(db, id, at, storedBytes),
 
-    beginSweep: (input) => beginSweep(db, input),
-
-    endSweep: (id, at) => db.transaction().execute((trx) => endSweep(trx, id, at)),
+    sweep: (input) => sweepTakes(db, input),
 
     async setSize(id, { width, height }) {
       await db.updateTable('takes').set({ width, height }).where('id', '=', id).execute();
@@ -143,7 +103,6 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
     async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey, aac }) {
       const packets = { aac_key: aac?.key ?? null, aac_after: aac?.after ?? null };
       const files = { frames, video_key: videoKey, audio_key: audioKey, ...packets };
-      const keys = mezzanineKeysOf(files);
       return db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes as t')
@@ -152,20 +111,22 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           .where('t.id', '=', takeId)
           .forKeyShare()
           .executeTakeFirst();
-        if (!take) return { kept: null, unreferenced: keys };
+        if (!take) return null;
         // The existing mezzanine may be in use by a running attempt: it stays.
-        await trx
+        const added = await trx
           .insertInto('mezzanines')
           .values({ take_id: takeId, width: size.width, height: size.height, fit, ...files })
           .onConflict((conflict) => conflict.columns(['take_id', 'width', 'height', 'fit']).doNothing())
-          .execute();
+          .returning('take_id')
+          .executeTakeFirst();
+        if (added) await nameFiles(trx, mezzanineKeysOf(files));
         const row = await mezzaninesOf(trx, takeId, size, fit).executeTakeFirstOrThrow();
-        const own = row.video_key === videoKey ? [] : keys;
-        return { kept: toMezzanine(row), unreferenced: [...own, ...(await dropOtherShapes(trx, row))] };
+        await dropOtherShapes(trx, row, now());
+        return toMezzanine(row);
       });
     },
 
-    dropSpareMezzanines: (visitId, sectionId) => dropSpareMezzanines(db, visitId, sectionId),
+    dropSpareMezzanines: (visitId, sectionId) => dropSpareMezzanines(db, { visitId, sectionId, at: now() }),
   };
 }
 

@@ -125,7 +125,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
     erase: (id, erasure, onlyIf) =>
       db.transaction().execute(async (trx) => {
         await lockVisit(trx, id);
-        if (onlyIf && !(await isStillTooOld(trx, id, onlyIf))) return null;
+        if (onlyIf && !(await isStillTooOld(trx, id, onlyIf))) return false;
         return eraseVisitRows(trx, id, erasure);
       }),
 

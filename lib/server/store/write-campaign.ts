@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { toSectionRow } from './campaign-rows';
+import { doom, nameFiles } from './doom';
 import { retentionOfNew } from './organizer/campaign-retention';
 import { dropWaitingLetters } from './organizer/invitations';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
@@ -26,6 +27,11 @@ export async function writeCampaign(
     throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
   const [old] = before;
   const { id } = campaign;
+  const [introBefore, intro] = [old?.intro_video_key ?? null, campaign.introVideoKey];
+  if (intro !== introBefore) {
+    if (intro !== null) await nameFiles(trx, [intro]);
+    if (introBefore !== null) await doom(trx, { keys: [introBefore] }, { because: 'replaced', at: now });
+  }
   const values = {
     name: campaign.name,
     organization_id: organizationId,
@@ -34,7 +40,7 @@ export async function writeCampaign(
     description: campaign.description,
     status: campaign.status,
     allow_sharing: campaign.allowSharing,
-    intro_video_key: campaign.introVideoKey,
+    intro_video_key: intro,
     published_at: old?.published_at ?? (campaign.status === 'unpublished' ? null : now),
   };
   if (old) {

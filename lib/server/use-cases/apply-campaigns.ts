@@ -13,7 +13,7 @@ import { replaceIntroVideos } from './replace-intro-videos';
  * once; then nothing is written.
  */
 export async function applyCampaigns(
-  deps: Pick<Deps, 'store' | 'storage' | 'media' | 'files'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>,
   document: unknown,
 ): Promise<{ created: string[]; updated: string[] }> {
   const parsed = CampaignFile.safeParse(document);

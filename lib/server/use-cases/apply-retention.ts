@@ -11,8 +11,7 @@ const BATCH = 100;
 /**
  * Called periodically: removes takes that newer ones superseded, the mezzanines of finished films, abandoned visits,
  * all visits that their campaign keeps no longer, whom it invited as long ago and who never came, and entries of the
- * audit log that their organization keeps no longer. `sweep` removes the files of the first two, also if this process
- * dies in between.
+ * audit log that their organization keeps no longer.
  */
 export async function applyRetention(deps: ErasingDeps & Pick<Deps, 'retention'>): Promise<void> {
   const { takesDays } = deps.retention;
@@ -61,10 +60,6 @@ async function eraseExpired(deps: ErasingDeps): Promise<void> {
 async function eraseAll(deps: ErasingDeps, onlyIf: VisitAge, find: () => Promise<string[]>): Promise<void> {
   const because = { by: 'retention' } as const;
   for (let ids = await find(); ids.length > 0; ids = await find()) {
-    for (const id of ids) {
-      const visit = await deps.store.visits.get(id);
-      const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-      if (campaign) await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, because, onlyIf });
-    }
+    for (const id of ids) await eraseVisit(deps, { id, because, onlyIf });
   }
 }

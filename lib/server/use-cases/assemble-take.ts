@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { forEachAtMost } from '@/lib/async/for-each-at-most';
 import { isAppError } from '@/lib/contract/errors';
-import { partKey, partsPrefix } from '@/lib/domain/files';
+import { partKey } from '@/lib/domain/files';
 import type { TakePart } from '../ports/store/parts';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
-import { mostPartsOf } from './most-parts';
 import { readPart } from './read-part';
 
 export type AssemblyDeps = Pick<Deps, 'store' | 'storage' | 'files' | 'live'> & {
@@ -29,12 +28,11 @@ export async function assembleTake(
   const canJoin = deps.storage.canJoin(parts);
   const storeWhole = async (path: string) => (canJoin ? undefined : repairAndStore(deps, key, path));
   if ((await deps.live.seal(take.id, parts, storeWhole)) && !canJoin) return [];
-  const sizes = await deps.storage.list(partsPrefix(take.folder), mostPartsOf(take));
-  const isThere = (part: TakePart) => sizes.get(nameOf(take, part)) === part.bytes;
-  if (parts.every(isThere) && (await joinInStorage(deps, take, parts, key))) return [];
+  // Which parts are there is not asked: a store may refuse to list for a while, and each is read anyway.
+  if (await joinInStorage(deps, take, parts, key)) return [];
   return deps.files.withFolder(async (folder) => {
     const path = join(folder, 'take');
-    const good = await readParts(deps, take, parts.filter(isThere), path);
+    const good = await readParts(deps, take, parts, path);
     if (good.size < parts.length) return parts.filter((part) => !good.has(part));
     await repairAndStore(deps, key, path);
     return [];
@@ -44,10 +42,6 @@ export async function assembleTake(
 async function repairAndStore({ media, storage }: AssemblyDeps, key: string, path: string): Promise<void> {
   await media.repair({ source: path });
   await storage.store(key, path);
-}
-
-function nameOf({ folder }: Take, part: TakePart): string {
-  return partKey(folder, part).slice(partsPrefix(folder).length + 1);
 }
 
 /** Writes the parts into a file. Returns those that are what was announced. */
@@ -88,17 +82,17 @@ async function joinInStorage(
   const files = parts.map((part) => ({ key: partKey(take.folder, part), bytes: part.bytes }));
   const [first] = files;
   if (!first || !storage.canJoin(files)) return false;
-  if ((await store.parts.unverified(take.id)).length > 0 || (await isMp4(storage, first.key))) return false;
+  if ((await store.parts.unverified(take.id)).length > 0) return false;
+  for (const { key: part, bytes } of files) if ((await storage.size(part)) !== bytes) return false;
   try {
+    if (await isMp4(storage, first.key)) return false;
     await storage.join(files, key);
   } catch (error) {
     if (isAppError(error) && error.code === 'notFound') return false;
     throw error;
   }
-  // A presigned post that is still open may have replaced a part since.
-  if ((await storage.size(key)) === parts.reduce((sum, { bytes }) => sum + bytes, 0)) return true;
-  await storage.remove([key]);
-  return false;
+  // A presigned post that is still open may have replaced a part since. Another file takes the place of this one then.
+  return (await storage.size(key)) === parts.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 async function isMp4(storage: Deps['storage'], key: string): Promise<boolean> {

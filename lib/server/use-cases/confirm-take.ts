@@ -1,6 +1,5 @@
 import type { Deps } from './deps';
 import { countUse, type CountingDeps } from './count-use';
-import { dropUploads } from './drop-uploads';
 import { findTake, touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
 import { findClaimedParts, isSettledAs, type TakeClaim } from './take-claim';
@@ -23,9 +22,7 @@ export async function confirmTake(
   const { parts, bytes, sha256 } = input;
   const claim = { parts, bytes, sha256 };
   const take = await findTake(deps, visit, input.uploadId);
-  if (isSettledAs(deps, take, claim)) {
-    await dropUploads(deps.storage, take);
-  } else {
+  if (!isSettledAs(deps, take, claim)) {
     await countUse(deps, 'confirmation', take.id);
     await touchTake(deps, take);
     deps.live.endAfter(take.id, await findClaimedParts(deps, take, claim));

@@ -2,7 +2,7 @@ import type { Deps } from './deps';
 import { findVisit, type VisitInput } from './find-visit';
 
 /**
- * Discards a take the visitor does not want: its files are removed, and it no longer counts. What a video session
+ * Discards a take the visitor does not want: its files are removed soon, and it no longer counts. What a video session
  * records of it is ended and deleted soon after (`removeArchives`). A take that is saved, or is not the caller's own,
  * is left unchanged.
  */
@@ -18,7 +18,8 @@ export async function discardTake(
     await deps.queue.forget('fetch', recording.id);
   }
   if (take?.visitId !== visit.id) return;
-  if (!(await deps.store.takes.discard(take.id, deps.now()))) return;
+  // Until the files are removed they count for the visit. Where posts stay open, what these allow counts anyway.
+  const storedBytes = deps.storage.refusesSettledPosts ? await deps.storage.sizeBelow(take.folder) : 0;
+  if (!(await deps.store.takes.discard(take.id, deps.now(), storedBytes))) return;
   await deps.queue.forget('live', take.id);
-  await deps.storage.removeAll(take.folder);
 }

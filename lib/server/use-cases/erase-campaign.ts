@@ -7,32 +7,27 @@ import { findCampaign } from './find-campaign';
 const BATCH = 100;
 
 /**
- * Removes a campaign with all its visits: records, files, jobs, accounts that no other visit uses, and its intro video.
- * It is closed first so that no new visits begin. If it is interrupted, calling it again continues. Throws `notFound`.
+ * Removes a campaign with all its visits: records, jobs, accounts that no other visit uses, and soon all files. It is
+ * closed first so that no new visits begin. If it is interrupted, calling it again continues. Throws `notFound`.
  */
 export async function eraseCampaign(
   deps: ErasingDeps & Pick<Deps, 'whitelabel'>,
   { name }: { name: string },
-): Promise<{ submissions: number; files: number }> {
+): Promise<{ submissions: number }> {
   const campaign = await findCampaign(deps, name);
   await deps.store.campaigns.close(campaign.id);
   const { until } = erasureNow(deps);
   // All files are below the campaign's id, except those from before ids were used, which are below its name.
   const prefixes = [campaign.id, `${campaign.name}/intro`];
-  const erased = { submissions: 0, files: 0 };
+  let submissions = 0;
   const because = { by: 'commandLine' } as const;
   do {
     for (const id of await deps.store.visits.listIds(campaign.id, BATCH)) {
-      const visit = await deps.store.visits.get(id);
-      const files = visit && (await eraseVisit(deps, { id, uuid: visit.uuid, campaign: campaign.name, because }));
-      if (files === null) continue;
-      erased.submissions += 1;
-      erased.files += files;
+      if (await eraseVisit(deps, { id, because })) submissions += 1;
     }
   } while (
     (await deps.store.visits.listIds(campaign.id, 1)).length > 0 ||
     !(await deps.store.campaigns.erase(campaign.id, { prefixes, until }))
   );
-  for (const prefix of prefixes) erased.files += await deps.storage.removeAll(prefix);
-  return erased;
+  return { submissions };
 }

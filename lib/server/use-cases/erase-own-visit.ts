@@ -17,7 +17,7 @@ export async function eraseOwnVisit(
   if (!visitor.uuids.includes(uuid)) throw noSuchVisit();
   const campaign = await findCampaign(deps, campaignId);
   const visit = await deps.store.visits.find(campaign.id, uuid);
-  if (visit) await eraseVisit(deps, { ...visit, campaign: campaign.name, because: { by: 'visitor' } });
+  if (visit) await eraseVisit(deps, { id: visit.id, because: { by: 'visitor' } });
   else if (!(await wasErased(deps, campaign.id, uuid))) throw noSuchVisit();
 }
 

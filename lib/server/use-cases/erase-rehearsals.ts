@@ -9,7 +9,7 @@ export async function eraseRehearsals(deps: ErasingDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - REHEARSAL_SECONDS * 1000);
   for (let count = BATCH; count === BATCH;) {
     const rehearsed = await deps.store.visits.rehearsedBefore(before, BATCH);
-    for (const visit of rehearsed) await eraseVisit(deps, { ...visit, because: { by: 'retention' } });
+    for (const { id } of rehearsed) await eraseVisit(deps, { id, because: { by: 'retention' } });
     count = rehearsed.length;
   }
 }

@@ -145,12 +145,9 @@ async function keep(
   if (!visit) return false;
   await touchTake(deps, take);
   const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(visit.uuid, take.sectionId));
-  return withRunFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
+  return withRunFiles(deps, [key], async () => {
     await deps.storage.store(key, path);
-    const settled = await deps.store.takes.settle(take.id, { key, bytes, sha256 });
-    // It was discarded, or another run was faster.
-    if (settled?.key !== key) await deps.storage.remove([key]);
-    return settled !== null;
+    return (await deps.store.takes.settle(take.id, { key, bytes, sha256 })) !== null;
   });
 }
 

@@ -27,39 +27,34 @@ export async function inspectResume(
   const campaign = visit && (await store.campaigns.find(visit.campaignId));
   if (!resume || !campaign) throw new AppError('notFound', 'There is no such user video');
   if (await isSaved(deps, resume)) return;
-  const hasDecided = await keepIfSafe(deps, { ...visit, campaign }, resume);
-  if (hasDecided) await deps.storage.remove([resume.uploadKey]);
+  await keepIfSafe(deps, { ...visit, campaign }, resume);
   if (!(await isSaved(deps, resume))) throw new AppError('uploadIncomplete', 'The file has not arrived');
 }
 
 /**
  * Inspects a copy of the upload and keeps that same copy under a key that no presigned post can write to: the visitor's
- * post still works and could replace the upload in the meantime. Returns whether this run decided about the resume:
- * `false` when another one was faster or there is no upload.
+ * post still works and could replace the upload in the meantime. Does nothing when there is no upload.
  */
-async function keepIfSafe(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<boolean> {
+async function keepIfSafe(deps: Needed, visit: VisitOfCampaign, resume: Resume): Promise<void> {
   try {
-    return await deps.files.withFolder(async (folder) => {
+    await deps.files.withFolder(async (folder) => {
       const path = join(folder, 'resume');
       await deps.storage.copyTo(resume.uploadKey, path);
       await countUse(deps, 'resume', visit.uuid);
       await deps.documents.inspect(path);
-      return keep(deps, visit, resume, path);
+      await keep(deps, visit, resume, path);
     });
   } catch (error) {
-    if (error instanceof BadDocument) return await deps.store.resumes.setFault(resume.id, error.fault);
-    if (isAppError(error) && error.code === 'notFound') return false;
-    throw error;
+    if (error instanceof BadDocument) await deps.store.resumes.setFault(resume.id, error.fault);
+    else if (!isAppError(error) || error.code !== 'notFound') throw error;
   }
 }
 
-async function keep(deps: Needed, visit: VisitOfCampaign, { id }: Resume, path: string): Promise<boolean> {
+async function keep(deps: Needed, visit: VisitOfCampaign, { id }: Resume, path: string): Promise<void> {
   const bytes = await deps.files.size(path);
   const fileKey = savedResumeKey(visit, id, randomUUID(), resumeFileName(visit.uuid, visit.campaign.name));
-  return withRunFiles(deps, { visitId: visit.id, kind: 'resume', keys: [fileKey] }, async () => {
+  await withRunFiles(deps, [fileKey], async () => {
     await deps.storage.store(fileKey, path);
-    const hasDecided = await deps.store.resumes.save(id, { fileKey, bytes });
-    if (!hasDecided) await deps.storage.remove([fileKey]);
-    return hasDecided;
+    await deps.store.resumes.save(id, { fileKey, bytes });
   });
 }

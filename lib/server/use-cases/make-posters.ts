@@ -35,7 +35,7 @@ export async function makePosters(
   const posters = await planPosters(deps, stitch);
   const keys = posters.filter(({ isMade }) => !isMade).map(({ key }) => key);
   await requireWorkRoom(deps);
-  const unreferenced = await withRunFiles(deps, { visitId, kind: 'poster', keys }, async () => {
+  await withRunFiles(deps, keys, async () => {
     await deps.files.withFolder(async (folder) => {
       const film = join(folder, 'film.mp4');
       await deps.storage.copyTo(filmKey, film);
@@ -47,9 +47,8 @@ export async function makePosters(
       }
     });
     const made = posters.map(({ takeId, key }) => ({ takeId, key }));
-    return deps.store.stitches.setPosters(visitId, { filmKey, posters: made });
+    await deps.store.stitches.setPosters(visitId, { filmKey, posters: made });
   });
-  await deps.storage.remove(unreferenced);
 }
 
 async function planPosters(deps: Needed, { takeIds, sectionFrames }: Stitch) {

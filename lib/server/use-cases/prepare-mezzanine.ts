@@ -133,15 +133,11 @@ async function store(
   ];
   const packets = aac === null || after === null ? null : { key: aacKey, after };
   if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
-  const { kept, unreferenced } = await withRunFiles(
-    deps,
-    { visitId: take.visitId, kind: 'mezzanine', keys: files.map(([key]) => key) },
-    async () => {
-      await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
-      return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys, aac: packets });
-    },
-  );
-  await deps.storage.remove(unreferenced);
+  const keysOfRun = files.map(([key]) => key);
+  const kept = await withRunFiles(deps, keysOfRun, async () => {
+    await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
+    return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys, aac: packets });
+  });
   if (!kept) throw new AppError('notFound', 'The take was erased');
   return kept;
 }

@@ -72,9 +72,7 @@ async function prepareFilm(
   const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, size, fit)));
   if (ready.includes(null)) return;
   const prepared = await deps.store.stitches.prepare(first.visitId, takeIds, first.videoType);
-  if (!prepared) return;
-  await deps.storage.remove(prepared.unreferenced);
-  await sendStitch(deps, prepared.stitch);
+  if (prepared) await sendStitch(deps, prepared);
 }
 
 function firstTake(campaign: StoredCampaign, latest: Map<string, Take>): Take | undefined {

@@ -6,14 +6,14 @@ import { CampaignFileError } from '../campaign-file/campaign-file-error';
 import type { Deps } from './deps';
 import { storeIntroVideo } from './store-intro-video';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
 /** For each campaign, the path of its own video. */
 type VideoPaths = readonly Pick<CampaignFile['campaigns'][number], 'introVideo'>[];
 
 /**
- * Stores the intro videos at `paths` (absolute), calls `apply` to write the campaigns with them, and
- * then deletes the videos they replace. If a file is not a video, or `apply` fails, everything is left as before.
- * Throws `CampaignFileError`.
+ * Stores the intro videos at `paths` (absolute), and calls `apply` to write the campaigns with them, which dooms the
+ * videos that they replace. If a file is not a video, or `apply` fails, everything is left as before. Throws
+ * `CampaignFileError`.
  */
 export async function replaceIntroVideos<T>(
   deps: Needed,
@@ -21,24 +21,17 @@ export async function replaceIntroVideos<T>(
   campaigns: CampaignInput[],
   apply: (ready: CampaignInput[]) => Promise<T>,
 ): Promise<T> {
-  const before = await Promise.all(campaigns.map(({ name }) => deps.store.campaigns.find(name)));
   const stored: string[] = [];
   try {
-    const ready = await storeAll(deps, paths, campaigns, stored);
-    const result = await apply(ready);
-    const kept = ready.map(({ introVideoKey }) => introVideoKey);
-    await deps.storage.remove(
-      before.flatMap((campaign) => campaign?.introVideoKey ?? []).filter((key) => !kept.includes(key)),
-    );
-    return result;
-  } catch (error) {
-    await deps.storage.remove(stored);
-    throw error;
+    return await apply(await storeAll(deps, paths, campaigns, stored));
+  } finally {
+    // Otherwise they are looked at when no run can last any more.
+    await deps.store.doomedFiles.release(stored, deps.now()).catch(() => undefined);
   }
 }
 
 /**
- * Stores the videos one after the other, because ffmpeg needs time for each. Adds the keys that did not exist before to
+ * Stores the videos one after the other, because ffmpeg needs time for each. Adds the keys that no row names yet to
  * `stored`.
  */
 async function storeAll(
@@ -57,7 +50,8 @@ async function storeAll(
     }
     try {
       if (!isAbsolute(path)) throw new Error('must be an absolute path here');
-      const { key, isNew } = await storeIntroVideo(deps, { campaignId: campaign.id, path });
+      const current = (await deps.store.campaigns.find(campaign.name))?.introVideoKey ?? null;
+      const { key, isNew } = await storeIntroVideo(deps, { campaignId: campaign.id, path, current });
       if (isNew) stored.push(key);
       ready.push({ ...campaign, introVideoKey: key });
     } catch (error) {

@@ -72,13 +72,12 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
 
 /** Begins an attempt, unless the film of these takes is being made or is there, and sends its jobs. */
 export async function beginStitch(
-  deps: Pick<Deps, 'store' | 'storage' | 'queue'>,
+  deps: Pick<Deps, 'store' | 'queue'>,
   visitId: string,
   takeIds: string[],
   videoType: VideoType | null,
 ): Promise<Stitch> {
-  const { stitch, hasBegun, unreferenced } = await deps.store.stitches.request(visitId, takeIds, videoType);
-  await deps.storage.remove(unreferenced);
+  const { stitch, hasBegun } = await deps.store.stitches.request(visitId, takeIds, videoType);
   if (hasBegun) await sendStitch(deps, stitch);
   return stitch;
 }

@@ -65,15 +65,12 @@ async function tryToStitch(
   const key = filmKey(visit, campaign.name, randomUUID());
   const record = async () => {
     const sectionFrames = mezzanines.map(({ frames }) => frames);
-    const { isCurrent, unreferenced } = await deps.store.stitches.complete(visitId, attempt, key, sectionFrames);
+    const isCurrent = await deps.store.stitches.complete(visitId, attempt, key, sectionFrames);
     if (isCurrent) onMade(deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()));
     // Only what follows is done again by the next try.
-    await deps.storage.remove(unreferenced);
     await sendPosters(deps, await deps.store.stitches.find(visitId));
   };
-  await withRunFiles(deps, { visitId, kind: 'film', keys: [key] }, () =>
-    stitchMezzanines(deps, mezzanines, key, signal, record),
-  );
+  await withRunFiles(deps, [key], () => stitchMezzanines(deps, mezzanines, key, signal, record));
 }
 
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {

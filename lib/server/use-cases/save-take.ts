@@ -4,7 +4,6 @@ import { AppError, isAppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import type { Take } from '../ports/store/takes';
 import type { Deps } from './deps';
-import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from './find-visit';
 import { withRunFiles } from '../run-files/with-run-files';
@@ -47,36 +46,33 @@ export async function saveArrivedTake(
   if (take.savedAt) return;
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
-  const saved = await accept(deps, take, sectionFileName(uuid, sectionId), video);
+  await accept(deps, take, sectionFileName(uuid, sectionId), video);
   // The superseded take need not be prepared any more.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
   // Mezzanines are not counted in what the visit may store.
-  await deps.storage.remove(await deps.store.takes.dropSpareMezzanines(visitId, sectionId));
+  await deps.store.takes.dropSpareMezzanines(visitId, sectionId);
   await deps.queue.send('normalise', id, { userVideoId: visitId, takeId: id });
-  // Last, so that the film is made meanwhile. If it fails, the sweep removes them later.
-  if (saved) await dropUploads(deps.storage, saved);
 }
 
 /**
  * Measures the file that is kept: a copy, or the confirmed file, which no presigned post can write to. The upload stays
- * until the record is written, so that after a crash the same record finds it again. A copy left by a crash is swept
- * (`withRunFiles`). Returns the saved take, unless the same record was faster.
+ * until the record is written, so that after a crash the same record finds it again. A copy left by a crash is removed
+ * (`withRunFiles`).
  */
 async function accept(
   deps: Pick<Deps, 'store' | 'storage' | 'now'>,
   take: Take,
   fileName: string,
   video: Facts,
-): Promise<Take | null> {
+): Promise<void> {
   await touchTake(deps, take);
   if (take.manifestHash !== null) return record(deps, take, take.key, video);
   const key = savedTakeKey(take.folder, randomUUID(), fileName);
-  return withRunFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, async () => {
+  await withRunFiles(deps, [key], async () => {
     if (await copyUpload(deps.storage, take, key)) return record(deps, take, key, video);
     // The same record may have been sent twice at once, and the other one was faster.
     if (!(await deps.store.takes.find(take.id))?.savedAt)
       throw new AppError('uploadIncomplete', 'The file has not arrived');
-    return null;
   });
 }
 
@@ -85,7 +81,7 @@ async function record(
   take: Take,
   key: string,
   video: Facts,
-): Promise<Take> {
+): Promise<void> {
   const bytes = await storage.size(key);
   // A confirmed file is complete, whatever size the device still has of it.
   const sent = take.manifestHash === null ? video.bytes : undefined;
@@ -94,12 +90,9 @@ async function record(
   const isProven = take.manifestHash !== null || (sent !== undefined && isWhole);
   const facts = { claimedMs, device, interrupted, isProven };
   const saved = isWhole ? await store.takes.save(take.id, { key, bytes, ...facts }) : null;
-  // Another record of the same take may have been faster.
-  if (saved && saved.key !== key) await storage.remove([key]);
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
   if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent });
   if (!saved) throw new AppError('uploadIncomplete', 'The take was discarded');
-  return saved;
 }
 
 /** Returns `false` when there is nothing to copy. */

@@ -6,17 +6,14 @@ import type { Take } from '../ports/store/takes';
 import { withRunFiles } from '../run-files/with-run-files';
 import { type AssemblyDeps, assembleTake } from './assemble-take';
 import type { Deps } from './deps';
-import { dropParts } from './drop-parts';
-import { dropUploads } from './drop-uploads';
 import { touchTake } from './find-take';
 import { findClaimedParts, incomplete, isSettledAs, type TakeClaim } from './take-claim';
 
 type Needed = AssemblyDeps & Pick<Deps, 'store' | 'now'>;
 
 /**
- * Job: assembles a take's parts into one file, comparing each with its hash, settles the take, and removes what its
- * presigned posts brought, which no longer counts. Running it again changes nothing. Throws what the caller is answered
- * with: see `confirmTake`.
+ * Job: assembles a take's parts into one file, comparing each with its hash, and settles the take. Running it again
+ * changes nothing. Throws what the caller is answered with: see `confirmTake`.
  */
 export async function settleTake(
   deps: Needed,
@@ -26,17 +23,14 @@ export async function settleTake(
   const visit = await deps.store.visits.get(userVideoId);
   const take = await deps.store.takes.find(takeId);
   if (!visit || !take) throw notFound();
-  const settled = isSettledAs(deps, take, claim) ? take : await settle(deps, take, visit.uuid, claim);
-  await dropUploads(deps.storage, settled);
+  if (!isSettledAs(deps, take, claim)) await settle(deps, take, visit.uuid, claim);
 }
 
-async function settle(deps: Needed, take: Take, uuid: string, claim: TakeClaim): Promise<Take> {
+async function settle(deps: Needed, take: Take, uuid: string, claim: TakeClaim): Promise<void> {
   await touchTake(deps, take);
   const parts = await findClaimedParts(deps, take, claim);
   const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(uuid, take.sectionId));
-  return withRunFiles(deps, { visitId: take.visitId, kind: 'take', keys: [key] }, () =>
-    settleAs(deps, take, key, parts, claim),
-  );
+  await withRunFiles(deps, [key], () => settleAs(deps, take, key, parts, claim));
 }
 
 /** The first run that confirms the take counts. Throws `takeFrozen` when another claim was faster. */
@@ -46,18 +40,16 @@ async function settleAs(
   key: string,
   parts: readonly TakePart[],
   claim: TakeClaim,
-): Promise<Take> {
+): Promise<void> {
   const bad = await assembleTake(deps, take, parts, key);
   // Another run may have confirmed the take first and removed the parts.
-  if (bad.length > 0 && (await dropParts(deps, take, bad))) throw incomplete(bad.map((part) => part.index));
+  if (bad.length > 0 && (await deps.store.parts.drop(take.id, bad))) throw incomplete(bad.map((part) => part.index));
   const outcome =
     bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: claim.sha256 });
   const now = await deps.store.takes.find(take.id);
   if (outcome === 'changed') throw incomplete([]);
   if (outcome === 'gone' || !now) throw notFound();
-  if (now.key !== key && bad.length === 0) await deps.storage.remove([key]);
   if (!isSettledAs(deps, now, claim)) throw incomplete([]);
-  return now;
 }
 
 const notFound = () => new AppError('notFound', 'There is no such take');

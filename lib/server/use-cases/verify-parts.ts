@@ -1,6 +1,5 @@
 import type { TakePart } from '../ports/store/parts';
 import type { Deps } from './deps';
-import { dropParts } from './drop-parts';
 import { readPart } from './read-part';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'live'>;
@@ -20,7 +19,7 @@ export async function verifyParts(deps: Needed, { takeId }: { takeId: string }):
     for (const part of found.parts) {
       if (await readPart(deps, take, part)) good.push(part);
       // When the take was settled in the meantime, no part is left to verify.
-      else if (!(await dropParts(deps, take, [part]))) return;
+      else if (!(await deps.store.parts.drop(takeId, [part]))) return;
     }
     hasMore = await deps.store.parts.verify(takeId, good);
   }

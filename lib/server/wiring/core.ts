@@ -64,6 +64,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
     isOnlyProcess,
     accepts: store.acceptsUpload,
+    onLate: (key: string) => store.doomedFiles.addLate(key, now()),
     clock: () => now().getTime(),
   };
   const { storage, ...folderOnly } = await openStorage(folder, bucketSettings(env));

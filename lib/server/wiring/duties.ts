@@ -4,6 +4,7 @@ import type { Deps } from '../use-cases/deps';
 import { createEndLeft } from '../use-cases/end-left-recordings';
 import { eraseRehearsals } from '../use-cases/erase-rehearsals';
 import { inTurn } from '../use-cases/in-turn';
+import { removeDoomed } from '../use-cases/remove-doomed';
 import { resumeWork } from '../use-cases/resume-work';
 import { sweep } from '../use-cases/sweep';
 import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
@@ -20,6 +21,8 @@ export type Duty = { name: string; everyMs: number; isOfNetwork?: boolean; run()
 const TEND_MS = 1_000;
 const LEFT_MS = 10_000;
 const DELIVER_MS = 2_000;
+/** Files that nobody needs are removed soon: an erased person's. */
+const REMOVE_MS = 2_000;
 const UPKEEP_MS = 60_000;
 const RETENTION_MS = 60 * 60_000;
 /** Of the time between two runs, how much passes before another worker may run the same: it is due again then. */
@@ -44,6 +47,8 @@ export function createDuties({ clock, logger, database, isOnlyProcess }: Core, d
     removal('retention', RETENTION_MS, applyRetention),
     removal('deliveries', RETENTION_MS, sweepDeliveries),
     { name: 'vacuum', everyMs: UPKEEP_MS, run: () => database.vacuum() },
+    // Several at once claim different files.
+    { name: 'remove', everyMs: REMOVE_MS, run: ifClocksAgree(() => removeDoomed(deps)) },
     { name: 'deliver', everyMs: DELIVER_MS, isOfNetwork: true, run: () => sendDueDeliveries(deps) },
     ...(deps.videoSession
       ? [

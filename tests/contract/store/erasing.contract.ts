@@ -1,9 +1,13 @@
+import type { Kysely } from 'kysely';
+import { olderFilmKey } from '@/lib/domain/files';
+import type { Tables } from '@/lib/server/store/tables';
 import { createUuid } from '@/tests/support/factories';
+import { doomedKeys, removeAllDue } from '@/tests/support/doomed-keys';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests what erasing a visit or a campaign removes and remembers. */
-export function testErasing(run: RunningStore): void {
-  const { seedCampaign, seedVisit, visitInput, issue, save } = createSeeds(run);
+export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> }): void {
+  const { seedCampaign, seedVisit, visitInput, save } = createSeeds(run);
 
   describe('erasing', () => {
     const until = new Date(Date.now() + 60_000);
@@ -35,16 +39,15 @@ export function testErasing(run: RunningStore): void {
       await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
 
-      const erased = await run.store.visits.erase(visit.id, erasure(until));
-      const keys = ['erased/v', 'erased/a', 'erased/c', resume.uploadKey, 'erased/resume'];
-      expect({ ...erased, keys: erased?.keys.sort() }).toEqual({
-        attempts: 2,
-        keys: keys.sort(),
-        prefixes: [`${campaign.id}/${visit.id}`, `demo/${take.id}`],
-      });
+      expect(await run.store.visits.erase(visit.id, erasure(until))).toBe(true);
+      const erased = ['erased/v', 'erased/a', 'erased/c', resume.uploadKey, 'erased/resume'];
+      const films = [1, 2].map((attempt) => olderFilmKey(campaign.name, visit.uuid, attempt));
+      expect(await doomedKeys(run.db)).toEqual(
+        expect.arrayContaining([...erased, ...films, `${campaign.id}/${visit.id}`, `demo/${take.id}`]),
+      );
       const marks = [visit.uuid, take.id, kept.id].map((id) => `mark of ${id}`);
       expect((await run.store.erasedIds.among(marks)).sort()).toEqual(marks.slice(0, 2).sort());
-      expect(await run.store.visits.erase(visit.id, erasure(until))).toBeNull();
+      expect(await run.store.visits.erase(visit.id, erasure(until))).toBe(false);
       const left = [
         run.store.visits.get(visit.id),
         run.store.takes.find(take.id),
@@ -91,46 +94,22 @@ export function testErasing(run: RunningStore): void {
           audioKey: 'a',
           aac: { key: 'c', after: '0' },
         }),
-      ).toEqual({ kept: null, unreferenced: ['v', 'a', 'c'] });
-      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toMatchObject({ isCurrent: false });
+      ).toBeNull();
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toBe(false);
       expect(await run.store.resumes.save(resume === 'full' ? '' : resume.id, { fileKey: 'k', bytes: 1 })).toBe(false);
     });
 
-    it('remembers its files and its ids for a while', async () => {
-      const { campaign, visit } = await seedVisit();
-      await run.store.visits.erase(visit.id, erasure(until));
-      const place = `${campaign.id}/${visit.id}`;
-      const remembered = async (now: Date) => {
-        for (const memory of [run.store.erasedFiles, run.store.erasedIds]) await memory.sweep(now);
-        return [
-          (await run.store.erasedFiles.list(campaign.id, 1)).prefixes.includes(place),
-          (await run.store.erasedIds.among([`mark of ${visit.uuid}`])).length > 0,
-        ];
-      };
-      expect(await remembered(new Date())).toEqual([true, true]);
-      expect(await remembered(new Date(until.getTime() + 1))).toEqual([false, false]);
-    });
-
-    it('never names for removal what a row refers to by now, and is read a batch at a time', async () => {
-      const first = await seedVisit();
-      const take = await save(first.visit.id, 'one');
-      await run.store.stitches.request(first.visit.id, [take.id], null);
-      await run.store.stitches.complete(first.visit.id, 1, `older/films/${take.id}`);
-      await run.store.visits.erase(first.visit.id, erasure(until));
-      // Like rows of earlier versions, whose keys do not name the row they belong to.
+    it('remembers its ids for a while, and until its files are removed for the last time', async () => {
       const { visit } = await seedVisit();
-      await issue(visit.id, { id: take.id });
-      await run.store.stitches.request(visit.id, [take.id], null);
-      await run.store.stitches.complete(visit.id, 1, `older/films/${take.id}`);
-      const named: string[] = [];
-      for (let after: string | null = ''; after !== null;) {
-        const { keys, prefixes, last } = await run.store.erasedFiles.list(after, 1);
-        named.push(...keys, ...prefixes);
-        after = last;
-      }
-      expect(named).toContain(`${first.campaign.id}/${first.visit.id}`);
-      expect(named).not.toContain(`older/films/${take.id}`);
-      expect(named).not.toContain(take.folder);
+      await run.store.visits.erase(visit.id, erasure(until));
+      const [soon, later] = [new Date(), new Date(until.getTime() + 1)];
+      const remembered = async (now: Date) => {
+        await run.store.erasedIds.sweep(now);
+        return (await run.store.erasedIds.among([`mark of ${visit.uuid}`])).length > 0;
+      };
+      expect([await remembered(soon), await remembered(later)]).toEqual([true, true]);
+      await removeAllDue(run.store, later);
+      expect(await remembered(later)).toBe(false);
     });
 
     it('of a campaign waits until it has no visits', async () => {

@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/server/store/tables';
+import { doomedKeys } from '@/tests/support/doomed-keys';
 import { createUuid } from '@/tests/support/factories';
 import { createSeeds, type RunningStore } from './seeds';
 
 /** Tests the repository of resumes. */
-export function testResumes(run: RunningStore): void {
+export function testResumes(run: RunningStore & { readonly db: Kysely<Tables> }): void {
   const { seedVisit } = createSeeds(run);
 
   describe('resumes', () => {
@@ -71,26 +74,25 @@ export function testResumes(run: RunningStore): void {
       ).not.toBe('full');
     });
 
-    it('are left to be swept when no presigned post brings more, others when they were left for long', async () => {
+    it('are swept when no presigned post brings more, others when they were left for long', async () => {
       const { visit } = await seedVisit();
       const resume = await issueResume(visit.id);
       if (resume === 'full') throw new Error('the resume was not issued');
-      const left = async (over: number, old: number) => {
-        const times = { over: new Date(Date.now() + over), old: new Date(Date.now() + old) };
-        return (await run.store.resumes.listSweepable(times)).some(({ id }) => id === resume.id);
+      const touchedAt = async () => (await run.store.resumes.findByUploadKey(resume.uploadKey))?.touchedAt;
+      const sweep = async (over: number, old: number) => {
+        const times = { over: new Date(Date.now() + over), old: new Date(Date.now() + old), now: new Date() };
+        await run.store.resumes.sweep(times);
+        return (await touchedAt()) === null;
       };
       const [before, after] = [-60_000, 60_000];
-      expect([await left(before, before), await left(after, before), await left(after, after)]).toEqual([
-        false,
-        false,
-        true,
-      ]);
+      expect([await sweep(before, before), await sweep(after, before)]).toEqual([false, false]);
       await run.store.resumes.save(resume.id, { fileKey: 'kept', bytes: 1 });
-      expect(await left(after, before)).toBe(true);
-      await run.store.resumes.noteSwept({ ...resume, touchedAt: new Date(0) });
-      expect(await left(after, before)).toBe(true);
-      await run.store.resumes.noteSwept(resume);
-      expect(await left(after, after)).toBe(false);
+      expect([await sweep(before, before), await sweep(after, before)]).toEqual([false, true]);
+      expect(await doomedKeys(run.db)).toContain(resume.uploadKey);
+      const left = await issueResume(visit.id);
+      if (left === 'full') throw new Error('the resume was not issued');
+      await sweep(after, after);
+      expect(await doomedKeys(run.db)).toContain(left.uploadKey);
     });
 
     it('at fault make room for others; those saved fill the visit', async () => {

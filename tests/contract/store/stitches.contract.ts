@@ -1,10 +1,13 @@
-import { createSeeds, erasure, type RunningStore } from './seeds';
+import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/server/store/tables';
+import { doomedKeys } from '@/tests/support/doomed-keys';
+import { createSeeds, type RunningStore } from './seeds';
 
 const ALL = { after: null, limit: 1000 };
 
 /** Tests the repository of stitches. */
-export function testStitches(run: RunningStore): void {
-  const { seedVisit, save } = createSeeds(run);
+export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }): void {
+  const { seedVisit } = createSeeds(run);
 
   describe('stitches', () => {
     it('begin once however often they are asked for at once', async () => {
@@ -45,7 +48,7 @@ export function testStitches(run: RunningStore): void {
       await run.store.stitches.request(visit.id, ['a'], null);
       await run.store.stitches.request(visit.id, ['b'], null);
       const current = async (attempt: number) =>
-        (await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`)).isCurrent;
+        await run.store.stitches.complete(visit.id, attempt, `film ${attempt}`);
       expect(await current(1)).toBe(false);
       expect(await run.store.stitches.fail(visit.id, 1, { message: 'm', solution: 'AWSIsDown', sectionId: null })).toBe(
         false,
@@ -69,8 +72,8 @@ export function testStitches(run: RunningStore): void {
     it('made ahead are done the moment they are asked for, and complete the visit only then', async () => {
       const { campaign, visit } = await seedVisit();
       const total = async () => (await run.store.campaigns.find(campaign.id))?.organization.subscription.totalVideos;
-      expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.stitch.status).toBe('Ahead');
-      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toEqual({ isCurrent: true, unreferenced: [] });
+      expect((await run.store.stitches.prepare(visit.id, ['a'], null))?.status).toBe('Ahead');
+      expect(await run.store.stitches.complete(visit.id, 1, 'film')).toBe(true);
       expect([await total(), (await run.store.visits.get(visit.id))?.completedAt]).toEqual([0, null]);
       expect(await run.store.stitches.request(visit.id, ['a'], null)).toMatchObject({
         hasBegun: false,
@@ -138,79 +141,30 @@ export function testStitches(run: RunningStore): void {
       });
     });
 
-    it('say which file nobody needs any more', async () => {
+    it('doom the files that nobody needs any more', async () => {
       const { visit } = await seedVisit();
+      const [unasked, first, second] = ['unasked', 'first', 'second'].map((name) => `${name} of ${visit.id}`);
+      const doomed = async () => (await doomedKeys(run.db)).filter((key) => key.endsWith(visit.id));
       await run.store.stitches.prepare(visit.id, ['a'], null);
-      await run.store.stitches.complete(visit.id, 1, 'never asked for');
-      expect((await run.store.stitches.prepare(visit.id, ['b'], null))?.unreferenced).toEqual(['never asked for']);
-      await run.store.stitches.complete(visit.id, 2, 'first');
-      expect((await run.store.stitches.request(visit.id, ['b'], null)).unreferenced).toEqual([]);
-      await run.store.stitches.request(visit.id, ['c'], null);
-      expect((await run.store.stitches.complete(visit.id, 3, 'second')).unreferenced).toEqual(['first']);
-    });
-
-    it('name as unneeded what a late run of the same attempt made, and never a film that is the visit’s', async () => {
-      const { visit } = await seedVisit();
-      await run.store.stitches.request(visit.id, ['a'], null);
-      const complete = (key: string) => run.store.stitches.complete(visit.id, 1, key);
-      expect(await complete('film of the first run')).toEqual({ isCurrent: true, unreferenced: [] });
-      expect(await complete('film of the late run')).toEqual({
-        isCurrent: false,
-        unreferenced: ['film of the late run'],
-      });
-      // Sent again, because its response was lost.
-      expect(await complete('film of the first run')).toEqual({ isCurrent: false, unreferenced: [] });
-      expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
-    });
-
-    it('name as unneeded what other runs noted, also long ago, that no row refers to', async () => {
-      const { visit } = await seedVisit();
-      const { runFiles, stitches } = run.store;
-      const [noted, before, after] = [new Date(2026, 1, 1), new Date(2026, 1, 1), new Date(2026, 1, 2)];
-      await stitches.request(visit.id, ['a'], null);
-      const [dead, mine, ready] = ['dead', 'mine', 'ready'].map((name) => `${name}/${visit.id}`) as [
-        string,
-        string,
-        string,
-      ];
-      await runFiles.note(visit.id, 'film', [dead], noted);
-      await runFiles.note(visit.id, 'film', [mine], noted);
-      await runFiles.note(visit.id, 'mezzanine', [ready], noted);
-      expect(await stitches.complete(visit.id, 1, mine)).toEqual({ isCurrent: true, unreferenced: [dead] });
-      await runFiles.note(visit.id, 'film', [mine], noted);
-      expect((await runFiles.abandoned(before, 10)).noted).toEqual([]);
-      const abandoned = await runFiles.abandoned(after, 10);
-      expect({ noted: abandoned.noted.sort(), unreferenced: abandoned.unreferenced }).toEqual({
-        noted: [mine, ready],
-        unreferenced: [ready],
-      });
-      await runFiles.forget([mine, ready]);
-      expect((await runFiles.abandoned(after, 10)).noted).toEqual([]);
-    });
-
-    it('say of keys which no row refers to', async () => {
-      const { visit } = await seedVisit();
-      const take = await save(visit.id, 'one');
-      const [film, ahead, video, audio, aac] = ['film', 'ahead', 'video', 'audio', 'aac'].map(
-        (name) => `${name}/${take.id}`,
-      );
-      await run.store.stitches.request(visit.id, ['a'], null);
-      await run.store.stitches.complete(visit.id, 1, film!);
+      await run.store.stitches.complete(visit.id, 1, unasked!);
       await run.store.stitches.prepare(visit.id, ['b'], null);
-      await run.store.stitches.complete(visit.id, 2, ahead!);
-      await run.store.takes.addMezzanine({
-        takeId: take.id,
-        size: { width: 2, height: 2 },
-        fit: 'pad',
-        frames: 1,
-        videoKey: video!,
-        audioKey: audio!,
-        aac: { key: aac!, after: '0' },
-      });
-      const own = [film!, ahead!, video!, audio!, aac!, take.key];
-      expect(await run.store.unreferenced(visit.id, ['nobody’s', ...own])).toEqual(['nobody’s']);
-      await run.store.visits.erase(visit.id, erasure(new Date()));
-      expect((await run.store.unreferenced(visit.id, own)).sort()).toEqual(own.sort());
+      expect(await doomed()).toEqual([unasked]);
+      await run.store.stitches.complete(visit.id, 2, first!);
+      await run.store.stitches.request(visit.id, ['b'], null);
+      await run.store.stitches.request(visit.id, ['c'], null);
+      expect(await doomed()).toEqual([unasked]);
+      await run.store.stitches.complete(visit.id, 3, second!);
+      expect(await doomed()).toEqual([first, unasked]);
+    });
+
+    it('stay the first run’s when a late run of the same attempt, or the first one again, completes', async () => {
+      const { visit } = await seedVisit();
+      await run.store.stitches.request(visit.id, ['a'], null);
+      const answers = [];
+      for (const which of ['first', 'late', 'first'])
+        answers.push(await run.store.stitches.complete(visit.id, 1, `film of the ${which} run`));
+      expect(answers).toEqual([true, false, false]);
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ filmKey: 'film of the first run' });
     });
 
     it('are unfinished while they progress', async () => {

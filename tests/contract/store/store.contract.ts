@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '@/lib/server/ports/store/store';
 import type { Tables } from '@/lib/server/store/tables';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { testCampaigns } from './campaigns.contract';
 import { testInvitations } from './invitations.contract';
 import { testOrganizerCampaigns } from './organizer-campaigns.contract';
@@ -16,6 +17,7 @@ import { testTakeBudget } from './take-budget.contract';
 import { testPosters } from './posters.contract';
 import { testSubmissions } from './submissions.contract';
 import { testStoragePlace } from './storage-place.contract';
+import { testDoomedFiles } from './doomed-files.contract';
 import { testErasing } from './erasing.contract';
 import { testProcesses } from './processes.contract';
 import { testOverview } from './overview.contract';
@@ -30,7 +32,8 @@ export type StoreUnderTest = { store: Store; db: Kysely<Tables>; close(): Promis
 export function testStore(start: () => Promise<StoreUnderTest>): void {
   let opened: StoreUnderTest | undefined;
   beforeAll(async () => {
-    opened = await start();
+    const started = await start();
+    opened = { ...started, store: expectingStore(started.store) };
   });
   afterAll(() => opened?.close());
 
@@ -61,6 +64,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testTakeBudget,
     testStoragePlace,
     testErasing,
+    testDoomedFiles,
     testProcesses,
     testOverview,
     testDataSettings,

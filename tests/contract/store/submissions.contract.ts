@@ -5,6 +5,7 @@ import { searchWords } from '@/lib/domain/search-words';
 import type { SubmissionFilter, SubmissionPlace } from '@/lib/server/ports/store/organizer/submissions';
 import type { Store } from '@/lib/server/ports/store/store';
 import { createStore } from '@/lib/server/store/store';
+import { expectingStore } from '@/tests/support/expecting-store';
 import type { Tables } from '@/lib/server/store/tables';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
@@ -124,10 +125,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       ];
       for (const [index, happen] of happenings.entries()) {
         const now = new Date(began + (index + 1) * DAY);
-        await happen(
-          createStore(run.db, () => now),
-          now,
-        );
+        await happen(expectingStore(createStore(run.db, () => now)), now);
         const erasedAt = await run.store.retention.erasedAt(id, 180);
         expect(erasedAt).toEqual(new Date(now.getTime() + 30 * DAY));
         const expired = (ms: number) => run.store.retention.expired(new Date(erasedAt!.getTime() + ms), 10_000);

@@ -1,5 +1,6 @@
 import { createUploadId, createUuid } from '@/tests/support/factories';
 import type { TakeInput } from '@/lib/server/ports/store/takes';
+import { removeAllDue } from '@/tests/support/doomed-keys';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests how takes count towards what their visit may store. */
@@ -147,6 +148,8 @@ export function testTakeBudget(run: RunningStore): void {
       const [first, second] = [await issue(visit.id, sizes), await issue(visit.id, sizes)];
       /** Returns how many takes of these sizes would still fit. */
       const room = async (now: Date) => {
+        // What is doomed counts until it is removed.
+        await removeAllDue(run.store, later(0));
         const answers = [];
         for (const allowedBytes of [10, 30, 60, 80]) {
           const id = createUploadId();
@@ -162,6 +165,8 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await room(later(0))).toBe(1);
       expect(await room(later(182))).toBe(3);
       await run.store.parts.confirm(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
+      const more = { allowedBytes: 20, visitBytes: 100, now: later(0) };
+      expect(await tryToIssue(visit.id, more)).toBe('full');
       expect(await room(later(0))).toBe(2);
       await run.store.takes.discard(first.id, later(0));
       expect(await room(later(0))).toBe(3);

@@ -35,7 +35,7 @@ async function beginMortalVisit(life: Life) {
       ...store,
       recordings: mortal(store.recordings, life, ['find', 'running', 'latest', 'open', 'session']),
       takes: mortal(store.takes, life, ['find', 'latest', 'unmeasured', 'unprepared']),
-      runFiles: mortal(store.runFiles, life),
+      doomedFiles: mortal(store.doomedFiles, life),
     },
   });
 }

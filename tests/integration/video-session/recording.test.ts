@@ -5,6 +5,7 @@ import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { saveIfWanted } from '@/lib/server/use-cases/fetch-recording';
 import { endOverdueRecordings } from '@/lib/server/use-cases/tend-recordings';
 import { createVideoSession } from '@/lib/server/video-session/create-video-session';
+import { expectingStore } from '@/tests/support/expecting-store';
 import { erasure } from '@/tests/contract/store/seeds';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { createUploadId } from '@/tests/support/factories';
@@ -331,7 +332,7 @@ describe('a start', () => {
     await recordings.want(uploadId, 'one', new Date());
     await visit.fetch(uploadId);
     expect(service.count('find')).toBe(0);
-    await takes.settle(uploadId, { key: 'demo/theirs', bytes: 1, sha256: 'f' });
+    await expectingStore(server.store).takes.settle(uploadId, { key: 'demo/theirs', bytes: 1, sha256: 'f' });
     await recordings.noteFetched(uploadId, 1);
     expect(await saveIfWanted(visit.deps, uploadId)).toBe(false);
     expect(await takes.find(uploadId)).toMatchObject({ visitId: victim.visitId, savedAt: null });
@@ -704,7 +705,7 @@ describe('an upload', () => {
 
   it('goes on when it was killed after the take was settled', async () => {
     const { visit, uploadId } = await recorded();
-    await server.store.takes.settle(uploadId, { key: 'demo/its-file', bytes: 7, sha256: 'f' });
+    await expectingStore(server.store).takes.settle(uploadId, { key: 'demo/its-file', bytes: 7, sha256: 'f' });
     await visit.fetch(uploadId);
     expect(service.count('find')).toBe(0);
     expect(await server.store.recordings.find(uploadId)).toMatchObject({ stage: 'fetched', bytes: 7 });
@@ -745,6 +746,7 @@ describe('what nobody wants', () => {
     await visit.discard(uploadId);
     await fetching;
     await visit.tendUntilEmpty();
+    await visit.removeDoomed();
     expect(await server.storage.sizeBelow(`${(await server.store.takes.find(uploadId))?.folder}`)).toBe(0);
   });
 
@@ -785,6 +787,7 @@ describe('what nobody wants', () => {
     expect(await server.storage.sizeBelow(folder)).toBe(file.byteLength);
 
     await eraseSubmission(visit.deps, { name: visit.campaign.name, uuid: visit.uuid });
+    await visit.removeDoomed();
     expect(await server.storage.sizeBelow(folder)).toBe(0);
     await expect(visit.start({ uploadId })).rejects.toEqual(error('notFound'));
     await visit.tendUntilEmpty();

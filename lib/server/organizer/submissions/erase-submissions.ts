@@ -12,8 +12,8 @@ export async function eraseOwnSubmission(
   deps: Needed,
   { member, submissionId, reason }: By & { submissionId: string },
 ): Promise<void> {
-  const { uuid, campaign } = await findSubmission(deps, member, submissionId);
-  await eraseVisit(deps, { id: submissionId, uuid, campaign: campaign.name, because: causeOf({ member, reason }) });
+  await findSubmission(deps, member, submissionId);
+  await eraseVisit(deps, { id: submissionId, because: causeOf({ member, reason }) });
   await noteDone(deps, member, 'submission.erased', submissionId);
 }
 
@@ -22,12 +22,10 @@ export async function eraseOwnSubmissions(
   deps: Needed,
   { member, id, ids, reason }: By & { id: string; ids: readonly string[] },
 ): Promise<{ erased: number }> {
-  const campaign = await findOwnCampaign(deps, member, id);
+  await findOwnCampaign(deps, member, id);
   const erased: string[] = [];
-  for (const visit of await deps.store.submissions.among(id, ids)) {
-    const files = await eraseVisit(deps, { ...visit, campaign: campaign.name, because: causeOf({ member, reason }) });
-    if (files !== null) erased.push(visit.id);
-  }
+  for (const visit of await deps.store.submissions.among(id, ids))
+    if (await eraseVisit(deps, { id: visit.id, because: causeOf({ member, reason }) })) erased.push(visit.id);
   await noteDone(deps, member, 'submissions.erased', id, noteOf(erased));
   return { erased: erased.length };
 }

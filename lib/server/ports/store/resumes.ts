@@ -36,15 +36,10 @@ export type ResumeRepository = {
    */
   issue(input: ResumeInput): Promise<Resume | 'full'>;
   /**
-   * Returns the resumes of which presigned posts may have left files behind: saved or refused ones whose last post was
-   * made before `over`, and the others whose last post was made before `old`.
+   * Dooms what presigned posts brought: of saved or refused resumes whose last post was made before `over`, and of the
+   * others whose last post was made before `old`.
    */
-  listSweepable(times: { over: Date; old: Date }): Promise<Resume[]>;
-  /**
-   * Records that the files its presigned posts brought are removed. If another post was made in the meantime, the
-   * resume has to be swept again.
-   */
-  noteSwept(resume: Resume): Promise<void>;
+  sweep(times: { over: Date; old: Date; now: Date }): Promise<void>;
   findByUploadKey(key: string): Promise<Resume | null>;
   /** Returns the resume that was saved last. */
   latest(visitId: string): Promise<Resume | null>;

@@ -35,45 +35,34 @@ export type StitchRepository = {
   findOfVisit(nameOrId: string, uuid: string): Promise<{ stitch: Stitch | null; whitelabel: string | null } | null>;
   /**
    * Called when a visitor asks for the film. Begins an attempt unless one with the same takes and type is running or
-   * done; a film that was made ahead is complete at once. `hasBegun` says whether a job has to be sent; `unreferenced`
-   * are the files that no row refers to any more.
+   * done; a film that was made ahead is complete at once. `hasBegun` says whether a job has to be sent.
    */
   request(
     visitId: string,
     takeIds: string[],
     videoType: VideoType | null,
-  ): Promise<{ stitch: Stitch; hasBegun: boolean; unreferenced: string[] }>;
+  ): Promise<{ stitch: Stitch; hasBegun: boolean }>;
   /**
    * Begins an attempt before the visitor asks for the film. Returns `null` when an attempt is running or these takes
    * already had one.
    */
-  prepare(
-    visitId: string,
-    takeIds: string[],
-    videoType: VideoType | null,
-  ): Promise<{ stitch: Stitch; unreferenced: string[] } | null>;
+  prepare(visitId: string, takeIds: string[], videoType: VideoType | null): Promise<Stitch | null>;
   /**
-   * Records the finished film of an attempt. `isCurrent` is `false` when the attempt is outdated or another run of it
-   * finished first. The first film of a visit completes the visit and counts for its organization, in the same
-   * transaction; a film made ahead does so only when the visitor asks for it. `unreferenced` are the replaced film and
-   * the files that other runs stored for it, or the caller's own file; never a file that a row refers to.
+   * Records the finished film of an attempt. Returns `false` when the attempt is outdated or another run of it finished
+   * first. The first film of a visit completes the visit and counts for its organization, in the same transaction; a
+   * film made ahead does so only when the visitor asks for it.
    */
-  complete(
-    visitId: string,
-    attempt: number,
-    filmKey: string,
-    sectionFrames?: readonly number[],
-  ): Promise<{ isCurrent: boolean; unreferenced: string[] }>;
+  complete(visitId: string, attempt: number, filmKey: string, sectionFrames?: readonly number[]): Promise<boolean>;
   /** Records that pictures of the film are being made: if that fails, it is not tried again by itself. */
   notePosterTried(visitId: string): Promise<void>;
   /**
-   * Records the pictures of the sections of a film, the first of which stands for the film. Returns the files that no
-   * row refers to any more: the pictures themselves when the film is outdated.
+   * Records the pictures of the sections of a film, the first of which stands for the film. Changes nothing when the
+   * film is outdated.
    */
   setPosters(
     visitId: string,
     input: { filmKey: string; posters: readonly { takeId: string; key: string }[] },
-  ): Promise<string[]>;
+  ): Promise<void>;
   /**
    * Ends an attempt with a failure. If a film made ahead fails because of damaged sections, the visitor is told when
    * asking for it. Returns `false` when the attempt is outdated or the visitor has not asked for the film.

@@ -13,20 +13,14 @@ import type { ShareLinkRepository } from './organizer/share-links';
 import type { SubmissionRepository } from './organizer/submissions';
 import type { PersonDataRepository } from './organizer/person-data';
 import type { PersonRepository } from './organizer/people';
+import type { DoomedFileRepository } from './doomed-files';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
 import type { StoragePlaceRepository } from './storage-place';
 import type { StitchRepository } from './stitches';
 import type { TakeRepository } from './takes';
-import type {
-  ErasedFiles,
-  ErasedIds,
-  LimitRepository,
-  RetentionRepository,
-  RunFileRepository,
-  WorkerRepository,
-} from './upkeep';
+import type { ErasedIds, LimitRepository, RetentionRepository, WorkerRepository } from './upkeep';
 import type { VisitRepository } from './visits';
 
 export type Store = {
@@ -43,10 +37,9 @@ export type Store = {
   resumes: ResumeRepository;
   recordings: RecordingRepository;
   limits: LimitRepository;
-  erasedFiles: ErasedFiles;
+  doomedFiles: DoomedFileRepository;
   erasedIds: ErasedIds;
   retention: RetentionRepository;
-  runFiles: RunFileRepository;
   storagePlace: StoragePlaceRepository;
   workers: WorkerRepository;
   /** What was done in the console, and its members. */
@@ -59,11 +52,6 @@ export type Store = {
   campaignRetention: CampaignRetentionRepository;
   people: PersonRepository;
   personData: PersonDataRepository;
-  /**
-   * Returns those of the keys that no row refers to, after waiting for transactions on the visit that are still open.
-   * For callers that do not know whether their own write succeeded because its answer was lost.
-   */
-  unreferenced(visitId: string, keys: readonly string[]): Promise<string[]>;
   /**
    * Whether uploads for the take or resume with this id are still accepted: it exists and is neither settled, discarded
    * nor refused.

@@ -109,9 +109,6 @@ export type NextTake = {
   hasUnmeasured: boolean;
 };
 
-/** A take whose files are being swept since `at`. `what` is `parts` for a saved take, else `all`. */
-export type SweptTake = { take: Take; what: 'parts' | 'all'; at: Date };
-
 export type TakeRepository = {
   find(id: string): Promise<Take | null>;
   /** Returns the take whose file has this key, or whose single presigned post writes to it. */
@@ -121,11 +118,12 @@ export type TakeRepository = {
   /**
    * Records that a presigned post was made for this take. The take's count is the requested one, or the next one above
    * the highest so far if the requested one is used; a take that is asked for again keeps its count. Returns `foreign`
-   * when the id belongs to another visitor or section, `discarded`, `sweeping` while its files are being removed, and
-   * `full` when the visit's takes might exceed `visitBytes`. Takes count like this:
+   * when the id belongs to another visitor or section, `discarded`, `sweeping` while the version before removes its
+   * files, and `full` when the visit's takes might exceed `visitBytes`. Takes count like this:
    * - saved and confirmed takes: their size;
-   * - discarded and swept takes: nothing; nor do those whose video session recorded nothing;
-   * - both of these, where presigned posts stay open: also what their posts still allow;
+   * - discarded takes: what is stored of them until it is removed;
+   * - both of these: also what their posts allow, where these stay open, or until what they brought is removed;
+   * - swept takes, and those whose video session recorded nothing: nothing;
    * - takes whose posts may still bring something: what the posts allow;
    * - all others: their measured size, else the size of their announced parts.
    * A take that already counts is never `full`.
@@ -148,13 +146,14 @@ export type TakeRepository = {
   /** Records how many bytes of an abandoned take are in storage. This size counts until the take is touched. */
   measure(id: string, bytes: number): Promise<void>;
   /**
-   * Records that the take is in use, which keeps its files from being swept. Returns `false` while they are being
-   * swept, or when the take is gone.
+   * Records that the take is in use, which keeps its files from being swept. Returns `false` when the take is gone, or
+   * while the version before removes its files.
    */
   touch(id: string, now: Date): Promise<boolean>;
   /**
    * Marks the take saved with `key` as its file (left out: the key it has). The first call counts; later calls change
    * nothing. Returns `null` when the take was discarded or is gone, or was confirmed with another file in the meantime.
+   * Throws `unavailable`, as everything does that makes a row name a file, when the file is not to be had any more.
    */
   save(
     id: string,
@@ -169,23 +168,21 @@ export type TakeRepository = {
   ): Promise<Take | null>;
   /**
    * Settles a take whose file did not come by a presigned post: its file is `key`, and nothing else is accepted any
-   * more. The first call counts. Returns the settled take, or `null` when it was discarded, is saved with another file,
-   * is being swept or is gone.
+   * more. The first call counts. Returns the settled take, or `null` when it was discarded, is saved with another file
+   * or is gone.
    */
   settle(id: string, file: { key: string; bytes: number; sha256: string }): Promise<Take | null>;
-  /** Discards the take. Returns `false` when it is already saved or does not exist. */
-  discard(id: string, now: Date): Promise<boolean>;
   /**
-   * Begins to sweep the next take and returns it, or `null` when none is left: takes last touched before `over` (their
-   * presigned posts have expired) that are saved or discarded, and takes last touched before `old` that are neither. No
-   * other caller gets the same take for five minutes.
+   * Discards the take, whose files are doomed; `storedBytes`: how large they are. Returns `false` when it is already
+   * saved or does not exist.
    */
-  beginSweep(input: { over: Date; old: Date; now: Date }): Promise<SweptTake | null>;
+  discard(id: string, now: Date, storedBytes?: number): Promise<boolean>;
   /**
-   * Records that the files of the sweep that began `at` that time are removed; an unsaved take may then be sent again
-   * from its start. Changes nothing when the sweep took too long and another one has taken over.
+   * Dooms what is left of at most `limit` takes, and returns of how many: of takes last touched before `over` (their
+   * presigned posts have expired) that are saved or discarded, what the posts still brought; of takes last touched
+   * before `old` that are neither, everything. These may be sent again from their start.
    */
-  endSweep(id: string, at: Date): Promise<void>;
+  sweep(input: { over: Date; old: Date; now: Date; limit: number }): Promise<number>;
   setSize(id: string, size: Size): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
   setFlaws(id: string, flaws: Flaws): Promise<void>;
@@ -203,14 +200,10 @@ export type TakeRepository = {
   unprepared(since: Date, page: Page): Promise<Take[]>;
   mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<MezzanineRecord | null>;
   /**
-   * Stores a mezzanine. `kept` is this one, or the one of another run that was faster; `null` when the take no longer
-   * exists. `unreferenced` are files that no row refers to any more, which may include the caller's own. A take has at
-   * most three mezzanines: a further one replaces all of them.
+   * Stores a mezzanine. Returns this one, or the one of another run that was faster; `null` when the take no longer
+   * exists. A take has at most three mezzanines: a further one replaces all of them.
    */
-  addMezzanine(mezzanine: MezzanineRecord): Promise<{ kept: MezzanineRecord | null; unreferenced: string[] }>;
-  /**
-   * Forgets the mezzanines of a section's superseded takes, except those of the film that was asked for last. Returns
-   * their keys.
-   */
-  dropSpareMezzanines(visitId: string, sectionId: string): Promise<string[]>;
+  addMezzanine(mezzanine: MezzanineRecord): Promise<MezzanineRecord | null>;
+  /** Forgets the mezzanines of a section's superseded takes, except those of the film that was asked for last. */
+  dropSpareMezzanines(visitId: string, sectionId: string): Promise<void>;
 };

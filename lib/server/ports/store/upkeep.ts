@@ -18,17 +18,6 @@ export type LimitRepository = {
   sweep(now: Date): Promise<void>;
 };
 
-/** Erased files that may come back: a presigned post made before, or a running job, may still write them. */
-export type ErasedFiles = {
-  /**
-   * Returns at most `limit` of them, starting after the name `after` (empty: from the start). `last` is the name to
-   * continue from, `null` at the end. Files that a row refers to are never returned.
-   */
-  list(after: string, limit: number): Promise<{ keys: string[]; prefixes: string[]; last: string | null }>;
-  /** Forgets those whose time was over at `now`. */
-  sweep(now: Date): Promise<void>;
-};
-
 /**
  * Keyed hashes of erased uuids and take ids. These ids are refused until the presigned posts made for them have expired
  * and what the posts brought was swept for the last time.
@@ -36,25 +25,31 @@ export type ErasedFiles = {
 export type ErasedIds = {
   /** Returns those of the fingerprints that are remembered. */
   among(fingerprints: readonly string[]): Promise<string[]>;
-  /** Forgets those whose time was over at `now`. */
+  /** Forgets those whose time was over at `now`, but not before the files that were erased with them are removed. */
   sweep(now: Date): Promise<void>;
 };
 
 /**
- * Removes data that is no longer needed after a time, at most `limit` rows per call. Their files are `ErasedFiles`
- * until `until`. Returns how many were removed.
+ * Removes data that is no longer needed after a time, at most `limit` rows per call. Their files are
+ * doomed (`DoomedFileRepository`) at `at`. Returns how many were removed.
  */
 export type RetentionRepository = {
   /**
    * Removes takes that were superseded by another take of their section before `before`, unless the visit's film is
    * made of them. Their ids are `ErasedIds` until `until`.
    */
-  dropTakes(batch: { before: Date; until: Date; idsOf(takeIds: string[]): string[]; limit: number }): Promise<number>;
+  dropTakes(batch: {
+    before: Date;
+    at: Date;
+    until: Date;
+    idsOf(takeIds: string[]): string[];
+    limit: number;
+  }): Promise<number>;
   /**
    * Removes the mezzanines of visits whose film was made, or that were skipped, before `before`. They can be made
    * again.
    */
-  dropMezzanines(batch: { before: Date; until: Date; limit: number }): Promise<number>;
+  dropMezzanines(batch: { before: Date; at: Date; limit: number }): Promise<number>;
   /**
    * Returns the ids of unfinished visits in which nothing has happened since `before`. Campaigns that say for how long
    * they keep visits are left out.
@@ -74,19 +69,6 @@ export type RetentionRepository = {
    * without an end of campaigns that do not say; `null`: those are kept.
    */
   erasedAt(id: string, unfinishedDays: number | null): Promise<Date | null>;
-};
-
-export type RunFileKind = 'film' | 'mezzanine' | 'take' | 'resume' | 'poster';
-
-/**
- * Files that a run is about to store and that no row refers to yet. Their keys are recorded first, so that the files of
- * a run that died can be found.
- */
-export type RunFileRepository = {
-  note(visitId: string, kind: RunFileKind, keys: readonly string[], now: Date): Promise<void>;
-  forget(keys: readonly string[]): Promise<void>;
-  /** Returns at most `limit` keys recorded before `before`, and those of them that no row refers to. */
-  abandoned(before: Date, limit: number): Promise<{ noted: string[]; unreferenced: string[] }>;
 };
 
 /** The worker processes that show that they are alive, by the database's clock. */

@@ -84,10 +84,10 @@ export type VisitRepository = {
   noteTrouble(campaignName: string, uuid: string, trouble: Trouble): Promise<void>;
   skip(id: string): Promise<void>;
   /**
-   * Removes the visit with all its rows, and its account if no other visit uses it. Returns `null` when there is no
-   * such visit, or when it is not as old as `onlyIf` says (`RetentionRepository`).
+   * Removes the visit with all its rows, and its account if no other visit uses it; its files are doomed. Returns
+   * `false` when there is no such visit, or when it is not as old as `onlyIf` says (`RetentionRepository`).
    */
-  erase(id: string, erasure: Erasure, onlyIf?: VisitAge): Promise<ErasedVisit | null>;
+  erase(id: string, erasure: Erasure, onlyIf?: VisitAge): Promise<boolean>;
   /** Returns the rehearsals of an organization's campaigns under one of these uuids. */
   rehearsedBy(organizationId: string, uuids: readonly string[]): Promise<Rehearsed[]>;
   /** Returns at most `limit` rehearsals that began before. */
@@ -110,9 +110,3 @@ export type Erasure = {
   /** Returns the fingerprints under which its ids are remembered. */
   idsOf(erased: { campaignId: string; uuid: string; takeIds: string[] }): string[];
 };
-
-/**
- * What storage holds of an erased visit: all files below the prefixes, and single files elsewhere. `attempts` is how
- * many films were begun.
- */
-export type ErasedVisit = { attempts: number; keys: string[]; prefixes: string[] };

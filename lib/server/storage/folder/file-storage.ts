@@ -30,6 +30,8 @@ export type FileStorageOptions = {
   isOnlyProcess?: boolean;
   /** Whether the owner of a presigned post, by id, still accepts uploads; asked for every upload. Left out: always. */
   accepts?: (ownerId: string) => Promise<boolean>;
+  /** Called with the key of a file that came when its owner had just stopped accepting uploads. */
+  onLate?: (key: string) => Promise<void>;
 };
 
 /** The port, and what the two routes need that stand in for an S3 server. */
@@ -41,6 +43,7 @@ export type FileStorage = Storage & {
   stored: StoredFolder;
   owned: OwnedFiles;
   accepts: (ownerId: string) => Promise<boolean>;
+  onLate: (key: string) => Promise<void>;
   /** Returns how much space there is once `bytes` more are written. */
   room(bytes?: number): Promise<Room>;
   /**
@@ -59,6 +62,7 @@ export function createFileStorage({
   disk,
   isOnlyProcess,
   accepts,
+  onLate = async () => {},
 }: FileStorageOptions): FileStorage {
   const address = publicUrl.replace(/(?<!\/)\/+$/, '');
   const stored = openStoredFolder(join(resolve(folder), 'stored'));
@@ -85,6 +89,7 @@ export function createFileStorage({
     withSnapshot: snapshots.withSnapshot,
     owned,
     accepts: accepts ?? (async () => true),
+    onLate,
     refusesSettledPosts: accepts !== undefined,
     createPresignedPost: async (input) => ({ url: `${address}/api/storage`, fields: posts.sign(input) }),
     createPartsPost: async (input) => ({ url: `${address}/api/storage`, fields: posts.signParts(input) }),
@@ -127,6 +132,8 @@ export function createFileStorage({
     async join() {
       throw new Error('A folder cannot join files without reading them');
     },
+
+    holdsRemovals: () => stored.holdsRemovals(),
 
     async remove(keys) {
       for (const key of keys) {

@@ -11,7 +11,7 @@ const FORM_OVERHEAD = 64 * 1024;
 /** How long a sender may be silent, ms: a phone that changes networks is back sooner. */
 export const SILENCE_MS = 30_000;
 
-type Deps = Pick<FileStorage, 'posts' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'remove' | 'room'> & {
+type Deps = Pick<FileStorage, 'posts' | 'incoming' | 'stored' | 'owned' | 'accepts' | 'onLate' | 'room'> & {
   silenceMs?: number;
 };
 
@@ -67,13 +67,13 @@ async function refuseWithoutRoom(storage: Deps, bytes?: number): Promise<void> {
 }
 
 /**
- * Asks again after the file is stored: if the owner was settled in the meantime, the file is removed, either there or
- * here.
+ * Asks again after the file is stored: if the owner was settled in the meantime, what was removed then may not have
+ * had this file.
  */
 async function adoptOwned(storage: Deps, received: Incoming, key: string, owner: PostOwner): Promise<void> {
   await storage.owned.adopt(received, key, owner);
   if (await storage.accepts(owner.id)) return;
-  await storage.remove([key]);
+  await storage.onLate(key);
   throw expired();
 }
 

@@ -29,8 +29,9 @@ export type StoredFolder = {
   removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
   /** Returns the bytes of all files below the prefix, by the rest of their keys after it. */
   filesBelow(prefix: string): Promise<Map<string, number>>;
-  /** From now on removals wait, until the function that it returns is called. */
+  /** From now on removals are refused with `unavailable`, until the function that it returns is called. */
   holdRemovals(): () => void;
+  holdsRemovals(): boolean;
   /** The folder that has the files. */
   root: string;
   /** Returns the keys of all files, but for those that are too long to be read from the names on the disk. */
@@ -49,13 +50,17 @@ export function openStoredFolder(folder: string): StoredFolder {
   mkdirSync(folder, { recursive: true });
   const root = realpathSync(folder);
   const pathOf = (key: string) => join(root, ...splitKey(key).map(nameOnDisk));
-  /** Those who keep removals waiting. */
-  const holds = new Set<Promise<void>>();
+  /** Those during whose work nothing may be removed. */
+  const holds = new Set<object>();
   /**
    * The folders that were made, and whose names the disk may not have yet; each time a folder is made, with another
    * token. A process beside this one relies on the disk's journal, which keeps the order of names.
    */
   const unsynced = new Map<string, object>();
+
+  function refuseWhileHeld(): void {
+    if (holds.size > 0) throw new AppError('unavailable', 'Nothing is removed while a backup reads the files');
+  }
 
   async function checkFolders(path: string): Promise<void> {
     for (const folder of foldersBetween(root, path)) if (!(await lstat(folder)).isDirectory()) throw missing();
@@ -114,11 +119,12 @@ export function openStoredFolder(folder: string): StoredFolder {
     find,
 
     holdRemovals() {
-      let release = () => {};
-      const hold = new Promise<void>((resolve) => (release = resolve));
+      const hold = {};
       holds.add(hold);
-      return () => (holds.delete(hold), release());
+      return () => void holds.delete(hold);
     },
+
+    holdsRemovals: () => holds.size > 0,
 
     async open(key) {
       const { path } = await find(key);
@@ -134,7 +140,7 @@ export function openStoredFolder(folder: string): StoredFolder {
     link: async (from, to) => name((await find(from)).path, to, link),
 
     async remove(key) {
-      await Promise.all(holds);
+      refuseWhileHeld();
       try {
         const { path } = await find(key);
         await unlink(path);
@@ -145,7 +151,7 @@ export function openStoredFolder(folder: string): StoredFolder {
     },
 
     async removeAll(prefix, keep = []) {
-      await Promise.all(holds);
+      refuseWhileHeld();
       const folder = pathOf(prefix);
       try {
         await checkFolders(join(folder, 'any'));

@@ -106,6 +106,8 @@ export function createS3Storage(bucket: Bucket): Storage {
       return readObject(bucket, key, range);
     },
 
+    holdsRemovals: () => false,
+
     async remove(keys) {
       for (const key of keys) splitKey(key);
       await removeObjects(bucket, keys);

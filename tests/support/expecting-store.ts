@@ -1,0 +1,62 @@
+import type { Store } from '@/lib/server/ports/store/store';
+
+/** Returns a store of which every call that makes a row name a file is preceded by what a run does before it writes. */
+export function expectingStore(store: Store): Store {
+  const expect = (...keys: (string | null | undefined)[]) =>
+    store.doomedFiles.expect(
+      keys.filter((key) => key != null),
+      new Date(),
+    );
+  const { campaigns, takes, parts, stitches, resumes } = store;
+  return {
+    ...store,
+    campaigns: {
+      ...campaigns,
+      async apply(organization, inputs) {
+        await expect(...inputs.map(({ introVideoKey }) => introVideoKey));
+        return campaigns.apply(organization, inputs);
+      },
+    },
+    takes: {
+      ...takes,
+      async save(id, input) {
+        const known = await takes.find(id);
+        if (input.key !== known?.key) await expect(input.key);
+        return takes.save(id, input);
+      },
+      async settle(id, file) {
+        await expect(file.key);
+        return takes.settle(id, file);
+      },
+      async addMezzanine(mezzanine) {
+        await expect(mezzanine.videoKey, mezzanine.audioKey, mezzanine.aac?.key);
+        return takes.addMezzanine(mezzanine);
+      },
+    },
+    parts: {
+      ...parts,
+      async confirm(id, assembled) {
+        await expect(assembled.key);
+        return parts.confirm(id, assembled);
+      },
+    },
+    stitches: {
+      ...stitches,
+      async complete(visitId, attempt, filmKey, sectionFrames) {
+        await expect(filmKey);
+        return stitches.complete(visitId, attempt, filmKey, sectionFrames);
+      },
+      async setPosters(visitId, input) {
+        await expect(...input.posters.map(({ key }) => key));
+        return stitches.setPosters(visitId, input);
+      },
+    },
+    resumes: {
+      ...resumes,
+      async save(id, input) {
+        await expect(input.fileKey);
+        return resumes.save(id, input);
+      },
+    },
+  };
+}
