@@ -52,7 +52,10 @@ const config = [
   ),
   except('no-capture', 'lib/browser/capture/**', 'tests/**', 'scripts/**'),
   except('no-subprocess', 'lib/server/subprocess/**', 'tests/**', 'scripts/**'),
-  { ...except('no-bare-control', 'components/ui/guarded.tsx'), files: ['{app,components}/**/*.tsx'] },
+  {
+    ...except('no-bare-control', 'components/ui/guarded.tsx', 'components/ui/error-controls.tsx'),
+    files: ['{app,components}/**/*.tsx'],
+  },
   { ...except('no-raw-messages'), files: ['{app,components}/**/*.{ts,tsx}'] },
   except('no-barrels'),
   { ...except('no-client-page', 'app/**/{error,global-error}.tsx'), files: ['app/**/*.{ts,tsx,mjs,js}'] },

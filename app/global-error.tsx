@@ -2,14 +2,13 @@
 
 import '@brand/tokens.css';
 import './globals.css';
-import { NextIntlClientProvider } from 'next-intl';
 import { useEffect } from 'react';
-import { Message } from '@/components/screens/message-screen';
+import { MessageScreen } from '@/components/screens/message-screen';
 import { ERROR_WORDS } from '@/lib/i18n/error-words';
 import type { Language } from '@/lib/i18n/languages';
 import { pickLanguage } from '@/lib/i18n/pick-language';
 
-const locale = pickLanguage(globalThis.navigator?.languages?.join() ?? null, Object.keys(ERROR_WORDS) as Language[]);
+const language = pickLanguage(globalThis.navigator?.languages?.join() ?? null, Object.keys(ERROR_WORDS) as Language[]);
 
 /**
  * Replaces the whole page when the layout itself failed, so it can use nothing that the layout provides, and loads
@@ -17,14 +16,12 @@ const locale = pickLanguage(globalThis.navigator?.languages?.join() ?? null, Obj
  */
 export default function GlobalErrorPage({ error, reset }: { error: Error; reset: () => void }) {
   useEffect(() => {
-    document.documentElement.lang = locale;
+    document.documentElement.lang = language;
   }, []);
   return (
     <html>
       <body>
-        <NextIntlClientProvider locale={locale} messages={{ error: ERROR_WORDS[locale] }} timeZone="UTC">
-          <Message error={error} retry={reset} />
-        </NextIntlClientProvider>
+        <MessageScreen words={ERROR_WORDS[language]} error={error} retry={reset} />
       </body>
     </html>
   );

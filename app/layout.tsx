@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <FocusAndVoice />
         <EarlyPresses />
         <BrandProvider brand={facts}>
-          <Words of={['faq', 'error']}>
+          <Words of={['faq']}>
             <AlertProvider>
               <HelpProvider>{children}</HelpProvider>
             </AlertProvider>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
+import { ERROR_WORDS } from '@/lib/i18n/error-words';
+import { getLocale } from 'next-intl/server';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Namespace } from '@/lib/i18n/pick-messages';
 import { Words } from '../words';
@@ -18,7 +20,7 @@ type CampaignPageProps = {
  */
 export async function CampaignPage({ params, words, children }: CampaignPageProps) {
   const page = await loadCampaign(params);
-  if (page.kind === 'unavailable') return <UnavailableScreen />;
+  if (page.kind === 'unavailable') return <UnavailableScreen words={ERROR_WORDS[await getLocale()]} />;
   const { campaign, notAllowed } = page;
   return (
     <Words of={['steps', 'notAllowed', ...words]}>

@@ -4,27 +4,26 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isStaleChunk } from '@/lib/browser/stale-chunk';
 import type { RecordingServices } from '@/lib/browser/visit/visit-services';
 import { useVisitServices } from '../visit/visit-context';
-import { MessageScreen } from './message-screen';
+import { type ErrorWords, MessageScreen } from './message-screen';
 
-type FailedVisitScreenProps = { error: Error; retry: () => void };
+type FailedVisitScreenProps = { words: ErrorWords; error: Error; retry: () => void };
 
 /**
  * For a page of a visit that failed. What the visit holds in memory is still there; before the visitor may reload the
  * page for a script that is gone, the takes that only this page has are saved.
  */
-export function FailedVisitScreen({ error, retry }: FailedVisitScreenProps) {
+export function FailedVisitScreen(props: FailedVisitScreenProps) {
   const recording = useVisitServices().openedRecording();
-  return recording && isStaleChunk(error) ? (
-    <OutdatedVisitScreen error={error} retry={retry} recording={recording} />
+  return recording && isStaleChunk(props.error) ? (
+    <OutdatedVisitScreen {...props} recording={recording} />
   ) : (
-    <MessageScreen error={error} retry={retry} />
+    <MessageScreen {...props} />
   );
 }
 
 function OutdatedVisitScreen({
-  error,
-  retry,
   recording: { takes, saveQueue },
+  ...props
 }: FailedVisitScreenProps & { recording: RecordingServices }) {
   const listOnlyHere = () => takes.list().filter(({ location }) => location === 'memory');
   const count = useSyncExternalStore(
@@ -42,5 +41,5 @@ function OutdatedVisitScreen({
     // A recording that was under way ends with its screen.
     return takes.subscribe(save);
   }, [takes, saveQueue]);
-  return <MessageScreen error={error} retry={retry} isUploading={count > 0} />;
+  return <MessageScreen {...props} isUploading={count > 0} />;
 }

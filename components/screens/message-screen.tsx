@@ -1,13 +1,23 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { isStaleChunk } from '@/lib/browser/stale-chunk';
 import { paths } from '@/lib/contract/paths';
-import { Button, ButtonLink } from '../ui/button';
-import { PageShell } from './page-shell';
+import { ErrorButton, ErrorLink } from '../ui/error-controls';
 
-type MessageProps = {
+type Texts = { title: string; text: string };
+/** The words of errors, in the visitor's language. */
+export type ErrorWords = {
+  home: string;
+  tryAgain: string;
+  oneMoment: string;
+  missing: Texts;
+  failed: Texts;
+  outdated: Texts & { wait: string; reload: string; uploading: string };
+};
+
+type MessageScreenProps = {
+  words: ErrorWords;
   /** Renders a page that failed again. Left out: the page does not exist. */
   retry?: () => void;
   /** What the page failed of, where that is known. */
@@ -16,51 +26,41 @@ type MessageProps = {
   isUploading?: boolean;
 };
 
-/** For a page that does not exist, and for a page that failed. Never lazy: what failed may be the loading itself. */
-export function MessageScreen(props: MessageProps) {
-  return (
-    <PageShell layout="plain" links>
-      <Message {...props} />
-    </PageShell>
-  );
-}
-
-/** The message alone, for a page that has no layout. It needs the words of errors and nothing else. */
-export function Message({ retry, error, isUploading = false }: MessageProps) {
-  const t = useTranslations('error');
+/**
+ * For a page that does not exist, and for a page that failed. It is part of every page, because what failed may be the
+ * loading itself; so it has no more than it needs.
+ */
+export function MessageScreen({ words, retry, error, isUploading = false }: MessageScreenProps) {
   const isOutdated = isStaleChunk(error);
-  const kind = isOutdated ? 'outdated' : retry ? 'failed' : 'missing';
+  const { title, text } = words[isOutdated ? 'outdated' : retry ? 'failed' : 'missing'];
   return (
-    <main className="center" id="main">
-      <h1 className="title">{t(`${kind}.title`)}</h1>
-      <p className="lead">{t(isUploading ? 'outdated.wait' : `${kind}.text`)}</p>
-      <div className="actions">
-        {isOutdated ? (
-          <Button
-            variant="primary"
-            large
-            busyWords={isUploading && t('outdated.uploading')}
-            onClick={() => window.location.reload()}
-          >
-            {t('outdated.reload')}
-          </Button>
-        ) : (
-          retry && <TryAgain retry={retry} />
-        )}
-        <ButtonLink variant={retry ? 'quiet' : 'primary'} large external href={paths.home()}>
-          {t('home')}
-        </ButtonLink>
-      </div>
-    </main>
+    <div className="page">
+      <div className="top" />
+      <main className="center" id="main">
+        <h1 className="title">{title}</h1>
+        <p className="lead">{isUploading ? words.outdated.wait : text}</p>
+        <div className="actions">
+          {isOutdated ? (
+            <ErrorButton isBusy={isUploading} onClick={() => window.location.reload()}>
+              {isUploading ? words.outdated.uploading : words.outdated.reload}
+            </ErrorButton>
+          ) : (
+            retry && <TryAgain words={words} retry={retry} />
+          )}
+          <ErrorLink href={paths.home()} isFirst={!retry}>
+            {words.home}
+          </ErrorLink>
+        </div>
+      </main>
+    </div>
   );
 }
 
-function TryAgain({ retry }: { retry: () => void }) {
-  const t = useTranslations('error');
+function TryAgain({ words, retry }: { words: ErrorWords; retry: () => void }) {
   const [isRetrying, startRetry] = useTransition();
   return (
-    <Button variant="primary" large busyWords={isRetrying && t('oneMoment')} onClick={() => startRetry(retry)}>
-      {t('tryAgain')}
-    </Button>
+    <ErrorButton isBusy={isRetrying} onClick={() => startRetry(retry)}>
+      {isRetrying ? words.oneMoment : words.tryAgain}
+    </ErrorButton>
   );
 }

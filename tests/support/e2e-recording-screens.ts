@@ -70,6 +70,21 @@ export const recordingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'saving, while the server asks for a pause',
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/upload/getUrl?*', (route) =>
+        route.fulfill({
+          ...{ status: 503, headers: { 'Retry-After': '600' } },
+          json: { error: { code: 'unavailable', type: 'UNAVAILABLE', message: '' } },
+        }),
+      );
+      await showRecorded(page, campaign);
+      await button(page, 'Next Section').click();
+      await expect(page.getByRole('main').getByText('Our server is busy.')).toBeVisible();
+    },
+  },
+  {
     name: 'saving, failed',
     visit: {},
     show: async (page, campaign) => {
