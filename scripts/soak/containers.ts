@@ -99,8 +99,12 @@ export async function visitContainers(): Promise<boolean> {
     const visitMs = Date.now() - visitBegan;
     const page = await openOverHttps(secure!, join(caddy.folder, 'caddy/pki/authorities/local/root.crt'));
     const metrics = await Promise.all([pages, own[0], own[2]].map((port) => readMetrics(port!, env.METRICS_TOKEN)));
+    // `children`: whether ffmpeg had a network there.
+    const health = await fetch(`http://localhost:${own[2]}/api/health`).then(
+      (answer) => answer.json() as Promise<unknown>,
+    );
     const { size, buildMs } = image;
-    console.log(JSON.stringify({ size, buildMs, rights, readyMs, isLive, film, visitMs, page, metrics }));
+    console.log(JSON.stringify({ size, buildMs, rights, readyMs, isLive, film, visitMs, page, metrics, health }));
     const isConfined = rights[0] !== '0' && /Read-only/.test(rights[1] ?? '') && /\t0+$/.test(rights[2] ?? '');
     return isConfined && isLive && film === 'exact' && page === 200 && metrics.join() === '404,200,200';
   } catch (error) {

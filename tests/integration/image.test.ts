@@ -79,6 +79,16 @@ it('what the image has is enough to make a film, as a user who may change nothin
   expect(server.output()).not.toMatch(/EROFS|EACCES|MODULE_NOT_FOUND|ERR_MODULE/);
 }, 120_000);
 
+it('programs are kept from the network where the image’s user may make a namespace, and health says whether', async () => {
+  const namespace = spawnSync('unshare', ['--user', '--map-current-user', '--net', 'true'], user);
+  const { children } = (await (await fetch(`${url}/api/health`)).json()) as { children: string };
+  expect(children).toBe(namespace.status === 0 ? 'noNetwork' : 'network');
+});
+
+it('nobody has pictures made smaller here', async () => {
+  expect((await fetch(`${url}/_next/image?url=%2Ffavicon.ico&w=64&q=75`)).status).toBe(404);
+});
+
 it('the image finds out whether its process lives, also where it was given the ports of web and worker', async () => {
   const { port } = new URL(url);
   const nobody = String(await freePort());
