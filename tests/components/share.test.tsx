@@ -138,7 +138,7 @@ describe('sharing a campaign', () => {
   it('counts the addresses while they are written, those that stand there twice once', async () => {
     const { user } = await share();
     await user.type(screen.getByLabelText('Addresses'), 'Ada <ada@one.example>{enter}ben@one.example, ADA@one.example');
-    screen.getByText(/2 found, 1 twice\./);
+    screen.getByText(/Addresses found: 2\. Duplicates: 1\./);
     screen.getByRole('button', { name: 'Send 2 invitations' });
   });
 });
