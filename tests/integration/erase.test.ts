@@ -48,6 +48,7 @@ it('erases everything of one submission, and nothing of another', async () => {
     await each.save('1', short);
     expect(await each.film()).toEqual({ status: 'Complete' });
   }
+  await waitFor(() => !filesOf(other).some((path) => path.includes('/upload/')));
   const before = filesOf(other);
   const { completedUrl } = await one.userVideo();
   const { code, stdout } = await erase(campaign, one.uuid);
