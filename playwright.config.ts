@@ -13,7 +13,7 @@ const inHeadlessShell = {
     ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
     ...['hiring', 'slow-presses'],
   ].map((name) => `${name}.test.ts`),
-  takes: ['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server'].map(
+  takes: ['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'].map(
     (name) => `${name}.test.ts`,
   ),
 };
