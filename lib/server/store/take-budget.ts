@@ -49,7 +49,8 @@ export function selectBudget(
         when t.discarded_at is not null or ${isKept} then
           case when t.discarded_at is null or ${isDoomed(sql`t.folder`)} then coalesce(t.bytes, 0) else 0 end
             + case when t.by_session then 0
-                when (${postsStayOpen}::boolean and ${mayCome}) or ${hasUploads} then t.allowed_bytes else 0 end
+                when ${postsStayOpen}::boolean and ${mayCome} then t.allowed_bytes
+                when ${hasUploads} then coalesce(t.bytes, 0) else 0 end
         when ${hasNothing} then 0
         when ${mayCome} then t.allowed_bytes
         when t.touched_at is null then 0

@@ -165,7 +165,7 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await room(later(0))).toBe(1);
       expect(await room(later(182))).toBe(3);
       await run.store.parts.confirm(first.id, { key: `whole/${first.id}`, parts: [part], sha256: 'f'.repeat(64) });
-      const more = { allowedBytes: 20, visitBytes: 100, now: later(0) };
+      const more = { allowedBytes: 20, visitBytes: 110, now: later(0) };
       expect(await tryToIssue(visit.id, more)).toBe('full');
       expect(await room(later(0))).toBe(2);
       await run.store.takes.discard(first.id, later(0));

@@ -122,7 +122,8 @@ export type TakeRepository = {
    * files, and `full` when the visit's takes might exceed `visitBytes`. Takes count like this:
    * - saved and confirmed takes: their size;
    * - discarded takes: what is stored of them until it is removed;
-   * - both of these: also what their posts allow, where these stay open, or until what they brought is removed;
+   * - both of these: also what their posts allow, where these stay open; else as much again until what they brought is
+   *   removed;
    * - swept takes, and those whose video session recorded nothing: nothing;
    * - takes whose posts may still bring something: what the posts allow;
    * - all others: their measured size, else the size of their announced parts.
