@@ -16,7 +16,7 @@ export async function campaignMetadata(
   number = 0,
 ): Promise<Metadata> {
   const t = await getTranslations('titles');
-  const page = await findCampaignPage(requestedName((await params).campaignId));
+  const page = await findCampaignPage(requestedName((await params).campaignId), screen === 'start');
   if (page.kind !== 'found') return {};
   const { title, name, description, organization } = page.campaign;
   const { displayName: siteName } = await loadBrand();

@@ -12,14 +12,16 @@ type CampaignPageProps = {
   params: Promise<{ campaignId: string }>;
   /** The namespaces of words the screen needs, besides those of every campaign page. */
   words: readonly Namespace[];
+  /** Whether visits begin on this page. */
+  begins?: boolean;
   children: (campaign: Campaign) => ReactNode;
 };
 
 /**
  * Loads the campaign and renders a screen with its words. Closed to new visitors while the organization accepts none.
  */
-export async function CampaignPage({ params, words, children }: CampaignPageProps) {
-  const page = await loadCampaign(params);
+export async function CampaignPage({ params, words, begins = false, children }: CampaignPageProps) {
+  const page = await loadCampaign(params, begins);
   if (page.kind === 'unavailable') return <UnavailableScreen words={ERROR_WORDS[await getLocale()]} />;
   const { campaign, notAllowed } = page;
   return (

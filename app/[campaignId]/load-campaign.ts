@@ -9,10 +9,14 @@ import { findCampaignPage as findPage, readRequestedName } from '@/lib/server/fi
 
 type CampaignParams = Promise<{ campaignId: string }>;
 
-/** Returns the campaign of a page's address, or why it cannot be shown. Reads it only once per request. */
-export const findCampaignPage = cache(async (requested: string) => {
+/**
+ * Returns the campaign of a page's address, or why it cannot be shown. `begins`: it is the page where visits begin.
+ * Reads it only once per request.
+ */
+export const findCampaignPage = cache(async (requested: string, begins: boolean) => {
   const [brand, asked] = await Promise.all([loadBrand(), headers()]);
-  return findPage(requested, { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null });
+  const visitor = { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null };
+  return findPage(requested, visitor, begins);
 });
 
 /**
@@ -29,9 +33,9 @@ type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode
  * (docs/decisions/0018-pages.md). A running visit is not redirected while something is only unavailable for a moment,
  * because the visitor would lose what is not saved yet.
  */
-export async function loadCampaign(params: CampaignParams): Promise<LoadedCampaign> {
+export async function loadCampaign(params: CampaignParams, begins: boolean): Promise<LoadedCampaign> {
   const requested = requestedName((await params).campaignId);
-  const page = await findCampaignPage(requested);
+  const page = await findCampaignPage(requested, begins);
   switch (page.kind) {
     case 'found':
       return page;

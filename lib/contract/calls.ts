@@ -34,10 +34,11 @@ export const CALLS = {
     response: z.object({ status: z.literal('ok'), time: z.int() }),
     status: 200,
   }),
+  /** `begins`: for the page where visits begin, where a visitor who has a film already begins anew. */
   getCampaign: call({
     ...ADDRESSES.getCampaign,
     params: campaign,
-    query: none,
+    query: z.object({ begins: z.optional(z.literal('true')) }),
     body: null,
     response: z.union([Campaign, ClosedCampaign]),
     status: 200,

@@ -24,3 +24,13 @@ export const CampaignContent = z.strictObject({
 });
 
 export type CampaignContent = z.infer<typeof CampaignContent>;
+
+/**
+ * What a visit keeps of its campaign, as it was when the visit began: all content but the name, which is the campaign's
+ * address (docs/decisions/0041-content-versions.md).
+ */
+export const CampaignVersion = CampaignContent.omit({ name: true })
+  .extend({ sections: z.array(Section).min(1) })
+  .strip();
+
+export type CampaignVersion = z.infer<typeof CampaignVersion>;

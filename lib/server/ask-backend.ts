@@ -10,7 +10,8 @@ const TIMEOUT_MS = 10_000;
 export type PageVisitor = CallerFacts & { cookie: string | null };
 
 /**
- * Calls GET_CAMPAIGN of the backend at `base`, which may know only the specification. Where this server's security
+ * Calls GET_CAMPAIGN of the backend at `base`, which may know only the specification, for the page where visits begin
+ * (`begins`) or another. Where this server's security
  * policy lets browsers reach no video service (`isSessionReachable`), its campaigns have no video session. Throws when
  * it returns no campaign.
  */
@@ -18,12 +19,12 @@ export async function askBackend(
   base: string,
   name: string,
   { cookie, ...caller }: PageVisitor,
-  isSessionReachable = false,
+  { begins = false, isSessionReachable = false } = {},
 ): Promise<CampaignPage> {
   const normalised = normaliseCampaignName(name);
   if (normalised === '') return { kind: 'notFound' };
   const path = `campaign/${encodeURIComponent(normalised)}`;
-  const address = `${base}/${path}?${callQuery({}, caller, Date.now())}`;
+  const address = `${base}/${path}?${callQuery(begins ? { begins } : {}, caller, Date.now())}`;
   const response = await fetch(address, {
     headers: cookie ? { cookie } : {},
     cache: 'no-store',

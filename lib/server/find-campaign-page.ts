@@ -6,12 +6,15 @@ import { apiBaseUrl, readEnv } from './env';
 import { createLogger } from './logger';
 
 /**
- * Returns the campaign of a page, or why it cannot be shown. It comes from this app's own backend, or from the backend
- * the app was built for, which is called on the visitor's behalf. Any error is logged and becomes `unavailable`.
+ * Returns the campaign of a page, or why it cannot be shown; `begins`: the page where visits begin. It comes from this
+ * app's own backend, or from the backend the app was built for, which is called on the visitor's behalf. Any error is
+ * logged and becomes `unavailable`.
  */
-export async function findCampaignPage(name: string, visitor: PageVisitor): Promise<CampaignPage> {
+export async function findCampaignPage(name: string, visitor: PageVisitor, begins: boolean): Promise<CampaignPage> {
   try {
-    return await (apiBaseUrl ? askBackend(apiBaseUrl, name, visitor, isSessionReachable()) : askOwn(name, visitor));
+    return await (apiBaseUrl
+      ? askBackend(apiBaseUrl, name, visitor, { begins, isSessionReachable: isSessionReachable() })
+      : askOwn(name, visitor, begins));
   } catch (error) {
     createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A campaign could not be loaded for its page');
     return { kind: 'blocked', reason: 'unavailable' };
@@ -41,12 +44,11 @@ function isSessionReachable(): boolean {
   return Boolean(OPENTOK_API_KEY ?? VONAGE_APPLICATION_ID ?? VIDEO_SESSION_ORIGINS);
 }
 
-async function askOwn(name: string, { cookie }: PageVisitor): Promise<CampaignPage> {
+async function askOwn(name: string, { cookie }: PageVisitor, begins: boolean): Promise<CampaignPage> {
   const { services } = await import('./wiring/services');
   const { getCampaign, visitorCookie } = await services();
-  const rehearsing = visitorCookie.rehearsal.read(cookie);
   try {
-    const campaign = await getCampaign({ campaignId: name, visitor: { uuids: [], rehearsing } });
+    const campaign = await getCampaign({ campaignId: name, visitor: visitorCookie.read(cookie), begins });
     return 'sections' in campaign ? campaignPage(campaign) : { kind: 'blocked', reason: campaign.status };
   } catch (error) {
     if (isAppError(error) && error.code === 'notFound') return { kind: 'notFound' };

@@ -13,8 +13,7 @@ it('merges and dates the accounts of the caller’s own visits, and tells nothin
   const begin = async (uuid: string) => {
     const { campaign } = first;
     const visit = await run.deps.store.visits.create({
-      campaignId: campaign.id,
-      organizationId: campaign.organizationId,
+      campaign,
       uuid,
       name: 'Ada',
       device: 'Web',

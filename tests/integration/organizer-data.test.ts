@@ -89,7 +89,7 @@ describe('the data of an organization', () => {
     await useCases.store.campaigns.apply(organization, [{ ...campaign, introVideoKey: null }]);
     for (let count = 0; count <= LOG_PAGE; count += 1) {
       const visit = await useCases.store.visits.create({
-        ...{ campaignId: campaign.id, organizationId: campaign.organizationId, name: 'Ada Lovelace', device: 'Web' },
+        ...{ campaign, name: 'Ada Lovelace', device: 'Web' },
         ...{ uuid: crypto.randomUUID(), accountId: null },
       });
       await eraseSubmission(deps(), { name: campaign.name, uuid: visit?.uuid ?? '' });
@@ -181,7 +181,7 @@ describe('the data of an organization', () => {
       const visit = await beginVisit();
       const { member, campaign } = visit;
       const also = (await useCases.store.visits.create({
-        ...{ campaignId: campaign.id, organizationId: campaign.organizationId, name: 'Bo Ek', device: 'Web' },
+        ...{ campaign, name: 'Bo Ek', device: 'Web' },
         ...{ uuid: createUuid(), accountId: null },
       }))!;
       for (const { id } of [visit, also]) await useCases.store.visits.skip(id);

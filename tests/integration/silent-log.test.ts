@@ -54,8 +54,7 @@ it('a visit with every kind of fault leaves neither its uuid, nor its name, nor 
   await store.campaigns.apply(createOrganization(), [campaign]);
   const stored = await store.campaigns.find(campaign.name);
   const visit = {
-    campaignId: stored?.id ?? '',
-    organizationId: stored?.organizationId ?? '',
+    campaign: stored!,
     uuid,
     name,
     device: 'Web' as const,

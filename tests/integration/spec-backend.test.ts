@@ -57,7 +57,7 @@ it.each([true, false])('a campaign has a video session where pages can reach its
     const answer = await realFetch(...request);
     return Response.json({ ...((await answer.json()) as object), videoSession: true });
   });
-  expect(await askBackend(backend.url, 'harbor-tales', visitor, isReachable)).toMatchObject({
+  expect(await askBackend(backend.url, 'harbor-tales', visitor, { isSessionReachable: isReachable })).toMatchObject({
     campaign: { videoSession: isReachable },
   });
 });

@@ -32,8 +32,7 @@ it('takes back the job of every take and film that another replaced, and all of 
   const stored = await store.campaigns.find(campaign.name);
   const uuid = createUuid();
   const visit = await store.visits.create({
-    campaignId: stored!.id,
-    organizationId: stored!.organizationId,
+    campaign: stored!,
     uuid,
     name: 'Ada',
     device: 'Web',

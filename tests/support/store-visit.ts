@@ -13,8 +13,7 @@ export async function storeVisit(
   const stored = await store.campaigns.find(campaign.name);
   if (!stored) throw new Error('the campaign was not stored');
   const visit = await store.visits.create({
-    campaignId: stored.id,
-    organizationId: stored.organizationId,
+    campaign: stored,
     uuid,
     name: 'Ada',
     device: 'Web',

@@ -1,11 +1,22 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
 /** Returns every file a test server keeps for visitors, as paths below its data folder. */
 export function storedFiles({ dataDir }: { dataDir: string }): string[] {
   return ['files', 'work']
-    .flatMap((folder) => readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true }))
+    .flatMap((folder) => entriesOf(join(dataDir, folder)))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
     .filter((path) => path !== 'files/storage-id');
+}
+
+/** Looks again when a folder was removed meanwhile: the server works on. */
+function entriesOf(folder: string): Dirent[] {
+  for (;;) {
+    try {
+      return readdirSync(folder, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(folder)) throw error;
+    }
+  }
 }

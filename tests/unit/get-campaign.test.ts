@@ -1,54 +1,85 @@
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import type { Store } from '@/lib/server/ports/store/store';
-import type { Visit } from '@/lib/server/ports/store/visits';
+import type { VisitOfCampaign } from '@/lib/server/ports/store/visits';
 import { getCampaign } from '@/lib/server/use-cases/get-campaign';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 
 const HOUR = 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const uuid = createUuid();
 
-/** Requests the campaign as a visitor with these uuids, whose visit began so many hours ago. */
-function ask(status: StoredCampaign['status'], { uuids = [] as string[], begunHoursAgo = 0 } = {}) {
-  const input = createCampaign({ status });
+type Asked = { uuids?: string[]; closedHoursAgo?: number; completedAt?: Date; begins?: boolean; rehearsing?: boolean };
+
+/**
+ * Requests the campaign as a visitor with these uuids; the visit of one of them began two days ago, with another title
+ * than the campaign has now.
+ */
+function ask(status: StoredCampaign['status'], { uuids = [uuid], closedHoursAgo = 1, ...given }: Asked = {}) {
   const campaign = {
-    ...input,
+    ...createCampaign({ status, title: 'As it is now' }),
     id: 'c',
     whitelabel: null,
-    introVideoKey: null,
+    statusChangedAt: hoursAgo(closedHoursAgo),
     organization: createOrganization(),
   } as unknown as StoredCampaign;
-  const visit = { createdAt: new Date(now.getTime() - begunHoursAgo * HOUR) } as Visit;
+  const visit = {
+    ...{ createdAt: hoursAgo(48), completedAt: given.completedAt ?? null, rehearsal: given.rehearsing ?? false },
+    campaign: { ...campaign, title: 'As it was' },
+  } as VisitOfCampaign;
   const store = {
     campaigns: { findRecent: async () => campaign },
-    visits: { find: async (_: string, asked: string) => (asked === uuid ? visit : null) },
+    visits: {
+      findLatestInCampaign: async (_: string, asked: string[], rehearsed: string | null) =>
+        asked.includes(uuid) && visit.rehearsal === (rehearsed === 'c') ? visit : null,
+    },
   } as unknown as Store;
   const deps = { store, storage: {} as never, videoSession: null, whitelabel: null, now: () => now };
-  return getCampaign(deps, { campaignId: campaign.name, visitor: { uuids } });
+  const visitor = { uuids, rehearsing: given.rehearsing ? 'c' : null };
+  return getCampaign(deps, { campaignId: campaign.name, visitor, begins: given.begins });
 }
 
-const whole = expect.objectContaining({ sections: expect.any(Array), organization: expect.any(Object) });
+const asItIsNow = expect.objectContaining({ title: 'As it is now', status: 'active', sections: expect.any(Array) });
+const asItWas = expect.objectContaining({ title: 'As it was', status: 'active', sections: expect.any(Array) });
 
-it('an active campaign is told to anybody', async () => {
-  expect(await ask('active')).toEqual(whole);
+it('an active campaign is told to anybody as it is now, and to who has begun as it was then', async () => {
+  expect(await ask('active', { uuids: [] })).toEqual(asItIsNow);
+  expect(await ask('active', { uuids: [createUuid()] })).toEqual(asItIsNow);
+  expect(await ask('active')).toEqual(asItWas);
+});
+
+it('who has a film already begins anew where visits begin, and nowhere else', async () => {
+  const completedAt = hoursAgo(1);
+  expect(await ask('active', { completedAt, begins: true })).toEqual(asItIsNow);
+  expect(await ask('completed', { completedAt, begins: true })).toEqual({ status: 'completed' });
+  expect(await ask('active', { completedAt })).toEqual(asItWas);
+  expect(await ask('completed', { completedAt })).toEqual(asItWas);
+  expect(await ask('active', { begins: true })).toEqual(asItWas);
 });
 
 it.each(['deleted', 'unpublished', 'completed'] as const)(
   'of a %s one a stranger learns that and no more',
   async (status) => {
-    expect(await ask(status)).toEqual({ status });
+    expect(await ask(status, { uuids: [] })).toEqual({ status });
     expect(await ask(status, { uuids: [createUuid()] })).toEqual({ status });
   },
 );
 
 it.each(['unpublished', 'completed'] as const)(
-  'a visitor who began within a day still gets an %s one whole',
+  'a %s one is open for another day to who began before, however long ago that was',
   async (status) => {
-    expect(await ask(status, { uuids: [uuid], begunHoursAgo: 24 })).toEqual(whole);
-    expect(await ask(status, { uuids: [uuid], begunHoursAgo: 24.1 })).toEqual({ status });
+    expect(await ask(status, { closedHoursAgo: 24 })).toEqual(asItWas);
+    expect(await ask(status, { closedHoursAgo: 24.1 })).toEqual({ status });
+    expect(await ask(status, { closedHoursAgo: 49 })).toEqual({ status });
   },
 );
 
 it('nobody gets a deleted one', async () => {
-  expect(await ask('deleted', { uuids: [uuid] })).toEqual({ status: 'deleted' });
+  expect(await ask('deleted')).toEqual({ status: 'deleted' });
+  expect(await ask('deleted', { rehearsing: true })).toEqual({ status: 'deleted' });
+});
+
+it('to a member who rehearses it, it is open whatever its status is, as it was when the rehearsal began', async () => {
+  expect(await ask('unpublished', { rehearsing: true, closedHoursAgo: 100 })).toEqual(asItWas);
+  expect(await ask('unpublished', { rehearsing: true, uuids: [] })).toEqual(asItIsNow);
 });

@@ -39,7 +39,7 @@ function setUp(lost: readonly string[]) {
       latest: () => ask(new Map()),
     },
     stitches: { unfinished: async (page: Page) => (await read(page)).map(stitchOf) },
-    visits: { get: () => ask(null) },
+    visits: { getInCampaign: () => ask(null) },
   } as unknown as Deps['store'];
   return { deps: { store, queue, now: () => at }, sent: queue.sent, pages, most: () => most };
 }

@@ -99,13 +99,23 @@ it('is rendered for each path, host, device, language and encoding by itself', a
 it('cannot depend on anything else of the visitor: it is rendered without it', async () => {
   const { send, rendered } = await openPages(countingPage());
   await send('/demo/start', {
-    headers: { cookie: 'visitor=me', 'x-forwarded-for': '1.2.3.4', 'user-agent': 'a phone' },
+    headers: { cookie: 'theme=mine', 'x-forwarded-for': '1.2.3.4', 'user-agent': 'a phone' },
   });
-  expect((await send('/demo/start', { headers: { cookie: 'visitor=you', 'user-agent': 'a phone' } })).body).toBe(
+  expect((await send('/demo/start', { headers: { cookie: 'theme=yours', 'user-agent': 'a phone' } })).body).toBe(
     'page 1',
   );
   expect(rendered).toEqual([{ host: expect.any(String), 'user-agent': 'a phone' }]);
 });
+
+it.each(['visitor', 'visitor-3000', '__Host-visitor', 'rehearsal', '__Host-rehearsal'])(
+  'is not for who has the cookie %s, and so sees the campaign as it is for them alone',
+  async (name) => {
+    const { send } = await openPages(countingPage());
+    expect((await send('/demo/start')).body).toBe('page 1');
+    expect((await send('/demo/start', { headers: { cookie: `theme=dark; ${name}=mine` } })).body).toBe('page 2');
+    expect((await send('/demo/start')).body).toBe('page 1');
+  },
+);
 
 it.each<[string, Sent]>([
   ['/demo/start', { method: 'HEAD' }],

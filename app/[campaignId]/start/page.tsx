@@ -11,7 +11,7 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default function StartPage({ params }: Props) {
   return (
-    <CampaignPage params={params} words={['start', 'types', 'accounts', 'preview', 'sections']}>
+    <CampaignPage begins params={params} words={['start', 'types', 'accounts', 'preview', 'sections']}>
       {(campaign) => <StartScreen campaign={campaign} />}
     </CampaignPage>
   );

@@ -33,6 +33,6 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
 
 async function findNamedCampaign(searchParams: Query): Promise<Campaign | null> {
   const { campaign } = await searchParams;
-  const page = typeof campaign === 'string' ? await findCampaignPage(campaign) : null;
+  const page = typeof campaign === 'string' ? await findCampaignPage(campaign, false) : null;
   return page?.kind === 'found' ? page.campaign : null;
 }

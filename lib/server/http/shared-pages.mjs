@@ -1,11 +1,14 @@
-/** The pages of a campaign that are the same for everybody; what a visitor has done is known only in the browser. */
+/** The pages of a campaign that are the same for everybody who has not begun. */
 const PAGES = /^\/[^/?.]+\/(?:start|intro|resume|step1|step2)$/;
 
 /** What a page may depend on besides its address and its campaign. Of its request nothing else is passed on. */
 const HEADERS = ['host', 'user-agent', 'accept-language', 'accept-encoding'];
 
-/** A member who tries a campaign (`rehearsal-cookie.ts`) sees what nobody else does. */
-const REHEARSAL = /(?:^|;\s*)(?:__Host-)?rehearsal(?:-\d+)?=/;
+/**
+ * A member who tries a campaign (`rehearsal-cookie.ts`) sees what nobody else does, and who has begun visits
+ * (`visitor-cookie.ts`) sees each campaign as it was then.
+ */
+const OWN_PAGES = /(?:^|;\s*)(?:__Host-)?(?:rehearsal|visitor)(?:-\d+)?=/;
 
 /** How long a page is shared, ms; as long as a campaign that was read is used (lib/async/recent.ts). */
 const PERIOD_MS = 1000;
@@ -70,7 +73,7 @@ export function createSharedPages({
 /** Whether the request is a browser's for a whole page. Next's own headers ask for a part of one. */
 function isShared({ method, url, headers }) {
   if (method !== 'GET' || !PAGES.test(url) || headers['sec-fetch-dest'] === 'empty') return false;
-  if (REHEARSAL.test(headers.cookie ?? '')) return false;
+  if (OWN_PAGES.test(headers.cookie ?? '')) return false;
   return !Object.keys(headers).some((name) => name === 'rsc' || name.startsWith('next-'));
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { CampaignVersion } from '@/lib/contract/campaign-content';
 import { type CampaignKind, type CampaignStatus, type Organization, Section } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Tables } from './tables';
@@ -72,4 +73,9 @@ export function toCampaign({ organization, sections, ...campaign }: CampaignRow)
     whitelabel: organization.whitelabel,
     statusChangedAt: campaign.status_changed_at,
   };
+}
+
+/** Returns the campaign with the content that one of its visits began with; `null`: it has not changed since. */
+export function withVersion(campaign: Every<StoredCampaign>, content: unknown): Every<StoredCampaign> {
+  return content === null ? campaign : { ...campaign, ...CampaignVersion.parse(content) };
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { Submission } from '../ports/store/campaigns';
+import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';
 import type { Tables } from './tables';
 
@@ -53,7 +54,7 @@ function readBatch(
     .leftJoin('stitches as s', 's.user_video_id', 'v.id')
     .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
     .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
-    .select(sql<string>`coalesce(c.title, c.name)`.as('campaign_title'))
+    .select(titleOfVisit('v').as('campaign_title'))
     .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('place')])
     .select((by) => [
       by

@@ -1,25 +1,39 @@
-import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignStatus } from '@/lib/contract/entities';
-import type { AskedTake, VisitRepository } from '../ports/store/visits';
+import type { AskedTake, VisitOfCampaign, VisitRepository } from '../ports/store/visits';
 import { buildOnce, type Places } from './build-once';
-import { isNamed, selectCampaign, toCampaign } from './campaign-rows';
+import { isNamed, selectCampaign, toCampaign, withVersion } from './campaign-rows';
+import { sectionOfTake, versionContent } from './campaign-versions';
 import type { Tables } from './tables';
 import { postsOpenSince, selectBudget, selectUnmeasured, toBudget, type BudgetInput } from './take-budget';
 import { toTake } from './to-take';
 import { toVisit } from './to-visit';
 
-type Finders = Pick<VisitRepository, 'findInCampaign' | 'findForPart' | 'findForUpload'>;
+type Finders = Pick<
+  VisitRepository,
+  'findInCampaign' | 'findLatestInCampaign' | 'getInCampaign' | 'findForPart' | 'findForUpload'
+>;
 
 type Asked = { nameOrId: string; uuid: string };
+type AskedLatest = { nameOrId: string; uuids: readonly string[]; rehearsed: string | null };
 type AskedWithTake = Asked & { takeId: string };
 type AskedForUpload = Asked & BudgetInput & Pick<AskedTake, 'marks'>;
 
 /** What calls of a visit begin with, each in one statement: on the embedded database each waits for all before it. */
 export function createFinders(db: Kysely<Tables>): Finders {
-  const selectIn = <O>({ nameOrId }: Places<Asked>, visit: SelectQueryBuilder<Tables, 'user_videos', O>) =>
-    selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit'));
+  const selectIn = <O>(
+    { nameOrId }: Pick<Places<Asked>, 'nameOrId'>,
+    visit: SelectQueryBuilder<Tables, 'user_videos', O>,
+  ) => selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit'));
   const find = buildOnce(db, (asked: Places<Asked>) => selectIn(asked, selectVisit(db, asked)));
+  const findLatest = buildOnce(db, (asked: Places<AskedLatest>) => selectIn(asked, selectLatest(db, asked)));
+  const get = buildOnce(db, ({ id }: Places<{ id: string }>) =>
+    selectIn(
+      { nameOrId: sql`(select campaign_id from user_videos where id = ${id})` },
+      selectVisits(db).where('user_videos.id', '=', id),
+    ),
+  );
   const findForPart = buildOnce(db, (asked: Places<AskedWithTake>) => selectForPart(db, asked));
   const findForUpload = buildOnce(db, (asked: Places<AskedForUpload>) =>
     selectIn(asked, selectVisit(db, asked).select(uploadColumns(db, asked))),
@@ -28,7 +42,17 @@ export function createFinders(db: Kysely<Tables>): Finders {
   return {
     async findInCampaign(nameOrId, uuid) {
       const [row] = await find({ nameOrId, uuid });
-      return row?.visit ? { ...toVisit(readDates(row.visit)), campaign: toCampaign(row) } : null;
+      return row ? toVisitOfCampaign(row) : null;
+    },
+
+    async findLatestInCampaign(nameOrId, uuids, rehearsed) {
+      const [row] = await findLatest({ nameOrId, uuids, rehearsed });
+      return row ? toVisitOfCampaign(row) : null;
+    },
+
+    async getInCampaign(id) {
+      const [row] = await get({ id });
+      return row ? toVisitOfCampaign(row) : null;
     },
 
     async findForPart(nameOrId, uuid, takeId) {
@@ -51,10 +75,10 @@ export function createFinders(db: Kysely<Tables>): Finders {
     async findForUpload(nameOrId, uuid, asked) {
       const [row] = await findForUpload({ ...asked, nameOrId, uuid, openSince: postsOpenSince(asked.now) });
       if (!row?.visit) return null;
-      const { take, budget, is_erased, has_unmeasured, ...own } = row.visit;
+      const { take, budget, is_erased, has_unmeasured, content, ...own } = row.visit;
       return {
         ...toVisit(readDates(own)),
-        campaign: toCampaign(row),
+        campaign: withVersion(toCampaign(row), content),
         known: take && toFound(readTakeDates(take)),
         next: {
           issued: own.takes_issued,
@@ -69,13 +93,39 @@ export function createFinders(db: Kysely<Tables>): Finders {
 
 const visitId = sql.ref<string>('user_videos.id');
 
-function selectVisit(db: Kysely<Tables>, { uuid }: Places<Asked>) {
+function selectVisits(db: Kysely<Tables>) {
   return db
     .selectFrom('user_videos')
     .selectAll('user_videos')
-    .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'))
-    .where('user_videos.uuid', '=', uuid);
+    .select(versionContent('user_videos').as('content'))
+    .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'));
 }
+
+function selectVisit(db: Kysely<Tables>, { uuid }: Places<Pick<Asked, 'uuid'>>) {
+  return selectVisits(db).where('user_videos.uuid', '=', uuid);
+}
+
+function selectLatest(db: Kysely<Tables>, { uuids, rehearsed }: Places<AskedLatest>) {
+  return selectVisits(db)
+    .where(sql<SqlBool>`user_videos.uuid = any(${uuids}::text[])`)
+    .where(sql<SqlBool>`user_videos.rehearsal = (campaigns.id is not distinct from ${rehearsed}::text)`)
+    .orderBy('user_videos.created_at', 'desc')
+    .orderBy('user_videos.id', 'desc')
+    .limit(1);
+}
+
+type FoundRow = Parameters<typeof toCampaign>[0] & {
+  visit: (InJson<Selectable<Tables['user_videos']>> & { content: unknown }) | null;
+};
+
+function toVisitOfCampaign({ visit, ...campaign }: FoundRow): VisitOfCampaign | null {
+  if (!visit) return null;
+  const { content, ...own } = visit;
+  return { ...toVisit(readDates(own)), campaign: withVersion(toCampaign(campaign), content) };
+}
+
+/** Takes that were begun by older versions do not have their own limit. */
+const sectionSeconds = sql`(select (section.value ->> 'seconds')::int from ${sectionOfTake('user_videos', 'takes')})`;
 
 /** Few plain columns: each part is announced, and what is packed as JSON costs the database and this process more. */
 function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Places<AskedWithTake>) {
@@ -86,14 +136,11 @@ function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Places<As
       join.onRef('user_videos.campaign_id', '=', 'campaigns.id').on('user_videos.uuid', '=', uuid),
     )
     .leftJoin('takes', (join) => join.onRef('takes.user_video_id', '=', 'user_videos.id').on('takes.id', '=', takeId))
-    .leftJoin('sections', (join) =>
-      join.onRef('sections.campaign_id', '=', 'campaigns.id').onRef('sections.id', '=', 'takes.section_id'),
-    )
     .where((by) => isNamed(by, nameOrId))
     .select(['campaigns.status', 'campaigns.status_changed_at', 'organizations.whitelabel'])
     .select(['user_videos.id', 'user_videos.created_at', 'user_videos.rehearsal'])
     .select(['takes.folder', 'takes.saved_at', 'takes.discarded_at', 'takes.parts_hash'])
-    .select(({ fn }) => fn.coalesce('takes.limit_seconds', 'sections.seconds').as('limit_seconds'));
+    .select(sql<number | null>`coalesce(takes.limit_seconds, ${sectionSeconds})`.as('limit_seconds'));
 }
 
 function selectTake(db: Kysely<Tables>, id: RawBuilder<string>) {

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { SectionFlaws } from '@/lib/domain/flaws';
+import { sectionOfTake } from './campaign-versions';
 import type { Tables } from './tables';
 
 /** Returns what is lost of the latest takes of a campaign's visits, by the visit's id, in the sections' order. */
@@ -7,10 +8,8 @@ export async function findFlawedTakes(db: Kysely<Tables>, campaignId: string): P
   const rows = await db
     .selectFrom('takes as t')
     .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
-    .innerJoin('sections as s', (join) =>
-      join.onRef('s.campaign_id', '=', 'v.campaign_id').onRef('s.id', '=', 't.section_id'),
-    )
-    .select(['t.user_video_id', 't.flawed_pictures', 't.flawed_sounds', 't.has_sound', 's.position'])
+    .select(['t.user_video_id', 't.flawed_pictures', 't.flawed_sounds', 't.has_sound'])
+    .select(sql<number | null>`(select section.number::int from ${sectionOfTake('v', 't')})`.as('section'))
     .where('v.campaign_id', '=', campaignId)
     .where((by) =>
       by.or([by('t.flawed_pictures', '>', 0), by('t.flawed_sounds', '>', 0), by('t.has_sound', '=', false)]),
@@ -28,13 +27,14 @@ export async function findFlawedTakes(db: Kysely<Tables>, campaignId: string): P
         ),
       ),
     )
-    .orderBy('s.position')
+    .orderBy('section')
     .execute();
   const flaws = new Map<string, SectionFlaws[]>();
   for (const row of rows) {
+    if (row.section === null) continue;
     const ofVisit = flaws.get(row.user_video_id) ?? [];
     ofVisit.push({
-      section: row.position + 1,
+      section: row.section,
       pictures: row.flawed_pictures,
       sounds: row.flawed_sounds,
       hasSound: row.has_sound,

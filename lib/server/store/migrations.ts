@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { invitations } from './migrations-invitations';
+import { contentVersions } from './migrations-content-versions';
 import { doomedFiles } from './migrations-doomed-files';
 import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
@@ -250,4 +251,5 @@ export const migrations: Record<string, Migration> = {
   '0034-letter-tries': letterTries,
   '0038-provider-tokens': providerTokens,
   '0039-share-uses': shareUses,
+  '0041-content-versions': contentVersions,
 };

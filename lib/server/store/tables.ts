@@ -54,6 +54,13 @@ export type Tables = MemberTables &
       retention_days: number | null;
     };
     sections: { campaign_id: string; position: number } & SectionColumns;
+    /** What visits began with; `id` is made from `content` (`campaign-versions.ts`). */
+    campaign_versions: {
+      campaign_id: string;
+      id: string;
+      content: ColumnType<unknown, string, never>;
+      made_at: Generated<Date>;
+    };
     accounts: {
       id: string;
       organization_id: string;
@@ -78,6 +85,8 @@ export type Tables = MemberTables &
       rehearsal: Generated<boolean>;
       /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */
       trouble: string | null;
+      /** What of the campaign it began with; `null`: the version before began it, and nothing has changed since. */
+      version_id: string | null;
     } & ReviewColumns;
     takes: {
       id: string;

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Page } from '../ports/store/page';
 import type { Take } from '../ports/store/takes';
+import { sectionsOfVisit } from './campaign-versions';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
@@ -37,20 +38,14 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date, { after, limit 
           ),
         ),
       )
-      // The first section decides the film's shape: while it is missing or bad, nothing can be prepared.
-      .where((by) =>
-        by.exists(
-          by
-            .selectFrom('sections as s')
-            .innerJoin('takes as f', 'f.section_id', 's.id')
-            .whereRef('s.campaign_id', '=', 'v.campaign_id')
-            .where('s.position', '=', 0)
-            .whereRef('f.user_video_id', '=', 'v.id')
-            .where('f.saved_at', 'is not', null)
-            .where('f.fault', 'is', null)
-            .where((within) => within.not(isSuperseded('f')))
-            .select('f.id'),
-        ),
+      // The first section decides the film's shape: while it is missing or bad, nothing can be prepared. A value, not a
+      // condition that PostgreSQL would join first: few takes are owed work, and each has few others beside it.
+      .where(
+        sql<boolean>`coalesce((
+          select true from takes as f
+          where f.user_video_id = v.id and f.section_id = ${sectionsOfVisit('v')} -> 0 ->> 'id'
+            and f.saved_at is not null and f.fault is null and not ${isSuperseded('f')}
+          limit 1), false)`,
       )
       .$if(after !== null, (query) =>
         query.where(sql<boolean>`(t.saved_at, t.id) > (${after!.at}::timestamptz, ${after!.id})`),

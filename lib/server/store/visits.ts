@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import type { VisitRepository } from '../ports/store/visits';
+import { keepVersion } from './campaign-versions';
 import { eraseVisitRows } from './erase-visit-rows';
 import { createFinders } from './find-in-campaign';
 import { lockVisit } from './lock-visit';
@@ -31,22 +32,25 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
 
     create: (input) =>
       db.transaction().execute(async (trx) => {
-        const joined = input.accountId ? await accountExists(trx, input.organizationId, input.accountId) : false;
+        const { id: campaignId, organizationId } = input.campaign;
+        const joined = input.accountId ? await accountExists(trx, organizationId, input.accountId) : false;
         const accountId =
           joined && input.accountId
             ? input.accountId
-            : await createAccount(trx, input.organizationId, input.name, input.rehearsal);
+            : await createAccount(trx, organizationId, input.name, input.rehearsal);
+        const version = await keepVersion(trx, campaignId, input.campaign);
         const row = await trx
           .insertInto('user_videos')
           .values({
             id: randomUUID(),
-            campaign_id: input.campaignId,
+            campaign_id: campaignId,
             account_id: accountId,
             uuid: input.uuid,
             name: input.name,
             joined,
             device: input.device,
             rehearsal: input.rehearsal ?? false,
+            version_id: version,
           })
           .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
           .returningAll()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { toSectionRow } from './campaign-rows';
+import { keepForOlderVisits } from './campaign-versions';
 import { doom, nameFiles } from './doom';
 import { retentionOfNew } from './organizer/campaign-retention';
 import { dropWaitingLetters } from './organizer/invitations';
@@ -27,6 +28,7 @@ export async function writeCampaign(
     throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
   const [old] = before;
   const { id } = campaign;
+  if (old) await keepForOlderVisits(trx, id);
   const [introBefore, intro] = [old?.intro_video_key ?? null, campaign.introVideoKey];
   if (intro !== introBefore) {
     if (intro !== null) await nameFiles(trx, [intro]);

@@ -28,13 +28,13 @@ export async function createVisit(
   if (!own && (await deps.store.visits.uuidExists(uuid))) throw new AppError('notFound', 'There is no such user video');
 
   const rehearsal = isRehearsing(visitor, campaign);
-  const before = own ? await deps.store.visits.find(campaign.id, uuid) : null;
+  const before = own ? await deps.store.visits.findInCampaign(campaign.id, uuid) : null;
   if (before && before.rehearsal !== rehearsal) throw new AppError('notFound', 'There is no such user video');
   if (before) {
     const closed = continuationBlock(campaign, before, deps.now());
     if (closed) throw new AppError(closed, 'This campaign is closed');
     await deps.store.visits.rename(before.id, name);
-    return presentVisit(deps, { ...before, name, campaign });
+    return presentVisit(deps, { ...before, name });
   }
 
   await requireUuidNotErased(deps, campaign.id, uuid);
@@ -43,8 +43,7 @@ export async function createVisit(
   await requireRoom(deps, 'new');
   await countUse(deps, 'visit', input.address);
   const created = await deps.store.visits.create({
-    campaignId: campaign.id,
-    organizationId: campaign.organizationId,
+    campaign,
     uuid,
     name,
     device,

@@ -23,11 +23,10 @@ export async function inspectResume(
 ): Promise<void> {
   const { store } = deps;
   const resume = await store.resumes.findByUploadKey(uploadKey);
-  const visit = await store.visits.get(userVideoId);
-  const campaign = visit && (await store.campaigns.find(visit.campaignId));
-  if (!resume || !campaign) throw new AppError('notFound', 'There is no such user video');
+  const visit = await store.visits.getInCampaign(userVideoId);
+  if (!resume || !visit) throw new AppError('notFound', 'There is no such user video');
   if (await isSaved(deps, resume)) return;
-  await keepIfSafe(deps, { ...visit, campaign }, resume);
+  await keepIfSafe(deps, visit, resume);
   if (!(await isSaved(deps, resume))) throw new AppError('uploadIncomplete', 'The file has not arrived');
 }
 

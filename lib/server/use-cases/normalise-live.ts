@@ -203,9 +203,8 @@ function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
 }
 
 async function findPlace({ store }: Needed, take: Take): Promise<Place | null> {
-  const visit = await store.visits.get(take.visitId);
-  const campaign = visit && (await store.campaigns.find(visit.campaignId));
-  const sections = campaign?.sections ?? [];
+  const visit = await store.visits.getInCampaign(take.visitId);
+  const sections = visit?.campaign.sections ?? [];
   const index = sections.findIndex(({ id }) => id === take.sectionId);
   return index < 0 ? null : { section: sections[index]!, earlier: sections.slice(0, index) };
 }

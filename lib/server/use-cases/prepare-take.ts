@@ -24,9 +24,9 @@ export function prepareTake(
 
 async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): Promise<void> {
   const take = await deps.store.takes.find(takeId);
-  const visit = take && (await deps.store.visits.get(take.visitId));
-  const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-  if (!campaign) return;
+  const visit = take && (await deps.store.visits.getInCampaign(take.visitId));
+  if (!visit) return;
+  const { campaign } = visit;
   const latest = await deps.store.takes.latest(take.visitId);
   const section = campaign.sections.find(({ id }) => id === take.sectionId);
   const first = firstTake(campaign, latest);

@@ -51,9 +51,9 @@ async function tryToStitch(
   onMade: (waitedMs: number) => void,
 ): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);
-  const visit = await deps.store.visits.get(visitId);
-  const campaign = visit && (await deps.store.campaigns.find(visit.campaignId));
-  if (!campaign || stitch?.attempt !== attempt) return;
+  const visit = await deps.store.visits.getInCampaign(visitId);
+  if (!visit || stitch?.attempt !== attempt) return;
+  const { campaign } = visit;
   // The try before may have recorded the film and failed then.
   if (!isUnfinished(stitch)) return sendPosters(deps, stitch);
   const ready = await prepareAll(deps, campaign, stitch, signal);

@@ -28,16 +28,14 @@ export async function goOnWithStitch(deps: Needed, visitId: string): Promise<voi
 }
 
 /**
- * Returns the takes that jobs of their own still have to prepare. None when that would not help: a take is superseded
- * or its section is gone, the first one is at fault, or the film was asked for in another shape than it was recorded
- * for. Then the attempt's job
- * prepares what it needs, and tells the visitor what cannot be used; it does so, too, for takes that were set aside.
+ * Returns the takes that jobs of their own still have to prepare. None when that would not help: a take is superseded,
+ * the first one is at fault, or the film was asked for in another shape than it was recorded for. Then the attempt's
+ * job prepares what it needs, and tells the visitor what cannot be used; it does so, too, for takes that were set aside.
  */
 async function findOwedTakes(store: Deps['store'], { visitId, takeIds, videoType }: Stitch): Promise<Take[]> {
-  const visit = await store.visits.get(visitId);
-  const campaign = visit && (await store.campaigns.find(visit.campaignId));
+  const visit = await store.visits.getInCampaign(visitId);
   const latest = await store.takes.latest(visitId);
-  const usable = campaign?.sections.flatMap(({ id }) => latest.get(id) ?? []) ?? [];
+  const usable = visit?.campaign.sections.flatMap(({ id }) => latest.get(id) ?? []) ?? [];
   const takes = takeIds.flatMap((id) => usable.find((take) => take.id === id) ?? []);
   const [first] = takes;
   if (!first || takes.length < takeIds.length || first.fault || first.videoType !== videoType) return [];

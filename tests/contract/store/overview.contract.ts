@@ -1,3 +1,4 @@
+import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import { createUuid } from '@/tests/support/factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
@@ -7,7 +8,7 @@ export function testOverview(run: RunningStore): void {
     const { seedCampaign, visitInput, issue, save } = createSeeds(run);
     const long = new Date(0);
 
-    async function begin(campaign: { id: string; organizationId: string }) {
+    async function begin(campaign: StoredCampaign) {
       const visit = await run.store.visits.create(visitInput(campaign));
       if (!visit) throw new Error('the visit was not stored');
       return visit;

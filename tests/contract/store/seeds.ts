@@ -1,4 +1,4 @@
-import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store/campaigns';
+import type { CampaignInput, OrganizationInput, StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import type { Store } from '@/lib/server/ports/store/store';
 import type { Take, TakeInput } from '@/lib/server/ports/store/takes';
 import type { Erasure } from '@/lib/server/ports/store/visits';
@@ -31,13 +31,9 @@ export function createSeeds(run: RunningStore) {
     return { campaign: stored, visit };
   }
 
-  function visitInput(
-    campaign: { id: string; organizationId: string },
-    given: { uuid?: string; name?: string; accountId?: string } = {},
-  ) {
+  function visitInput(campaign: StoredCampaign, given: { uuid?: string; name?: string; accountId?: string } = {}) {
     return {
-      campaignId: campaign.id,
-      organizationId: campaign.organizationId,
+      campaign,
       uuid: createUuid(),
       name: 'Ada Lovelace',
       device: 'Web' as const,

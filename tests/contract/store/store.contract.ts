@@ -3,6 +3,7 @@ import type { Store } from '@/lib/server/ports/store/store';
 import type { Tables } from '@/lib/server/store/tables';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { testCampaigns } from './campaigns.contract';
+import { testContentVersions } from './content-versions.contract';
 import { testInvitations } from './invitations.contract';
 import { testOrganizerCampaigns } from './organizer-campaigns.contract';
 import { testVisits } from './visits.contract';
@@ -51,6 +52,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   };
   for (const test of [
     testCampaigns,
+    testContentVersions,
     testOrganizerCampaigns,
     testInvitations,
     testVisits,

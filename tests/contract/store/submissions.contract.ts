@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SubmissionSort } from '@/lib/contract/organizer/submissions';
 import { searchWords } from '@/lib/domain/search-words';
+import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import type { SubmissionFilter, SubmissionPlace } from '@/lib/server/ports/store/organizer/submissions';
 import type { Store } from '@/lib/server/ports/store/store';
 import { createStore } from '@/lib/server/store/store';
@@ -17,7 +18,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
   const ada = { userId: 'ada', name: 'Ada', at: new Date('2026-11-01T10:00:00Z') };
   const bob = { userId: 'bob', name: 'Bob', at: new Date('2026-11-01T11:00:00Z') };
 
-  async function receive(campaign: { id: string; organizationId: string }, name: string): Promise<string> {
+  async function receive(campaign: StoredCampaign, name: string): Promise<string> {
     const visit = await run.store.visits.create(visitInput(campaign, { name }));
     if (!visit) throw new Error('the visit was not stored');
     await run.store.visits.noteStitchAsked(visit.id);
@@ -299,9 +300,8 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     expect(await other()).toMatchObject({ campaign: null });
     await run.store.visits.create({ ...visitInput(campaign, { accountId }), rehearsal: true });
     expect(await other()).toMatchObject({ campaign: null });
-    const { organizationId } = campaign;
-    const deleted = await seedCampaign();
-    await run.store.visits.create({ ...visitInput({ id: deleted.id, organizationId }, { accountId }) });
+    const deleted = { ...(await seedCampaign()), organizationId: campaign.organizationId };
+    await run.store.visits.create(visitInput(deleted, { accountId }));
     expect(await other()).toMatchObject({ campaign: deleted.name });
     await run.store.campaigns.close(deleted.id);
     expect(await other()).toMatchObject({ campaign: null });

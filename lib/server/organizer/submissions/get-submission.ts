@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/contract/errors';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { resumeFileName } from '@/lib/domain/files';
@@ -12,7 +13,6 @@ import { LINK_SECONDS } from '../../use-cases/present-campaign';
 import type { OrganizerDeps } from '../deps';
 import { findSubmission } from './find-submission';
 import { filterOf, type ListQuery, presentListed } from './list-submissions';
-import { sectionsOfFilm } from './sections-of-film';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>;
 type Input = ListQuery & {
@@ -28,17 +28,19 @@ export async function getSubmission(
   const found = await findSubmission(deps, member, id);
   const { store } = deps;
   if (found.lacksPoster) await deps.queue.send('poster', id, { userVideoId: id });
-  const [stitch, latest, campaign] = await Promise.all([
+  const [stitch, latest, visit] = await Promise.all([
     store.stitches.find(id),
     store.takes.latest(id),
-    store.campaigns.find(found.campaign.id),
+    store.visits.getInCampaign(id),
   ]);
+  if (!visit) throw new AppError('notFound', 'There is no such submission');
+  const { campaign } = visit;
   const { chapters, sections } = await presentSections(deps, { found, stitch, latest, campaign });
   return {
     ...(await presentListed(deps, found)),
     ...(await presentFiles(deps, found, stitch, mayDownload(member))),
     ...{ chapters, sections },
-    campaign: found.campaign,
+    campaign: { ...found.campaign, title: campaign.title, type: campaign.type },
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
     claim: await presentClaim(deps, found),
     device: found.device,
@@ -79,12 +81,12 @@ type Records = {
   found: FoundSubmission;
   stitch: Stitch | null;
   latest: Map<string, Take>;
-  campaign: StoredCampaign | null;
+  campaign: StoredCampaign;
 };
 
 async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign }: Records) {
   const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
-  const asked = campaign?.sections ?? [];
+  const asked = campaign.sections;
   const frames = found.sectionFrames;
   const isKnown = stitch !== null && frames !== null && frames.length === stitch.takeIds.length;
   const chapters = isKnown
@@ -101,11 +103,8 @@ async function presentSections({ store, storage }: Needed, { found, stitch, late
         }),
       )
     : [];
-  // What the campaign got after a film had failed is not missing in it.
-  const ofFilm = found.film === 'failed' ? await sectionsOfFilm({ store }, stitch) : [null];
-  const isPart = ({ id }: { id: string }) => latest.has(id) || ofFilm.includes(id) || ofFilm.includes(null);
   const sections = await Promise.all(
-    asked.filter(isPart).map(async ({ id, prompt, seconds }) => {
+    asked.map(async ({ id, prompt, seconds }) => {
       const take = latest.get(id);
       const isDamaged = take?.fault != null;
       return {

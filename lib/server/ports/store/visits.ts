@@ -1,3 +1,4 @@
+import type { CampaignVersion } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
@@ -21,6 +22,7 @@ export type Visit = {
   rehearsal: boolean;
 };
 
+/** `campaign` has the content that the visit began with; all else of it is as it is now. */
 export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
 
 /** A visit, its campaign and its take, as far as it depends on them whether a part may be announced. */
@@ -51,14 +53,24 @@ export type VisitRepository = {
     uuid: string,
     asked: AskedTake,
   ): Promise<(VisitOfCampaign & { known: FoundTake | null; next: NextTake }) | null>;
+  /**
+   * Like `findInCampaign`: of the visits that these uuids have, the one that began last. In the campaign that is
+   * `rehearsed` (its id) only rehearsals count, and in others none.
+   */
+  findLatestInCampaign(
+    nameOrId: string,
+    uuids: readonly string[],
+    rehearsed: string | null,
+  ): Promise<VisitOfCampaign | null>;
   get(id: string): Promise<Visit | null>;
+  /** The same, with its campaign. */
+  getInCampaign(id: string): Promise<VisitOfCampaign | null>;
   /**
    * Returns `null` when this campaign already has a visit with that uuid. `accountId` must belong to the same
-   * organization; `null` makes a new account.
+   * organization; `null` makes a new account. The campaign's content is the visit's for good.
    */
   create(input: {
-    campaignId: string;
-    organizationId: string;
+    campaign: Pick<StoredCampaign, 'id' | 'organizationId'> & CampaignVersion;
     uuid: string;
     name: string;
     device: Device;

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { OverviewRepository, VisitCounts } from '../../ports/store/organizer/overview';
+import { sectionsOfVisit } from '../campaign-versions';
 import type { Tables } from '../tables';
 import { openingsSince } from './openings';
 import { failed } from './submission-rows';
@@ -56,8 +57,8 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
       const { rows } = await sql<{ place: string; visits: number }>`
         select place, count(*)::int as visits from (
           select case
-              when v.stitch_asked_at is not null or coalesce(t.saved, 0) >= ${sections}::int then 'film'
-              when t.saved is not null then 'section ' || (t.saved + 1)
+              when v.stitch_asked_at is not null or t.saved >= jsonb_array_length(${sectionsOfVisit('v')}) then 'film'
+              when t.saved is not null then 'section ' || least(t.saved + 1, ${sections}::int)
               when ${hasResume}::boolean and not exists (
                 select from resumes r where r.user_video_id = v.id and r.saved_at is not null) then 'resume'
               else 'camera'

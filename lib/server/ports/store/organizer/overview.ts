@@ -22,7 +22,10 @@ export type OverviewRepository = {
   /** Those by visitors who were erased do not count, as their visits do not. */
   openings(campaignId: string, since: Date): Promise<number>;
   counts(campaignId: string, since: Date): Promise<VisitCounts>;
-  /** How many visits without a film ended where, by the places' names (`lib/domain/funnel.ts`). */
+  /**
+   * How many visits without a film ended where, by the places' names (`lib/domain/funnel.ts`). Visits that began with
+   * more sections than the campaign has now count at its last one.
+   */
   stops(
     campaignId: string,
     since: Date,

@@ -1,3 +1,5 @@
+import type { Section } from '@/lib/contract/entities';
+
 /** Times are ISO 8601, as the database writes them. A `key` is where storage has the file; it is told to nobody. */
 export type TakeData = {
   id: string;
@@ -17,6 +19,8 @@ export type VisitData = {
   uuid: string;
   name: string;
   campaign: string;
+  /** What the visitor was asked, in order. */
+  sections: Section[];
   device: string;
   /** Whether the visitor says to be somebody known. */
   claimsAccount: boolean;
