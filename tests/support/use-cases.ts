@@ -42,13 +42,13 @@ type MediaHooks = Record<'makeMezzanine' | 'stitch', (signal?: AbortSignal) => P
 
 /**
  * Opens use cases with a real store and real files. ffmpeg is replaced by a fake, and the test runs the jobs. The clock
- * can be set forward.
+ * can be set forward. With `url`, the store is on that PostgreSQL.
  */
-export async function openUseCases() {
+export async function openUseCases({ url }: { url?: string } = {}) {
   const temp = makeDataFolder();
   const work = join(temp.folder, 'own');
   await mkdir(work);
-  const database = await openDatabase({ folder: temp.folder }, pino({ level: 'silent' }));
+  const database = await openDatabase(url ? { url } : { folder: temp.folder }, pino({ level: 'silent' }));
   const store = createStore(database.db);
   const storage = createFileStorage({
     folder: join(temp.folder, 'files'),
