@@ -67,6 +67,37 @@ describe('campaigns of the console, in a running server', () => {
     expect(await page(editor, `/${name}/start`)).toMatch(/^307 .*blocked=unpublished/);
   });
 
+  it('are shown to who has begun as they were then, to the end, though they are changed and closed', async () => {
+    const campaign = await begin({ title: 'Tales of Then' });
+    const { id, name } = campaign;
+    await publish(campaign);
+    const [visitor, stranger] = [createOrganizerClient(server.url), createOrganizerClient(server.url)];
+    const uuid = createUuid();
+    const own = `/api/campaign/${id}/userVideo`;
+    await visitor.ask(own, { method: 'POST', body: { uuid, name: 'Ada', device: 'Web' } });
+
+    const sections = [{ id: '1', prompt: 'Asked otherwise?', seconds: 5 }];
+    const content = createDraft({ name, title: 'Tales of Now', type: 'job', sections });
+    expect((await editor.call(`campaigns/${id}`, { method: 'PUT', body: { content } })).status).toBe(200);
+    for (const path of ['start', 'intro', 'step2', 'section/1', 'publish']) {
+      expect([path, await page(visitor, `/${name}/${path}`)]).toEqual([path, expect.stringContaining('Tales of Then')]);
+      expect([path, await page(stranger, `/${name}/${path}`)]).toEqual([path, expect.stringContaining('Tales of Now')]);
+    }
+    const questions = await page(visitor, `/${name}/step2`);
+    expect([questions.includes('Who are you?'), questions.includes('Asked otherwise?')]).toEqual([true, false]);
+
+    expect((await editor.call(`campaigns/${id}/complete`, { method: 'POST', body: {} })).status).toBe(200);
+    const pages = async (client: OrganizerClient) =>
+      Promise.all(['start', 'section/2', 'processing', 'publish'].map((path) => page(client, `/${name}/${path}`)));
+    const thankYou = `/thankyou/complete?campaign=${name}`;
+    for (const body of await pages(visitor)) expect(body).toContain('Tales of Then');
+    for (const body of await pages(stranger)) expect(body).toMatch(/^307 .*blocked=completed/);
+    expect(await page(visitor, thankYou)).toContain('Tales of Then');
+    expect(await page(stranger, thankYou)).not.toContain('Tales of');
+
+    expect((await visitor.ask(`${own}/${uuid}/skipupload`, { method: 'PUT', body: {} })).status).toBe(403);
+  });
+
   it('are opened by personal links, which say who has begun', async () => {
     const campaign = await begin();
     const { id, name } = campaign;

@@ -1,6 +1,11 @@
+import pino from 'pino';
+import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
+import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
 import { describeWithPooler } from '@/tests/support/describe-with-postgres';
 import { makePdf } from '@/tests/support/make-pdf';
 import { startManyProcesses, type MadeFilm, type ManyProcesses } from '@/tests/support/many-processes';
+import { createSection } from '@/tests/support/visit-factories';
 import { waitFor } from '@/tests/support/wait-for';
 
 // What befalls several processes is tested with a bucket: many-machines.test.ts.
@@ -23,6 +28,33 @@ describeWithPooler('two processes for visitors and two for jobs, on one database
     expect(undisturbed.numbers).toEqual([...undisturbed.numbers].sort((one, other) => one - other));
     expect(undisturbed.numbers.length).toBeGreaterThan(3 * 45);
   });
+
+  /** Writes the campaign as another process does, of which these learn nothing but by the database. */
+  async function writeCampaign(given: Partial<CampaignInput>): Promise<void> {
+    const database = await openDatabase({ url: run.postgres.url }, pino({ level: 'silent' }));
+    const { campaigns } = createStore(database.db);
+    const stored = (await campaigns.find(run.campaign.id))!;
+    await campaigns.write(stored.organizationId, { ...stored, ...given }, null);
+    await database.close();
+  }
+
+  it('keep to what a visit began with, though its campaign is changed and closed meanwhile', async () => {
+    const visitor = run.createRoamer();
+    await visitor.begin();
+    const { sections } = run.campaign;
+    const reworded = sections.map((section) => ({ ...section, prompt: 'Asked otherwise?', seconds: 1 }));
+    await writeCampaign({ sections: [...reworded, createSection({ id: 'added' })], status: 'completed' });
+    await run.saveTakes(visitor);
+    expect(await visitor.film(120_000)).toEqual({ status: 'Complete' });
+    const { status, ...film } = undisturbed;
+    expect({ status, ...(await run.lookAt(await visitor.download())) }).toEqual({ status, ...film });
+    for (let asked = 0; asked < run.webs.length; asked += 1)
+      expect(await visitor.call(`campaign/${run.campaign.name}`)).toMatchObject({
+        body: { status: 'active', sections },
+      });
+    await expect(run.createRoamer().begin()).rejects.toThrow('campaignCompleted');
+    await writeCampaign({ sections, status: 'active' });
+  }, 180_000);
 
   it('inspect a resume, and answer its sender', async () => {
     const [good, bad] = [run.createRoamer(), run.createRoamer()];
