@@ -1,6 +1,6 @@
 /**
- * Opens the services before the first request, and runs their jobs in this same process. With another backend there are
- * no services.
+ * Opens the services before the first request, runs their jobs in this same process, and lets the server in front of
+ * Next answer visitors' calls. With another backend there are no services.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
@@ -11,6 +11,11 @@ export async function register(): Promise<void> {
   ]);
   sendConsoleToLog(createLogger(readEnv().LOG_LEVEL));
   if (process.env.API_BASE_URL) return;
-  const { openServices } = await import('./lib/worker/open-services');
+  const [{ answerAtDoor }, { openServices }] = await Promise.all([
+    import('./lib/server/answer-at-door'),
+    import('./lib/worker/open-services'),
+  ]);
+  // The server in front of Next (scripts/serve.mjs) is outside of its bundles.
+  Object.assign(globalThis, { introreelAnswerAtDoor: answerAtDoor });
   await openServices();
 }

@@ -98,12 +98,12 @@ function countOpening(request, response) {
 }
 
 /**
- * Answers calls that need nothing of Next (lib/server/direct-calls.ts), and returns whether it does. Not while routes
- * are being written; another backend has its own.
+ * Answers visitors' calls without Next (lib/server/answer-at-door.ts), and returns whether it does. Not while the
+ * server's code is being written; another backend has its own calls.
  */
 function callAnswering(apiBaseUrl) {
   if (dev || apiBaseUrl) return () => false;
-  return (request, response) => globalThis.introreelAnswerDirectly?.(request, response) ?? false;
+  return (request, response) => globalThis.introreelAnswerAtDoor?.(request, response) ?? false;
 }
 
 /**

@@ -21,7 +21,7 @@ export async function ConsolePage({ may, words, bare, children }: ConsolePagePro
   const signedIn = await requireMember(may);
   const { organizer, member } = signedIn;
   const [me, toReview, screen] = await Promise.all([
-    organizer.presentMember(member),
+    organizer.calls.me({ member }),
     organizer.countToReview({ member }),
     children(signedIn),
   ]);

@@ -38,7 +38,14 @@ export const CALLS = {
   getCampaign: call({
     ...ADDRESSES.getCampaign,
     params: campaign,
-    query: z.object({ begins: z.optional(z.literal('true')) }),
+    query: z.object({
+      begins: z.optional(
+        z.pipe(
+          z.literal('true'),
+          z.transform(() => true),
+        ),
+      ),
+    }),
     body: null,
     response: z.union([Campaign, ClosedCampaign]),
     status: 200,

@@ -1,106 +1,128 @@
-import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import type { CallName, CallOutput, Calls } from '@/lib/contract/calls';
+import { CALLS, type CallName } from '@/lib/contract/calls';
 import { AppError } from '@/lib/contract/errors';
-import type { Env } from './env';
-import { clientNetwork } from './http/client-address.mjs';
-import { SOCKET_HEADER } from './http/socket-address.mjs';
+import type { OrganizerCall } from '@/lib/contract/organizer/call';
+import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
+import { mayDo } from '@/lib/domain/roles';
+import { addressOf, answerErrors, type Answer, type Asked } from './answer-errors';
+import { leadToWords, presentFile, requireWhole } from './answer-file';
+import type { MemberRequest, SentFile, VisitorRequest } from './calls/handler';
+import { findCalls, type FoundCalls, type NamedCall } from './find-call';
 import { withLogContext } from './log-context';
+import type { Member } from './ports/member';
 import { readJson, requirePlain } from './read-json';
-import { requireSameOrigin } from './same-origin';
-import { toAppError } from './to-app-error';
-import type { Visitor } from './use-cases/deps';
-import { services, type Services } from './wiring/services';
+import { requireOrganizer } from './require-organizer';
+import { requireNoOtherSite } from './same-origin';
+import type { Services } from './wiring/services';
 
-type Body<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
-type Input<N extends CallName> = {
-  params: z.output<Calls[N]['params']>;
-  query: z.output<Calls[N]['query']>;
-  body: Body<Calls[N]>;
-  visitor: Visitor;
-  /** The network address the request comes from; limits count by it. */
-  address: string;
-  userAgent: string;
-};
-export type Handle<N extends CallName> = (services: Services, input: Input<N>) => Promise<CallOutput<N>>;
-
-/** What a request has, whoever received it: Next (`endpoint.ts`), or the server in front of it (`direct-calls.ts`). */
-export type Asked = {
-  method: string;
-  headers: { get(name: string): string | null };
-  body: AsyncIterable<Uint8Array> | null;
+/** A request for a call, whoever received it: Next, or the server in front of it. */
+export type CallRequest = Asked & {
+  /** The path below `/api/`. */
+  segments: readonly string[];
+  query: URLSearchParams;
 };
 
-/** What a call is asked with. */
-export type AskedCall = Asked & { params: Record<string, unknown>; query: URLSearchParams };
-
-/** An answer with a JSON text as its body, or with none. */
-export type Answer = { status: number; headers: Record<string, string>; body: string | null };
+type Params = Record<string, string>;
+/** A handler, given what the schemas of its call have made of the input. */
+type Handle<Request> = (input: object, request: Request) => Promise<unknown>;
 
 /**
- * Answers a call of the contract: parses the input, finds out who is calling, and returns only what the contract lets
- * out. Never rejects: errors are answers, too.
+ * Answers a call of the contract: parses the input, finds out who is calling, refuses what they may not do, and returns
+ * only what the contract lets out. Never rejects: errors are answers, too.
  */
-export function answerCall<N extends CallName>(
-  { name, call, handle }: { name: N; call: Call; handle: Handle<N> },
-  asked: AskedCall,
+export async function answerCall(request: CallRequest): Promise<Answer> {
+  const found = findCalls(request.segments);
+  const call = found?.byMethod.get(request.method) ?? (request.method === 'HEAD' && found ? headOf(found) : undefined);
+  const answer = await answerErrors(request, async (provided): Promise<Answer> => {
+    if (!found) throw new AppError('notFound', 'There is no such call');
+    if (!call) return { status: 405, headers: { Allow: [...found.byMethod.keys()].join(', ') }, body: null };
+    return call.by === 'visitor'
+      ? answerVisitor(provided, call.name, request, found.params)
+      : answerMember(provided, call.name, request, found.params);
+  });
+  return isFile(call) ? leadToWords(request, answer) : answer;
+}
+
+/** A file is not made for who does not want it. */
+function headOf({ byMethod }: FoundCalls): NamedCall | undefined {
+  const call = byMethod.get('GET');
+  return isFile(call) ? undefined : call;
+}
+
+const isFile = (call: NamedCall | undefined) =>
+  call?.by === 'member' && (ORGANIZER_CALLS[call.name] as OrganizerCall).file !== undefined;
+
+async function answerVisitor(
+  { calls, env, logger, visitorCookie }: Services,
+  name: CallName,
+  request: CallRequest,
+  params: Params,
 ): Promise<Answer> {
-  return answerErrors(asked, async (provided) => {
-    const visitor = provided.visitorCookie.read(asked.headers.get('cookie'));
-    const params = parse(call.params, asked.params, call.fault);
-    const query = parse(call.query, Object.fromEntries(asked.query), call.fault);
-    const body = call.body && parse(call.body, await readJson(asked, call.fault), call.fault);
-    requireSameUuid(params, body, call.fault);
-    // The schemas in the table of calls have just turned the input into the handler's types.
-    const input = {
-      ...{ params, query, body, visitor },
-      address: addressOf(asked, provided.env),
-      userAgent: asked.headers.get('user-agent') ?? '',
-    } as unknown as Input<N>;
-    const output = await withLogContext('uploadId' in params ? { takeId: String(params.uploadId) } : {}, async () => {
-      const result = await handle(provided, input);
-      provided.logger[name === 'confirmTake' ? 'info' : 'debug']({ call: name }, 'call answered');
-      return result;
-    });
-    const cookie = provided.visitorCookie.write(visitor);
-    const headers = { 'Cache-Control': 'no-store', ...(cookie !== null && { 'Set-Cookie': cookie }) };
-    return { status: call.status, headers, body: call.response && JSON.stringify(call.response.parse(output)) };
+  const call: Call = CALLS[name];
+  const visitor = visitorCookie.read(request.headers.get('cookie'));
+  const input = await readInput(call, request, params);
+  const from = { address: addressOf(request, env), userAgent: request.headers.get('user-agent') ?? '' };
+  // The schemas of this call have just turned the input into what its handler takes.
+  const handle = calls[name] as unknown as Handle<VisitorRequest>;
+  const output = await withLogContext('uploadId' in params ? { takeId: String(params.uploadId) } : {}, async () => {
+    const result = await handle({ ...input, visitor }, from);
+    logger[name === 'confirmTake' ? 'info' : 'debug']({ call: name }, 'call answered');
+    return result;
   });
+  const cookie = visitorCookie.write(visitor);
+  return present(call, output, cookie === null ? [] : [cookie]);
 }
-
-/** What answers a request, or throws. */
-type Work<A> = (services: Services) => Promise<A>;
 
 /**
- * Answers what `work` throws in the contract's form. `X-Request-Id` of the answer is what the log calls the request.
- * `fromAnywhere`: also what another site's page asks for.
+ * Objects of other organizations are refused by the use cases, which get the member, as if they did not exist
+ * (docs/decisions/0031-organizers-console.md).
  */
-export async function answerErrors<A extends { headers: Answer['headers'] | Headers }>(
-  asked: Asked,
-  work: Work<A>,
-  { fromAnywhere = false }: { fromAnywhere?: boolean } = {},
-): Promise<A | Answer> {
-  const requestId = randomBytes(8).toString('hex');
-  const answer = await withLogContext({ requestId }, async () => {
-    try {
-      const provided = await services();
-      if (!fromAnywhere) requireSameOrigin(asked, provided.env.PUBLIC_URL);
-      return await provided.requests.during(() => work(provided));
-    } catch (error) {
-      return refuse(error, asked.method);
-    }
-  });
-  if (answer.headers instanceof Headers) answer.headers.set('X-Request-Id', requestId);
-  else answer.headers['X-Request-Id'] = requestId;
-  return answer;
+async function answerMember(
+  provided: Services,
+  name: OrganizerCallName,
+  request: CallRequest,
+  params: Params,
+): Promise<Answer> {
+  const call: OrganizerCall = ORGANIZER_CALLS[name];
+  if (call.file) {
+    requireNoOtherSite(request);
+    requireWhole(request);
+  }
+  const organizer = await requireOrganizer(provided);
+  const caller = { headers: request.headers as Headers, address: addressOf(request, provided.env) };
+  const found = await organizer.findCaller(caller);
+  if (!found) throw new AppError('unauthorized', 'Sign in first');
+  const { member, cookies } = found;
+  requireMay(call, member);
+  if (call.fresh) organizer.requireFresh(member);
+  const input = await readInput(call, request, params);
+  const { uuids } = provided.visitorCookie.read(request.headers.get('cookie'));
+  // As above.
+  const handle = organizer.calls[name] as unknown as Handle<MemberRequest>;
+  const output = await handle({ ...input, member }, { uuids, setCookie: (line) => void cookies.push(line) });
+  provided.logger.debug({ call: name }, 'call answered');
+  return call.file ? presentFile(call.file, output as SentFile, cookies) : present(call, output, cookies);
 }
 
-/** The network address a request comes from; limits count by it. */
-export function addressOf({ headers }: Pick<Asked, 'headers'>, { ADDRESS_HEADER, TRUST_PROXY: proxies }: Env): string {
-  // Without the front door of this server, anybody can send its own header.
-  if (ADDRESS_HEADER) return clientNetwork(headers.get(ADDRESS_HEADER), null, 1);
-  return clientNetwork(headers.get('x-forwarded-for'), headers.get(SOCKET_HEADER), proxies);
+function requireMay({ may, scope }: OrganizerCall, { role, token }: Member): void {
+  if (!mayDo(role, may)) throw new AppError('forbidden', `Only for members who are at least ${may}`, { may });
+  if (token && (scope === null || !token.scopes.includes(scope)))
+    throw new AppError('forbidden', scope ? `The token lacks '${scope}'` : 'No token may do this', { scope });
+}
+
+/** Returns parameters, query and body in one object. */
+async function readInput(call: Call & { maxBody?: number }, request: CallRequest, given: Params): Promise<object> {
+  const params = parse(call.params, given, call.fault);
+  const query = parse(call.query, Object.fromEntries(request.query), call.fault);
+  const body = call.body && parse(call.body, await readJson(request, call.fault, call.maxBody), call.fault);
+  requireSameUuid(params, body, call.fault);
+  return { ...query, ...(body as object | null), ...params };
+}
+
+function present(call: Call, output: unknown, cookies: readonly string[]): Answer {
+  const body = call.response && JSON.stringify(call.response.parse(output));
+  return { status: call.status, headers: { 'Cache-Control': 'no-store' }, cookies, body };
 }
 
 /**
@@ -120,24 +142,4 @@ function requireSameUuid(params: object, body: unknown, fault?: string): void {
   const repeated = typeof body === 'object' && body !== null && 'uuid' in body ? body.uuid : undefined;
   if (repeated !== undefined && 'uuid' in params && params.uuid !== repeated)
     throw new AppError('invalidParameters', fault ?? 'Invalid parameters', { faults: ['uuid'] });
-}
-
-async function refuse(error: unknown, method: string): Promise<Answer> {
-  const { code, type, message, details, status } = toAppError(error);
-  const later = retryAfter(details);
-  if (status >= 500) {
-    const provided = await services().catch(() => null);
-    // Whoever is told when to try again waits for work that goes on; that alone is no error.
-    const level = 'Retry-After' in later ? 'warn' : 'error';
-    // The path identifies a visitor; the method and the error are enough to find the cause.
-    provided?.logger[level]({ err: error, method }, 'a request failed');
-  }
-  const body = JSON.stringify({ error: { code, type, message, ...(details === undefined ? {} : { details }) } });
-  return { status, headers: { 'Cache-Control': 'no-store', ...later }, body };
-}
-
-/** If the details say when to try again, the header says so too. */
-function retryAfter(details: unknown): Record<string, string> {
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return {};
-  return { 'Retry-After': String(details.retryAfter) };
 }

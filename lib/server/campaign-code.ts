@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { mayDo } from '@/lib/domain/roles';
 import { drawPng } from './draw-png';
 import { rawEndpoint } from './endpoint';
-import { requireOrganizer } from './organizer-endpoint';
+import { requireOrganizer } from './require-organizer';
 
 /** `M`: up to 15 % of the code may be dirty; a border of two cells keeps it apart from what is printed around it. */
 const OPTIONS = { ecc: 'M', border: 2 } as const;
@@ -30,7 +30,7 @@ export const campaignCode = (form: keyof typeof DRAWINGS) =>
     if (!mayDo(found.member.role, MAY))
       throw new AppError('forbidden', `Only for members who are at least ${MAY}`, { may: MAY });
     const { id } = (await params) as { id: string };
-    const { link, name } = await organizer.getEditedCampaign({ member: found.member, id });
+    const { link, name } = await organizer.calls.getEditedCampaign({ member: found.member, id });
     const { type, draw } = DRAWINGS[form];
     return new Response(draw(link), {
       headers: {

@@ -46,9 +46,9 @@ function isSessionReachable(): boolean {
 
 async function askOwn(name: string, { cookie }: PageVisitor, begins: boolean): Promise<CampaignPage> {
   const { services } = await import('./wiring/services');
-  const { getCampaign, visitorCookie } = await services();
+  const { calls, visitorCookie } = await services();
   try {
-    const campaign = await getCampaign({ campaignId: name, visitor: visitorCookie.read(cookie), begins });
+    const campaign = await calls.getCampaign({ campaignId: name, visitor: visitorCookie.read(cookie), begins });
     return 'sections' in campaign ? campaignPage(campaign) : { kind: 'blocked', reason: campaign.status };
   } catch (error) {
     if (isAppError(error) && error.code === 'notFound') return { kind: 'notFound' };

@@ -1,8 +1,9 @@
 import { NextResponse } from 'next/server';
 import * as z from 'zod/mini';
-import { addressOf, parse } from './answer-call';
+import { parse } from './answer-call';
+import { addressOf } from './answer-errors';
 import { rawEndpoint } from './endpoint';
-import { requireOrganizer } from './organizer-endpoint';
+import { requireOrganizer } from './require-organizer';
 import { readJson } from './read-json';
 import { sharedCookie } from './shared-cookie';
 

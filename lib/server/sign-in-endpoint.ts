@@ -1,6 +1,6 @@
-import { addressOf } from './answer-call';
+import { addressOf } from './answer-errors';
 import { rawEndpoint } from './endpoint';
-import { requireOrganizer } from './organizer-endpoint';
+import { requireOrganizer } from './require-organizer';
 import { readJson, requirePlain } from './read-json';
 
 /** Returns a route handler for what the pages ask to sign somebody in or out (`organizer/answer-sign-in.ts`). */

@@ -113,6 +113,7 @@ export const importRules = {
   wiring: {
     path: 'lib/server/(wiring/|(commands|storage-commands|health|open-work|to-app-error)\\.ts$)',
     mayImport: [
+      'calls',
       'visitor-cookie',
       'use-cases',
       'organizer use cases',
@@ -138,11 +139,29 @@ export const importRules = {
     path: 'lib/server/(visitor|rehearsal|invitation|signed)-cookie\\.ts$',
     mayImport: ['use-cases', 'contract', 'domain'],
   },
+  calls: {
+    path: 'lib/server/calls/',
+    mayImport: [
+      ...['visitor-cookie', 'use-cases', 'organizer use cases', 'ports', 'async', 'logger', 'metrics'],
+      ...['contract', 'domain'],
+    ],
+  },
   endpoint: {
     path:
-      'lib/server/(endpoint|answer-call|direct-calls|organizer-(endpoint|page)|campaign-code|draw-png|' +
-      'answer-(file|refused-file)|shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
-    mayImport: ['wiring', 'visitor-cookie', 'http', 'use-cases', 'ports', 'env', 'logger', 'contract', 'domain'],
+      'lib/server/(endpoint|find-call|answer-(call|at-door|errors|file)|(organizer-page|require-organizer)|' +
+      'campaign-code|draw-png|shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
+    mayImport: [
+      'calls',
+      'wiring',
+      'visitor-cookie',
+      'http',
+      'use-cases',
+      'ports',
+      'env',
+      'logger',
+      'contract',
+      'domain',
+    ],
   },
   worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },
   ui: { path: 'components/ui/', mayImport: ['domain'] },
@@ -152,7 +171,7 @@ export const importRules = {
     mayImport: [...Object.keys(componentRooms), 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'],
   },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
-  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'env', 'logger'] },
+  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'endpoint', 'env', 'logger'] },
   scripts: {
     path: 'scripts/',
     mayImport: ['wiring', 'worker', 'data-folder', 'backup', 'http', 'env', 'logger', 'contract', 'domain', 'tests'],

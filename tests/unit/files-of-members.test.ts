@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { GET } from '@/app/api/v1/everything.zip/route';
+import { GET, HEAD } from '@/app/api/[[...path]]/route';
 
 const shared = globalThis as { introreelServices?: unknown };
 const exportEverything = jest.fn(async () => ({
@@ -13,10 +14,11 @@ beforeEach(() => {
     env: { PUBLIC_URL: 'https://film.example' },
     requests: { during: <T>(work: () => T) => work() },
     logger: { debug: () => {} },
+    visitorCookie: { read: () => ({ uuids: [] }) },
     organizer: async () => ({
       findCaller: async () => ({ member, cookies: [] }),
       requireFresh: () => {},
-      exportEverything,
+      calls: { exportEverything },
     }),
   });
 });
@@ -25,8 +27,10 @@ afterEach(() => {
   exportEverything.mockClear();
 });
 
-const asked = (headers: Record<string, string>) =>
-  GET(new NextRequest('https://film.example/api/v1/everything.zip', { headers }), { params: Promise.resolve({}) });
+const context = { params: Promise.resolve({ path: ['v1', 'everything.zip'] }) };
+const request = (headers: Record<string, string>, method = 'GET') =>
+  new NextRequest('https://film.example/api/v1/everything.zip', { headers, method });
+const asked = (headers: Record<string, string>) => GET(request(headers), context);
 
 describe('an export', () => {
   it.each(['cross-site', 'same-site'])(
@@ -46,4 +50,20 @@ describe('an export', () => {
       expect([answer.status, await answer.text()]).toEqual([200, 'PK']);
     },
   );
+
+  it('is not made for who asks about it alone', async () => {
+    const { status, headers } = await HEAD(request({}, 'HEAD'), context);
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET']);
+    expect(exportEverything).not.toHaveBeenCalled();
+  });
+
+  it('ends when its reader has gone, also before it is handed over', async () => {
+    const [gone, going] = [AbortSignal.abort(), new AbortController()];
+    for (const signal of [gone, going.signal]) {
+      await GET(new NextRequest('https://film.example/api/v1/everything.zip', { signal }), context);
+      going.abort();
+      const { content } = await exportEverything.mock.results.at(-1)!.value;
+      if (!content.closed) await once(content, 'close');
+    }
+  });
 });

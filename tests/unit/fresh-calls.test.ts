@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import type { OrganizerCall } from '@/lib/contract/organizer/call';
 import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
-import { organizerEndpoint } from '@/lib/server/organizer-endpoint';
+import { callsEndpoint } from '@/lib/server/endpoint';
 import { requireFresh } from '@/lib/server/organizer/freshness';
 import type { Member } from '@/lib/server/ports/member';
 import { createMember } from '@/tests/support/organizer-factories';
@@ -20,16 +20,18 @@ async function callAfter(minutes: number, name: OrganizerCallName) {
   shared.introreelServices = Promise.resolve({
     env: { PUBLIC_URL: 'https://film.example' },
     requests: { during: <T>(work: () => T) => work() },
-    logger: { debug: () => {}, info: () => {}, warn: () => {} },
+    visitorCookie: { read: () => ({ uuids: [] }) },
+    logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     organizer: async () => ({
       findCaller: async () => ({ member, cookies: [] }),
+      calls: {},
       requireFresh: (caller: Member) => requireFresh({ now: () => NOW }, caller),
     }),
   });
   const { method, path }: OrganizerCall = ORGANIZER_CALLS[name];
-  const handle = jest.fn(async () => Response.json({}));
   const request = new NextRequest(`https://film.example/api/v1/${path}`, { method: method.toUpperCase() });
-  const answer = await organizerEndpoint(name, handle)(request, { params: Promise.resolve({}) });
+  const segments = ['v1', ...path.split('/')];
+  const answer = await callsEndpoint(request, { params: Promise.resolve({ path: segments }) });
   const { error } = (await answer.json()) as { error?: { code: string } };
   return { code: error?.code, status: answer.status };
 }

@@ -13,7 +13,7 @@ import { searchWords } from '@/lib/domain/search-words';
 import { serverMessage } from '@/lib/domain/server-message';
 import { suggestName } from '@/lib/domain/suggest-name';
 import { describeError } from '@/lib/server/describe-error';
-import { findCall } from '@/lib/server/direct-calls';
+import { findCalls } from '@/lib/server/find-call';
 import { objectHeaders } from '@/lib/server/documents/pdf-objects.mjs';
 import { frameFault } from '@/lib/server/documents/pdf-frame.mjs';
 import { readRequestedName } from '@/lib/server/find-campaign-page';
@@ -54,7 +54,7 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['serverMessage', serverMessage],
   ['suggestName', suggestName],
   ['describeError', (text) => describeError(Object.assign(new Error('x'), { stack: `x\n    at ${text}` }))],
-  ['findCall', (path) => findCall('GET', path)],
+  ['findCalls', (path) => findCalls(path.split('/'))],
   ['objectHeaders', (text) => objectHeaders(Buffer.from(text))],
   ['frameFault', (text) => frameFault(Buffer.from(`%PDF-${text}startxref ${text}`))],
   ['networkOf', networkOf],

@@ -7,7 +7,7 @@ export const generateMetadata = () => organizerTitle('account');
 export default function AccountPage() {
   return (
     <ConsolePage words={['account']}>
-      {async ({ organizer, member }) => <AccountScreen account={await organizer.getAccount({ member })} />}
+      {async ({ organizer, member }) => <AccountScreen account={await organizer.calls.getAccount({ member })} />}
     </ConsolePage>
   );
 }

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: words.campaigns.title };
 export default function CampaignsPage() {
   return (
     <ConsolePage words={['campaigns']}>
-      {async ({ organizer, member }) => <CampaignsScreen first={await organizer.listCampaigns({ member })} />}
+      {async ({ organizer, member }) => <CampaignsScreen first={await organizer.calls.listCampaigns({ member })} />}
     </ConsolePage>
   );
 }

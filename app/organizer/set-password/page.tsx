@@ -9,7 +9,7 @@ export default async function SetPasswordPage() {
   const member = await findMember();
   return (
     <OrganizerWords of={['signIn']}>
-      <SetPasswordScreen me={member && (await organizer.presentMember(member))} />
+      <SetPasswordScreen me={member && (await organizer.calls.me({ member }))} />
     </OrganizerWords>
   );
 }

@@ -2,18 +2,28 @@ import { readDisk } from '../disk/disk-room';
 import { providerSettings } from '../env';
 import { createMail } from '../mail/create-mail';
 import { createWriteMail } from '../mail/write-mail';
+import { bindCalls } from '../calls/handler';
+import { memberCalls } from '../calls/member-calls';
+import { addOwner } from '../organizer/add-owner';
+import { answerSignIn } from '../organizer/answer-sign-in';
 import type { OrganizerDeps } from '../organizer/deps';
+import { findCaller } from '../organizer/find-caller';
+import { findMember } from '../organizer/find-member';
+import { requireFresh } from '../organizer/freshness';
+import { openInvitation } from '../organizer/invitations';
+import { countToReview } from '../organizer/list-campaigns';
 import { mailSignInLink } from '../organizer/mail-sign-in-link';
 import { noteSignIn } from '../organizer/note-sign-in';
+import { findLetters, refuseLetters } from '../organizer/refuse-letters';
+import { openShared, unlockShared } from '../organizer/share-links/open-shared';
+import { createExports } from '../organizer/submissions/among-exports';
+import { findOwnCampaign } from '../organizer/submissions/find-submission';
+import type { Member } from '../ports/member';
 import { createSignedCookie } from '../signed-cookie';
 import { createSignIn } from '../sign-in/create-sign-in';
 import { createVisitorCookie } from '../visitor-cookie';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
-import type { Core } from './core';
-import { bindCampaigns } from './organizer-campaigns';
-import { bindPeople } from './organizer-people';
-import { bindSettings } from './organizer-settings';
-import { bindSubmissions } from './organizer-submissions';
+import { bind, type Core } from './core';
 
 /** All that the organizer's console uses: its calls and pages use nothing else. */
 export type Organizer = ReturnType<typeof openOrganizer>;
@@ -34,12 +44,31 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
   const freeBytes = async () => (env.S3_BUCKET ? null : (await readDisk(env.DATA_DIR)).free);
   const knownBrowser = createSignedCookie({ secret, publicUrl, name: 'known-browser' });
   const deps: OrganizerDeps = { ...based, signIn, knownBrowser, webhookSender, freeBytes };
+  const visitorCookie = createVisitorCookie({ secret, publicUrl });
   return {
-    ...bindPeople(deps),
-    ...bindSettings(deps),
-    ...bindCampaigns(deps),
-    ...bindSubmissions(deps),
-    visitorCookie: createVisitorCookie({ secret, publicUrl }),
+    calls: bindCalls(memberCalls, { ...deps, exports: createExports(), visitorCookie }),
+    visitorCookie,
+    findCaller: bind(findCaller, deps),
+    findMember: bind(findMember, deps),
+    requireFresh: (member: Member) => requireFresh(deps, member),
+    answerSignIn: bind(answerSignIn, deps),
+    addOwner: bind(addOwner, deps),
+    /** Whether anybody can sign in at all. */
+    hasOwner: deps.store.members.hasOwner,
+    /** How the sign-in page may offer to sign in, besides password and passkey. */
+    waysIn: { mail: deps.mail !== null, provider: deps.signIn.hasProvider },
+    /** The origin of the links that visitors open. */
+    visitorsAddress: publicUrl,
+    /** Whether this server can send mail. */
+    canMail: mail !== null,
+    countToReview: bind(countToReview, deps),
+    openInvitation: bind(openInvitation, deps),
+    findLetters: bind(findLetters, deps),
+    refuseLetters: bind(refuseLetters, deps),
+    /** Returns a campaign of the member's organization. Throws `notFound`. */
+    findCampaign: ({ member, id }: { member: Member; id: string }) => findOwnCampaign(deps, member, id),
+    openShared: bind(openShared, deps),
+    unlockShared: bind(unlockShared, deps),
     close() {
       mail?.close();
     },

@@ -1,5 +1,5 @@
 import { describeApi } from '@/lib/contract/organizer/open-api';
-import { requireOrganizer } from '@/lib/server/organizer-endpoint';
+import { requireOrganizer } from '@/lib/server/require-organizer';
 import { rawEndpoint } from '@/lib/server/endpoint';
 
 let description: ReturnType<typeof describeApi> | undefined;

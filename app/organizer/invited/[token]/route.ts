@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server';
 import { paths } from '@/lib/contract/paths';
-import { requireOrganizer } from '@/lib/server/organizer-endpoint';
+import { requireOrganizer } from '@/lib/server/require-organizer';
 import { rawEndpoint } from '@/lib/server/endpoint';
 
 /** A personal link: notes who has come, and leads to the campaign. One that was taken back leads to the home page. */

@@ -10,11 +10,11 @@ export default function DataPage() {
     <ConsolePage may="owner" words={['data']}>
       {async ({ organizer, member }) => {
         const [storage, retention, erasures, audit, { actors }] = await Promise.all([
-          organizer.getStorage({ member }),
-          organizer.getRetention({ member }),
-          organizer.listErasures({ member }),
-          organizer.listAudit({ member }),
-          organizer.listAuditActors({ member }),
+          organizer.calls.getStorage({ member }),
+          organizer.calls.getRetention({ member }),
+          organizer.calls.listErasures({ member }),
+          organizer.calls.listAudit({ member }),
+          organizer.calls.listAuditActors({ member }),
         ]);
         return <DataScreen storage={storage} retention={retention} erasures={erasures} audit={audit} actors={actors} />;
       }}

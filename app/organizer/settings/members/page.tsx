@@ -7,7 +7,7 @@ export const generateMetadata = () => organizerTitle('members');
 export default function MembersPage() {
   return (
     <ConsolePage may="owner" words={['members']}>
-      {async ({ organizer, member }) => <MembersScreen members={await organizer.listMembers({ member })} />}
+      {async ({ organizer, member }) => <MembersScreen members={await organizer.calls.listMembers({ member })} />}
     </ConsolePage>
   );
 }

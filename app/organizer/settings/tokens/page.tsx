@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: words.tokens.title };
 export default function TokensPage() {
   return (
     <ConsolePage may="owner" words={['tokens']}>
-      {async ({ organizer, member }) => <TokensScreen first={await organizer.listTokens({ member })} />}
+      {async ({ organizer, member }) => <TokensScreen first={await organizer.calls.listTokens({ member })} />}
     </ConsolePage>
   );
 }

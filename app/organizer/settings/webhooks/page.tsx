@@ -10,8 +10,8 @@ export default function WebhooksPage() {
     <ConsolePage may="owner" words={['webhooks']}>
       {async ({ organizer, member }) => (
         <WebhooksScreen
-          first={await organizer.listWebhooks({ member })}
-          firstDeliveries={await organizer.listDeliveries({ member })}
+          first={await organizer.calls.listWebhooks({ member })}
+          firstDeliveries={await organizer.calls.listDeliveries({ member })}
         />
       )}
     </ConsolePage>

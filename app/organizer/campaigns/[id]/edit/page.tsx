@@ -13,7 +13,7 @@ export default function EditCampaignPage({ params }: Props) {
     <ConsolePage may="editor" words={['campaigns', 'builder']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
-        const campaign = await findOr404(organizer.getEditedCampaign({ member, id }));
+        const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));
         return <CampaignEditScreen campaign={campaign} address={organizer.visitorsAddress} />;
       }}
     </ConsolePage>

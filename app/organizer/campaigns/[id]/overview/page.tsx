@@ -13,7 +13,7 @@ export default function OverviewPage({ params }: Props) {
     <ConsolePage words={['campaigns', 'overview']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
-        return <OverviewScreen first={await findOr404(organizer.getOverview({ member, id, period: '30' }))} />;
+        return <OverviewScreen first={await findOr404(organizer.calls.getOverview({ member, id, period: '30' }))} />;
       }}
     </ConsolePage>
   );

@@ -13,7 +13,7 @@ export default function ShareCampaignPage({ params }: Props) {
     <ConsolePage may="editor" words={['campaigns', 'invitations']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
-        const campaign = await findOr404(organizer.getEditedCampaign({ member, id }));
+        const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));
         return <ShareScreen campaign={campaign} canMail={organizer.canMail} />;
       }}
     </ConsolePage>

@@ -17,8 +17,8 @@ export default function SubmissionsPage({ params, searchParams }: Props) {
         const query = readListQuery(await searchParams);
         const { name, title, type, status } = await findOr404(organizer.findCampaign({ member, id }));
         const [first, counts] = await Promise.all([
-          organizer.listSubmissions({ ...query, member, id }),
-          organizer.countSubmissions({ ...query, member, id }),
+          organizer.calls.listSubmissions({ ...query, member, id }),
+          organizer.calls.countSubmissions({ ...query, member, id }),
         ]);
         const campaign = { id, name, title, type, status };
         return <SubmissionsScreen campaign={campaign} query={query} first={first} counts={counts} />;

@@ -15,7 +15,7 @@ export default function SubmissionPage({ params, searchParams }: Props) {
       {async ({ organizer, member }) => {
         const { submissionId } = await params;
         const query = readListQuery(await searchParams);
-        const first = await findOr404(organizer.getSubmission({ ...query, member, submissionId }));
+        const first = await findOr404(organizer.calls.getSubmission({ ...query, member, submissionId }));
         return <ReviewScreen first={first} query={query} />;
       }}
     </ConsolePage>

@@ -15,7 +15,7 @@ export default function ResumePage({ params }: Props) {
     <ConsolePage words={['review']}>
       {async ({ organizer, member }) => {
         const { submissionId } = await params;
-        const submission = await findOr404(organizer.getSubmission({ member, submissionId, sort: 'newest' }));
+        const submission = await findOr404(organizer.calls.getSubmission({ member, submissionId, sort: 'newest' }));
         if (!submission.resume) notFound();
         return <ResumeScreen submission={submission} resume={submission.resume} />;
       }}

@@ -1,9 +1,0 @@
-import { answerFile } from '@/lib/server/answer-file';
-import { organizerEndpoint } from '@/lib/server/organizer-endpoint';
-
-/** Without this, Next would make the whole export for it and read none of it. */
-export const HEAD = () => new Response(null, { status: 405, headers: { Allow: 'GET' } });
-
-export const GET = organizerEndpoint('exportPerson', async (organizer, { params, member, request }) =>
-  answerFile(await organizer.exportPerson({ ...params, member }), 'application/zip', request.signal),
-);
