@@ -9,10 +9,12 @@ function requireEmbedded(): string {
   const { DATABASE_URL, DATA_DIR, S3_BUCKET } = readEnv();
   if (DATABASE_URL)
     throw new Error(
-      'DATABASE_URL: a PostgreSQL is kept with pg_dump, and files with the tools of their store (README)',
+      'DATABASE_URL: a PostgreSQL is kept with pg_dump, and files with the tools of their store (docs/operating.md)',
     );
   if (S3_BUCKET)
-    throw new Error('S3_BUCKET: the files are in a bucket, and a backup without them would be none (README)');
+    throw new Error(
+      'S3_BUCKET: the files are in a bucket, and a backup without them would be none (docs/operating.md)',
+    );
   return DATA_DIR;
 }
 

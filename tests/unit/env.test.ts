@@ -110,10 +110,10 @@ it('wants all of a bucket, or nothing', () => {
   expect(readEnv({ S3_BUCKET: 'films', S3_REGION: 'eu-central-1' })).toMatchObject({ S3_BUCKET: 'films' });
 });
 
-it('the README tells of every variable, and of none that does not exist', () => {
+it('docs/configuration.md tells of every variable, and of none that does not exist', () => {
   const schema = readFileSync('lib/server/env.ts', 'utf8');
   const known = [...schema.matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '');
-  const rows = readFileSync('README.md', 'utf8').match(/^\| `[A-Z][A-Z0-9_]+`[^|]*\|/gm) ?? [];
+  const rows = readFileSync('docs/configuration.md', 'utf8').match(/^\| `[A-Z][A-Z0-9_]+`[^|]*\|/gm) ?? [];
   const told = rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''));
   // What a build fixes is not read by a process; what npm sets needs no word.
   const ofBuild = ['BRAND', 'API_BASE_URL'];
