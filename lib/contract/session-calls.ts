@@ -12,7 +12,7 @@ const Count = z.int().check(z.minimum(1), z.maximum(100000));
 /** The longest time `uploadRecording` waits before it answers, ms: a call is answered within 25 s. */
 const MAX_WAIT_MS = 20_000;
 
-/** The four calls of the hosted video session (docs/decisions/0024-hosted-video-session.md). */
+/** The four calls of the hosted video session (docs/video-session.md). */
 export const SESSION_CALLS = {
   /** Returns what a browser needs to connect to the visit's session. Each call returns a new token. */
   createVideoSession: call({
