@@ -7,7 +7,7 @@ import type { Store } from '../ports/store/store';
 import type { VideoSession } from '../ports/video-session';
 import type { LiveTakes } from './live-takes';
 
-/** How often one visitor may ask for what (docs/decisions/0019-who-may-do-what.md). */
+/** How often one visitor may ask for what (docs/decisions/0005-limits-and-erasure.md). */
 export type Limits = {
   visitsPerHour: number;
   findNamesPerHour: number;
