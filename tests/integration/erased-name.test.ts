@@ -9,18 +9,22 @@ import { createStore } from '@/lib/server/store/store';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
 import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
 import { findName } from '@/lib/server/use-cases/find-name';
+import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 
-const temp = makeDataFolder();
 const name = 'Augusta Lovelace';
 const lines: string[] = [];
 const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+let temp: ReturnType<typeof makeDataFolder>;
 let database: Awaited<ReturnType<typeof openDatabase>>;
-beforeAll(async () => {
+// Each run of a test looks for a name that no other run has left anywhere.
+beforeEach(async () => {
+  temp = makeDataFolder();
+  lines.length = 0;
   database = await openDatabase({ folder: temp.folder }, logger);
 });
-afterAll(async () => {
+afterEach(async () => {
   await database.close();
   temp.remove();
 });
@@ -87,6 +91,7 @@ it('an erased person’s name is in no row of any table, in no file, in no line 
 
   await eraseSubmission(deps, { name: campaign.name, uuid });
   await queue.close();
+  await removeDoomed(deps);
   expect(await tablesWith(name)).toEqual([]);
   expect(filesWith(name)).toEqual([]);
   expect(lines.join('')).not.toContain('Lovelace');
