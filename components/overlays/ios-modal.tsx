@@ -38,7 +38,7 @@ export function IosModal(props: IosModalProps) {
         cancel={t('cancel')}
         primary={type === 'record' ? 'confirm' : 'cancel'}
         isBusy={props.isBusy}
-        onConfirm={() => props.onConfirm()}
+        onConfirm={props.onConfirm}
         onClose={onClose}
       />
     );

@@ -76,6 +76,21 @@ describe('the webhooks', () => {
     expect(dialog.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('do not send what is no address, and say so until it is changed (spec 8.27)', async () => {
+    const user = userEvent.setup();
+    const calls = answerConsoleCalls({});
+    renderConsole(<WebhooksScreen first={{ endpoints: [] }} firstDeliveries={page} />, owner);
+    await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const field = dialog.getByLabelText('Address');
+    await user.type(field, 'hooks.example{Enter}');
+    const fault = dialog.getByText('Invalid URL');
+    expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual(['true', fault.id]);
+    await user.type(field, '/');
+    expect([dialog.queryByText('Invalid URL'), field.getAttribute('aria-invalid')]).toEqual([null, null]);
+    expect(calls.map(({ call }) => call)).not.toContain('POST /api/v1/webhooks');
+  });
+
   it('show a secret only when it is asked for, and send again what failed', async () => {
     const user = userEvent.setup();
     const calls = answerConsoleCalls({

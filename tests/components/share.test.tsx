@@ -114,6 +114,21 @@ describe('sharing a campaign', () => {
     expect([calls.at(-1)?.call, screen.queryByRole('dialog')]).toEqual([mended, null]);
   });
 
+  it('does not send what is no address, and says so until it is changed (spec 8.26)', async () => {
+    const { user, calls } = await share({ invitations: [invitation('cameBack')] });
+    const before = calls.length;
+    await user.click(screen.getByRole('button', { name: /^Mend address/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    const field = dialog.getByLabelText('Email');
+    await user.clear(field);
+    await user.type(field, 'ada@{Enter}');
+    const fault = dialog.getByText('Invalid email address');
+    expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual(['true', fault.id]);
+    await user.type(field, 'm');
+    expect([dialog.queryByText('Invalid email address'), field.getAttribute('aria-invalid')]).toEqual([null, null]);
+    expect(calls).toHaveLength(before);
+  });
+
   it('shows an address that was mended further down', async () => {
     const page = (...invitations: Invitation[]) => ({ status: 200, body: { invitations, counts: NONE, next: null } });
     const behind = 'GET OF/invitations?after=sent';

@@ -14,14 +14,14 @@ type InviteFormProps = { members: readonly ListedMember[]; onInvite: (email: str
 /** Invites somebody as a member. */
 export function InviteForm({ members, onInvite }: InviteFormProps) {
   const t = useTranslations('organizer.members');
-  const frame = useTranslations('organizer.frame.roles');
+  const words = useTranslations('organizer.frame');
   const ids = { heading: useId(), mail: useId(), role: useId(), fault: useId() };
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('reviewer');
   const [fault, setFault] = useState<string | null>(null);
   const invite = () => {
     const entered = email.trim().toLowerCase();
-    if (!isEmail(entered)) return setFault(t('invalidEmail'));
+    if (!isEmail(entered)) return setFault(words('invalidEmail'));
     if (members.some((member) => member.email === entered)) return setFault(t('isMember'));
     setFault(null);
     setEmail('');
@@ -69,7 +69,7 @@ export function InviteForm({ members, onInvite }: InviteFormProps) {
           {ROLES.map((one) => (
             <Fragment key={one}>
               <dt>
-                <b>{frame(one)}</b>
+                <b>{words(`roles.${one}`)}</b>
               </dt>
               <dd>{t(`${one}May`)}</dd>
             </Fragment>

@@ -3,8 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { WebhookEvent } from '@/lib/contract/organizer/events';
 import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
-import { FieldError } from '../../ui/field-error';
-import { TextField } from '../../ui/text-field';
+import { AddressField, isAddress } from '../address-field';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { FormDialog } from '../form-dialog';
@@ -23,17 +22,19 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
   const t = useTranslations('organizer.webhooks');
   const frame = useTranslations('organizer.frame');
   const [url, setUrl] = useState(endpoint?.url ?? '');
+  const [isWrong, setIsWrong] = useState(false);
   const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(
     new Set(endpoint?.events ?? ['submission.completed']),
   );
   const { act, isBusy, fault } = useAction();
   const urlFault = useUrlFault(fault);
-  const ids = { form: useId(), error: useId() };
+  const formId = useId();
   const isComplete = url.trim() !== '' && events.size > 0;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isComplete) return;
+    if (!isAddress('url', url)) return setIsWrong(true);
     const body = { url: url.trim(), events: [...events] };
     const isSaved = await act(() =>
       endpoint
@@ -51,21 +52,24 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
   return (
     <FormDialog
       title={t(endpoint ? 'changeTitle' : 'addTitle')}
-      formId={ids.form}
+      formId={formId}
       send={{ variant: 'primary', disabled: !isComplete, children: t(endpoint ? 'save' : 'add') }}
       leave={frame('cancel')}
       isBusy={isBusy}
       onClose={onClose}
     >
-      <form className="stack" id={ids.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          type="url"
+      <form className="stack" id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <AddressField
+          kind="url"
           label={t('url')}
           placeholder="https://"
           value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          errorId={urlFault === null ? undefined : ids.error}
-          error={urlFault !== null && <FieldError id={ids.error}>{urlFault}</FieldError>}
+          onChange={(entered) => {
+            setUrl(entered);
+            setIsWrong(false);
+          }}
+          isWrong={isWrong}
+          fault={urlFault}
         />
         <fieldset>
           <legend className="legend">{t('events')}</legend>

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Invitation } from '@/lib/contract/organizer/invitations';
-import { FieldError } from '../../ui/field-error';
-import { TextField } from '../../ui/text-field';
+import { AddressField, isAddress } from '../address-field';
 import { callApi } from '../api';
 import { FormDialog } from '../form-dialog';
 import { useAction } from '../use-action';
@@ -15,15 +14,17 @@ export function MendDialog({ invitation, campaignId, onMended, onClose }: MendDi
   const t = useTranslations('organizer.invitations');
   const frame = useTranslations('organizer.frame');
   const faultWords = useInvitationFault();
-  const ids = { form: useId(), error: useId() };
+  const formId = useId();
   const { id: invitationId, name, email: before } = invitation;
   const [email, setEmail] = useState(before);
+  const [isWrong, setIsWrong] = useState(false);
   const { act, isBusy, fault } = useAction();
   const isChanged = email.trim() !== '' && email.trim() !== before;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isChanged) return;
+    if (!isAddress('email', email)) return setIsWrong(true);
     const params = { id: campaignId, invitationId };
     if (await act(() => callApi('mendInvitation', { params, body: { email } }))) onMended();
   }
@@ -31,22 +32,24 @@ export function MendDialog({ invitation, campaignId, onMended, onClose }: MendDi
   return (
     <FormDialog
       title={t('mendTitle', { name: name ?? before })}
-      formId={ids.form}
+      formId={formId}
       send={{ variant: 'primary', disabled: !isChanged, children: t('mendDone') }}
       leave={frame('cancel')}
       isBusy={isBusy}
       onClose={onClose}
     >
       <p>{t('mendText')}</p>
-      <form id={ids.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          type="email"
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <AddressField
+          kind="email"
           label={t('email')}
-          autoComplete="off"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          errorId={fault === null ? undefined : ids.error}
-          error={fault !== null && <FieldError id={ids.error}>{faultWords(fault)}</FieldError>}
+          onChange={(entered) => {
+            setEmail(entered);
+            setIsWrong(false);
+          }}
+          isWrong={isWrong}
+          fault={fault === null ? null : faultWords(fault)}
         />
       </form>
     </FormDialog>
