@@ -6,25 +6,30 @@ import { browserFamily } from '@/lib/domain/browser-family';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { isEmail, isUrl } from '@/lib/domain/entered-text';
 import { parseSectionFileName } from '@/lib/domain/files';
+import { personsFileName } from '@/lib/domain/file-names';
 import { readCursor } from '@/lib/domain/page-cursor';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import { redact } from '@/lib/domain/redact';
 import { searchWords } from '@/lib/domain/search-words';
 import { serverMessage } from '@/lib/domain/server-message';
 import { suggestName } from '@/lib/domain/suggest-name';
+import { pickLanguage } from '@/lib/i18n/pick-language';
 import { describeError } from '@/lib/server/describe-error';
 import { findCalls } from '@/lib/server/find-call';
 import { objectHeaders } from '@/lib/server/documents/pdf-objects.mjs';
 import { frameFault } from '@/lib/server/documents/pdf-frame.mjs';
 import { readRequestedName } from '@/lib/server/find-campaign-page';
 import { clientNetwork, networkOf } from '@/lib/server/http/client-address.mjs';
+import { markAskedPage } from '@/lib/server/http/asked-page.mjs';
 import { openedCampaign } from '@/lib/server/http/opening.mjs';
 import { faultOfRequestLine } from '@/lib/server/http/request-line.mjs';
 import { readPlace } from '@/lib/server/organizer/submissions/submission-place';
 import { createSignedCookie } from '@/lib/server/signed-cookie';
 import { dispositionOf, typeOf } from '@/lib/server/storage/file-type';
+import { createPresignedPosts } from '@/lib/server/storage/folder/presigned-posts';
 import { createMediaAddresses } from '@/lib/server/storage/media-address';
 import { isStorageKey } from '@/lib/server/storage/storage-key';
+import { csvLines } from '@/lib/server/use-cases/write-csv';
 import { createVisitorCookie } from '@/lib/server/visitor-cookie';
 import { superLinearPiece } from '../support/hostile-text';
 import { readPatterns } from '../support/source-patterns';
@@ -34,6 +39,8 @@ const publicUrl = 'https://film.example';
 const cookie = createVisitorCookie({ secret, publicUrl });
 const signed = createSignedCookie({ secret, publicUrl, name: 'shared' });
 const media = createMediaAddresses(publicUrl);
+const posts = createPresignedPosts(secret, () => 0);
+const parts = posts.signParts({ prefix: 'a/b/c', contentType: 'video/mp4', maxBytes: 1, lifeSeconds: 60 });
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const asRequest = (url: string, headers = {}) =>
   ({ method: 'GET', url, headers: { ...navigation, ...headers } }) as unknown as IncomingMessage;
@@ -72,6 +79,22 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['dispositionOf', (text) => dispositionOf('film.mp4', text)],
   ['keyOf', (text) => media.keyOf(`${publicUrl}/api/media/${text}`)],
   ['isStorageKey', isStorageKey],
+  [
+    'a presigned post',
+    (text) =>
+      posts.check(
+        new Map([
+          ['policy', text],
+          ['signature', text],
+          ['key', text],
+        ]),
+      ),
+  ],
+  ['a presigned post’s key', (text) => posts.check(new Map([...Object.entries(parts), ['key', `a/b/c/${text}`]]))],
+  ['pickLanguage', (text) => pickLanguage(text, ['en', 'de'])],
+  ['markAskedPage', (text) => markAskedPage(asRequest(`/demo/start?${text}`))],
+  ['personsFileName', (name) => personsFileName({ name, campaign: name, day: new Date(0) })],
+  ['csvLines', (text) => csvLines(['name'], [{ name: text }])],
 ];
 
 it.each(PARSERS)('%s takes time in proportion to the length of a hostile text', (_, parse) => {
