@@ -4,6 +4,11 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const opening = open();
+  await (process.env.NODE_ENV === 'development' ? opening : opening.catch(() => undefined));
+}
+
+async function open(): Promise<void> {
   const [{ readEnv }, { createLogger }, { sendConsoleToLog }] = await Promise.all([
     import('./lib/server/env'),
     import('./lib/server/logger'),

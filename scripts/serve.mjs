@@ -16,6 +16,7 @@ import { markAskedPage } from '../lib/server/http/asked-page.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
 import { keepFileLength } from '../lib/server/http/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
+import { isPrepared, notePrepared } from './lib/prepared.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, printLine, UserError } from './lib/print-line.mjs';
 import { createStaticFiles, shareStaticFiles } from '../lib/server/http/static-files.mjs';
@@ -34,14 +35,31 @@ const prepared = dev || process.argv.includes('--prepared');
 process.env.NODE_ENV = dev ? 'development' : 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
+/** As in lib/server/env.ts. */
+const dataFolder = resolve(process.env.DATA_DIR || './data');
+
 /**
  * Checks the configuration, migrates the database and loads the demo campaigns, in a process of its own, which frees
- * its memory when it ends. A process for visitors only checks that all this was done.
+ * its memory when it ends, and says what is wrong in one sentence. A process for visitors only checks that all this was
+ * done.
  */
-async function prepareData() {
-  const script = process.env.SERVER_ROLE === 'web' ? 'scripts/check-web.ts' : 'scripts/prepare.ts';
+async function prepareData(build) {
+  const isWeb = process.env.SERVER_ROLE === 'web';
+  const script = isWeb ? 'scripts/check-web.ts' : 'scripts/prepare.ts';
   const { code } = await runNode([...process.execArgv, '--import', 'tsx', script]);
   if (code !== 0) process.exit(code);
+  if (!isWeb) await notePrepared(build, dataFolder);
+}
+
+/** Ends this process when its services did not open: the preparation tries the same, and says why. */
+async function requireServices(build) {
+  try {
+    if (!globalThis.introreelServices) throw new Error('The configuration has faults');
+    await globalThis.introreelServices;
+  } catch (error) {
+    await prepareData(build);
+    throw error;
+  }
 }
 
 function listen(server) {
@@ -110,11 +128,9 @@ function callAnswering(apiBaseUrl) {
  * Answers with the scripts and styles of other builds, which pages of another version need during an upgrade and after
  * it. The folder is read as in lib/server/env.ts. Without it, the pages of this version are still served.
  */
-async function staticFiles(folder) {
+async function staticFiles(build) {
   if (dev) return async () => false;
-  const { STATIC_DIR, DATA_DIR = './data' } = process.env;
-  const shared = resolve(STATIC_DIR || join(DATA_DIR, 'static'));
-  const build = join(root, folder);
+  const shared = resolve(process.env.STATIC_DIR || join(dataFolder, 'static'));
   await shareStaticFiles(build, shared).catch((error) =>
     printLine(
       `STATIC_DIR: ${shared} cannot be used (${error.code}). Pages of other versions of the app get no scripts from this process.`,
@@ -171,7 +187,9 @@ async function printConsole(address) {
 
 await main(async () => {
   const { apiBaseUrl, folder } = buildSettings();
-  if (!prepared) await prepareData();
+  const build = join(root, folder);
+  const hasOwnDatabase = !apiBaseUrl && !process.env.DATABASE_URL;
+  if (!prepared && !(hasOwnDatabase && isPrepared(build, dataFolder))) await prepareData(build);
   // Another backend is told the client's address.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
@@ -203,7 +221,7 @@ await main(async () => {
   const handle = app.getRequestHandler();
   const share = pageSharing(apiBaseUrl);
   const answerCall = callAnswering(apiBaseUrl);
-  const answerStatic = await staticFiles(folder);
+  const answerStatic = await staticFiles(build);
   const answer = inFairOrder(async (request, response) => {
     if (await answerStatic(request, response)) return;
     countOpening(request, response);
@@ -213,6 +231,9 @@ await main(async () => {
   await listen(door.server);
   closeOnSignals(door, app);
   // Another backend has its own campaigns.
-  printAddresses(address, apiBaseUrl ? [] : await findDemos(`http://localhost:${port}`));
+  const demos = apiBaseUrl ? [] : await findDemos(`http://localhost:${port}`);
+  // Next opens them with this request at the latest.
+  if (!dev && !apiBaseUrl) await requireServices(build);
+  printAddresses(address, demos);
   if (!apiBaseUrl && process.env.ORGANIZER !== 'off') await printConsole(address);
 });

@@ -1,5 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { findProgram } from '@/scripts/lib/tools.mjs';
+import { freePort } from '@/tests/support/free-port';
+import { startServer } from '@/tests/support/server';
+import { makeTempFolder } from '@/tests/support/temp-folder';
 
 function start(env: Record<string, string>) {
   return spawnSync(process.execPath, ['scripts/start.mjs'], {
@@ -55,3 +60,27 @@ it('a data folder that can be none is named with its setting', () => {
   expect(stderr).toMatch(/^DATA_DIR: \/\S+package\.json cannot hold the data: it is not a folder .*\n$/);
   expect(status).toBe(1);
 });
+
+it('a start of the same build opens prepared data at once, and still says in one sentence why it cannot', async () => {
+  const temp = makeTempFolder();
+  const dataDir = join(temp.folder, 'data');
+  const server = await startServer({ dataDir });
+  try {
+    await server.restart();
+    // Whoever prepares writes the note anew.
+    const note = () => statSync(join(dataDir, 'prepared')).ino;
+    const first = note();
+    await server.restart();
+    expect(note()).toBe(first);
+
+    const inUse = serve({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(inUse.stderr).toMatch(/^The data folder \S+ is in use by process \d+\. .*\n$/);
+    expect([inUse.status, inUse.stdout]).toEqual([1, expect.not.stringContaining('Ready')]);
+  } finally {
+    await server.stop();
+  }
+  const faulty = serve({ DATA_DIR: dataDir, PORT: String(await freePort()), LIMIT_LOG: 'many' });
+  expect(faulty.stderr).toMatch(/^The configuration has faults:\n {2}LIMIT_LOG: .*\n$/);
+  expect([faulty.status, faulty.stdout]).toEqual([1, expect.not.stringContaining('Ready')]);
+  temp.remove();
+}, 120_000);

@@ -18,7 +18,7 @@ const OWN = new Map([
 /** Where a restore works until all of it is there: one that was killed leaves this folder, and the next begins anew. */
 const UNFINISHED = 'restoring';
 /** What an empty folder may have: the lock that this process has taken, and what a file system puts there itself. */
-const IGNORED = /^(?:lock\.(?:sock|owner|takeover)|lost\+found|restoring)$/;
+const IGNORED = /^(?:lock\.(?:sock|owner|takeover)|lost\+found|restoring|prepared)$/;
 
 /**
  * Makes an embedded installation from a backup. Throws `FolderInUse`, `BrokenArchive`, and an error that says so when
