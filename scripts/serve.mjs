@@ -185,6 +185,9 @@ async function printConsole(address) {
     );
 }
 
+// Who read what is printed has gone: visitors are still here. Nobody hears of it, so nothing is left to do.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 await main(async () => {
   const { apiBaseUrl, folder } = buildSettings();
   const build = join(root, folder);

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '@/scripts/lib/tools.mjs';
+import { copyDatabase } from '@/tests/support/database-template';
 import { freePort } from '@/tests/support/free-port';
 import { startServer } from '@/tests/support/server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
+import { waitFor } from '@/tests/support/wait-for';
 
 function start(env: Record<string, string>) {
   return spawnSync(process.execPath, ['scripts/start.mjs'], {
@@ -84,3 +87,29 @@ it('a start of the same build opens prepared data at once, and still says in one
   expect([faulty.status, faulty.stdout]).toEqual([1, expect.not.stringContaining('Ready')]);
   temp.remove();
 }, 120_000);
+
+it('a server whose output nobody reads any more goes on answering, and ends when it is told to', async () => {
+  const temp = makeTempFolder();
+  copyDatabase('demo', temp.folder);
+  const port = await freePort();
+  const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: temp.folder, PORT: String(port), DISK_FLOOR_BYTES: '0' };
+  const child = spawn(process.execPath, ['scripts/serve.mjs', '--prepared'], { env });
+  const ended = once(child, 'exit');
+  try {
+    child.stderr.destroy();
+    child.stdout.once('data', () => child.stdout.destroy());
+    const answers = async () => {
+      const asked = fetch(`http://localhost:${port}/demo/start`, { signal: AbortSignal.timeout(5_000) });
+      return asked.then(({ ok }) => ok).catch(() => false);
+    };
+    await waitFor(answers);
+    // Said once it is ready, to nobody.
+    await waitFor(answers);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+    temp.remove();
+  }
+}, 60_000);
