@@ -30,6 +30,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   setSubmissionStatus: { status: 'accepted' },
   setStatusOfSubmissions: { ids: [createUuid()], status: 'accepted' },
   commentOnSubmission: { text: 'Good', atMs: null },
+  eraseCampaign: { reason: 'organizer' },
   eraseSubmission: { reason: 'organizer' },
   eraseSubmissions: { ids: [createUuid()], reason: 'organizer' },
   changeWebhook: { isOn: false },

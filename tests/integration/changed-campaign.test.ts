@@ -1,7 +1,8 @@
 import type { CampaignStatus } from '@/lib/contract/entities';
 import { isAppError } from '@/lib/contract/errors';
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
-import { completeCampaign, saveCampaign } from '@/lib/server/organizer/save-campaign';
+import { completeCampaign, unpublishCampaign } from '@/lib/server/organizer/campaign-states';
+import { saveCampaign } from '@/lib/server/organizer/save-campaign';
 import { getSubmission } from '@/lib/server/organizer/submissions/get-submission';
 import { applyCampaigns } from '@/lib/server/use-cases/apply-campaigns';
 import { createVisit } from '@/lib/server/use-cases/create-visit';
@@ -165,6 +166,8 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
     'completed by a file': (visit: Visit) => channels.file(visit, { status: 'completed' }),
     'completed in the console': async (visit: Visit) =>
       completeCampaign(organizerDeps(), { member: await memberOf(visit), id: visit.campaign.id }),
+    'unpublished in the console': async (visit: Visit) =>
+      unpublishCampaign(organizerDeps(), { member: await memberOf(visit), id: visit.campaign.id }),
     'unpublished by a file': (visit: Visit) => channels.file(visit, { status: 'unpublished' }),
   };
 

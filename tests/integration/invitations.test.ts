@@ -213,7 +213,7 @@ describe('invitations', () => {
     await invite(deps(), { ...of, addresses: 'kit@one.example', letter });
     await send();
     useCases.pass(2 * DAY_MS);
-    await useCases.store.campaigns.complete(of.member.organizationId, campaign.id);
+    await useCases.store.campaigns.end(of.member.organizationId, campaign.id, 'completed');
     const { invitations } = await listInvitations(deps(), of);
     const again = { ...of, invitationId: invitations[0]?.id ?? '' };
     for (const attempt of [

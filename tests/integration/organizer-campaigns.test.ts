@@ -7,7 +7,8 @@ import {
   keepDraft,
 } from '@/lib/server/organizer/draft-campaign';
 import { listCampaigns } from '@/lib/server/organizer/list-campaigns';
-import { completeCampaign, publishCampaign, saveCampaign } from '@/lib/server/organizer/save-campaign';
+import { completeCampaign } from '@/lib/server/organizer/campaign-states';
+import { publishCampaign, saveCampaign } from '@/lib/server/organizer/save-campaign';
 import { applyCampaigns } from '@/lib/server/use-cases/apply-campaigns';
 import { getCampaign } from '@/lib/server/use-cases/get-campaign';
 import { createCampaign, createOrganization } from '@/tests/support/factories';

@@ -52,7 +52,7 @@ export async function storeMember(db: Kysely<Tables>, given: Parameters<typeof c
 export function createEdited(given: Partial<EditedCampaign> = {}): EditedCampaign {
   return {
     ...{ id: 'c1', name: 'summer-school', title: 'Summer School Hello', description: null },
-    ...{ type: 'default', status: 'active', allowSharing: true, hasIntroVideo: false },
+    ...{ type: 'default', status: 'active', archivedAt: null, allowSharing: true, hasIntroVideo: false },
     sections: [
       { id: '1', prompt: 'Who are you?', seconds: 20, videos: 0 },
       { id: '2', prompt: 'What would you like to learn?', seconds: 45, videos: 0 },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OrganizerCall } from './call';
+import { CAMPAIGN_STATE_CALLS } from './campaign-states';
 import { CAMPAIGN_CALLS } from './campaigns';
 import { DATA_CALLS } from './data';
 import { INVITATION_CALLS } from './invitations';
@@ -13,6 +14,7 @@ import { SUBMISSION_CALLS } from './submissions';
 /** Every call of the organizer's console, joined from its subjects. */
 export const ORGANIZER_CALLS = {
   ...CAMPAIGN_CALLS,
+  ...CAMPAIGN_STATE_CALLS,
   ...INVITATION_CALLS,
   ...MEMBER_CALLS,
   ...DATA_CALLS,

@@ -65,6 +65,8 @@ export const ListedCampaign = z.object({
   title: z.nullable(z.string()),
   type: CampaignKind,
   status: CampaignStatus,
+  /** When it was put out of the list; an open one never is. */
+  archivedAt: z.nullable(z.iso.datetime()),
   /** In the last `COUNTED_DAYS` days: how often its first page was opened by somebody who had no visit yet. */
   opened: z.int(),
   /** Visits that have begun in these days. */
@@ -95,9 +97,10 @@ export const EditedCampaign = z.object({
   revision: z.int(),
 });
 
-const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+/** Which campaign a call is about. */
+export const ofCampaign = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 const nothing = z.object({});
-const revision = z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
+export const revision = z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
 
 /** `content` left out: what is stored, with its draft. */
 const Change = z.object({ content: z.optional(CampaignDraft), revision });
@@ -111,6 +114,8 @@ export const CAMPAIGN_CALLS = {
       search: z.optional(z.string().check(z.maxLength(200))),
       status: z.optional(CampaignStatus),
       type: z.optional(CampaignKind),
+      /** Those that were put out of the list, in place of the others. */
+      archived: z.optional(z.literal('true')),
       /** `next` of the page before. */
       after: z.optional(z.string().check(z.maxLength(200))),
     }),
@@ -136,7 +141,7 @@ export const CAMPAIGN_CALLS = {
   getEditedCampaign: organizerCall({
     method: 'get',
     path: 'campaigns/{id}',
-    params,
+    params: ofCampaign,
     query: nothing,
     body: null,
     response: EditedCampaign,
@@ -148,7 +153,7 @@ export const CAMPAIGN_CALLS = {
   keepDraft: organizerCall({
     method: 'put',
     path: 'campaigns/{id}/draft',
-    params,
+    params: ofCampaign,
     query: nothing,
     body: z.object({ content: CampaignDraft, revision }),
     response: EditedCampaign,
@@ -160,7 +165,7 @@ export const CAMPAIGN_CALLS = {
   saveCampaign: organizerCall({
     method: 'put',
     path: 'campaigns/{id}',
-    params,
+    params: ofCampaign,
     query: nothing,
     body: Change,
     response: EditedCampaign,
@@ -172,7 +177,7 @@ export const CAMPAIGN_CALLS = {
   publishCampaign: organizerCall({
     method: 'post',
     path: 'campaigns/{id}/publish',
-    params,
+    params: ofCampaign,
     query: nothing,
     body: Change,
     response: EditedCampaign,
@@ -181,22 +186,10 @@ export const CAMPAIGN_CALLS = {
     scope: 'write',
     summary: 'Saves a campaign and opens it to visitors.',
   }),
-  completeCampaign: organizerCall({
-    method: 'post',
-    path: 'campaigns/{id}/complete',
-    params,
-    query: nothing,
-    body: z.object({}),
-    response: EditedCampaign,
-    status: 200,
-    may: 'editor',
-    scope: 'write',
-    summary: 'Closes a campaign to new visitors; whoever has begun may finish within a day.',
-  }),
   beginRehearsal: organizerCall({
     method: 'post',
     path: 'campaigns/{id}/rehearsal',
-    params,
+    params: ofCampaign,
     query: nothing,
     body: Change,
     response: z.object({
@@ -211,7 +204,7 @@ export const CAMPAIGN_CALLS = {
   endRehearsal: organizerCall({
     method: 'delete',
     path: 'campaigns/{id}/rehearsal',
-    params,
+    params: ofCampaign,
     query: nothing,
     body: null,
     response: null,
@@ -223,7 +216,7 @@ export const CAMPAIGN_CALLS = {
   duplicateCampaign: organizerCall({
     method: 'post',
     path: 'campaigns/{id}/duplicate',
-    params,
+    params: ofCampaign,
     query: nothing,
     body: z.object({}),
     response: EditedCampaign,

@@ -129,7 +129,7 @@ const comment = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(4000), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
 /** Why something was erased: it stays, so it names nobody. */
-const reason = z.optional(z.string().check(z.maxLength(500)));
+export const reason = z.optional(z.string().check(z.maxLength(500)));
 
 export const SUBMISSION_CALLS = {
   listSubmissions: organizerCall({

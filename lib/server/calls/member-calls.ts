@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Places } from '@/lib/async/places';
+import * as states from '../organizer/campaign-states';
 import { sendInvitationAgain, mendInvitation, takeInvitationBack } from '../organizer/change-invitation';
 import { listDeliveries, resendDelivery } from '../organizer/deliveries';
 import type { OrganizerDeps } from '../organizer/deps';
@@ -16,7 +17,7 @@ import { setPreferences } from '../organizer/preferences';
 import { presentMember } from '../organizer/present-member';
 import { exportAudit, listAudit, listAuditActors } from '../organizer/read-audit';
 import { beginRehearsal, endRehearsal } from '../organizer/rehearse';
-import { completeCampaign, publishCampaign, saveCampaign } from '../organizer/save-campaign';
+import { publishCampaign, saveCampaign } from '../organizer/save-campaign';
 import { listShareLinks, makeShareLink, revokeShareLink } from '../organizer/share-links/share-links';
 import { eraseOwnSubmission, eraseOwnSubmissions } from '../organizer/submissions/erase-submissions';
 import { exportPersonOf } from '../organizer/submissions/export-person-of';
@@ -44,7 +45,13 @@ export const memberCalls = {
   keepDraft,
   saveCampaign,
   publishCampaign,
-  completeCampaign,
+  completeCampaign: states.completeCampaign,
+  unpublishCampaign: states.unpublishCampaign,
+  archiveCampaign: states.archiveCampaign,
+  restoreCampaign: states.restoreCampaign,
+  discardDraft: states.discardDraft,
+  deleteCampaign: states.deleteCampaign,
+  eraseCampaign: states.eraseOwnCampaign,
   duplicateCampaign,
   async beginRehearsal(deps, input, { uuids, setCookie }) {
     const begun = await beginRehearsal(deps, { ...input, uuids });

@@ -33,7 +33,7 @@ export async function presentEdited(
   organizationId: string,
   id: string,
 ): Promise<EditedCampaign> {
-  const { introVideoKey, publishedAt, draft, ...campaign } = await findEditable(deps, organizationId, id);
+  const { introVideoKey, publishedAt, archivedAt, draft, ...campaign } = await findEditable(deps, organizationId, id);
   const videos = await deps.store.organizerCampaigns.countVideos(organizationId, id);
   return {
     ...campaign,
@@ -41,6 +41,7 @@ export async function presentEdited(
     hasIntroVideo: introVideoKey !== null,
     link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,
     publishedAt: publishedAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
     draft: draft && { content: draft.content, savedAt: draft.savedAt.toISOString() },
   };
 }

@@ -15,16 +15,23 @@ type Input = {
   search?: string;
   status?: CampaignStatus;
   type?: CampaignKind;
+  /** Left out: those that are not archived. */
+  archived?: 'true';
   after?: string;
 };
 
 /** Returns a page of the organization's campaigns, those with the latest activity first, and how many there are. */
 export async function listCampaigns(
   { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,
-  { member: { organizationId }, search, status, type, after }: Input,
+  { member: { organizationId }, search, status, type, archived, after }: Input,
 ): Promise<{ campaigns: ListedCampaign[]; total: number; next: string | null }> {
   const page = readPage(after);
-  const filter = { search: search?.trim() || null, status: status ?? null, type: type ?? null };
+  const filter = {
+    search: search?.trim() || null,
+    status: status ?? null,
+    type: type ?? null,
+    isArchived: archived === 'true',
+  };
   const [rows, total] = await Promise.all([
     store.organizerCampaigns.list(organizationId, filter, {
       after: page && toPlace(page),
@@ -36,7 +43,11 @@ export async function listCampaigns(
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   return {
-    campaigns: shown.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt.toISOString() })),
+    campaigns: shown.map((row) => ({
+      ...row,
+      archivedAt: row.archivedAt?.toISOString() ?? null,
+      lastActivityAt: row.lastActivityAt.toISOString(),
+    })),
     total,
     next: rows.length > PAGE && last ? writeCursor({ at: last.lastActivityAt, id: last.id }) : null,
   };

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@/lib/contract/organizer/data';
 import type { Member } from '../ports/member';
+import type { ErasureCause } from '../ports/store/organizer/erasures';
 import type { AuditNote } from '../ports/store/organizer/audit';
 import type { OrganizerDeps } from './deps';
 
@@ -21,6 +22,13 @@ export function noteDone(
   const actor = token?.name ?? (name || (userId === null ? 'command line' : 'new member'));
   return store.audit.note({ organizationId, at: now(), userId, actor, action, subject, details });
 }
+
+/** Returns why something of a visitor's is erased: a member, or a program in its name, wants it. */
+export const causeOf = ({ name, token }: Doer, reason?: string): ErasureCause => ({
+  by: 'member',
+  actor: token?.name ?? (name || undefined),
+  reason: reason?.trim() || undefined,
+});
 
 /** Returns the details that name several submissions. */
 export const noteOf = (ids: readonly string[]) => ({ submissions: ids.length, ids: ids.join(' ') });

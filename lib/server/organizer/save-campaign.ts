@@ -1,5 +1,4 @@
 import type { CampaignStatus } from '@/lib/contract/entities';
-import { AppError } from '@/lib/contract/errors';
 import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { AuditAction } from '@/lib/contract/organizer/data';
 import { checkCampaign } from './check-campaign';
@@ -28,19 +27,6 @@ export function saveCampaign(deps: Needed, input: Input): Promise<EditedCampaign
 /** The same, and opens the campaign to visitors. */
 export function publishCampaign(deps: Needed, input: Input): Promise<EditedCampaign> {
   return write(deps, input, 'campaign.published', 'active');
-}
-
-/** Closes a campaign to new visitors; what is being written of it stays a draft. Throws `notFound`, `notReady`. */
-export async function completeCampaign(
-  deps: Needed,
-  { member, id }: Pick<Input, 'member' | 'id'>,
-): Promise<EditedCampaign> {
-  const { organizationId } = member;
-  await findEditable(deps, organizationId, id);
-  if (!(await deps.store.campaigns.complete(organizationId, id)))
-    throw new AppError('notReady', 'Only an open campaign can be closed');
-  await noteDone(deps, member, 'campaign.completed', id);
-  return presentEdited(deps, organizationId, id);
 }
 
 async function write(

@@ -86,12 +86,12 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
       await changing(closing);
     },
 
-    async complete(organizationId, id) {
+    async end(organizationId, id, status) {
       const at = now();
-      const completing = db.transaction().execute(async (trx) => {
+      const ending = db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('campaigns')
-          .set((by) => ({ status: 'completed', status_changed_at: at, revision: by('revision', '+', 1) }))
+          .set((by) => ({ status, status_changed_at: at, revision: by('revision', '+', 1) }))
           .where('id', '=', id)
           .where('organization_id', '=', organizationId)
           .where('status', '=', 'active')
@@ -101,7 +101,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
         await noteCampaignStatus(trx, id, at);
         return true;
       });
-      return changing(completing);
+      return changing(ending);
     },
 
     erase: (id, { prefixes, until }) =>

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
+import { archivedCampaigns } from './migrations-archived-campaigns';
 import { invitations } from './migrations-invitations';
 import { contentVersions } from './migrations-content-versions';
 import { doomedFiles } from './migrations-doomed-files';
@@ -252,4 +253,5 @@ export const migrations: Record<string, Migration> = {
   '0038-provider-tokens': providerTokens,
   '0039-share-uses': shareUses,
   '0041-content-versions': contentVersions,
+  '0044-archived-campaigns': archivedCampaigns,
 };

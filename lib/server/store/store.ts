@@ -5,6 +5,7 @@ import { createDoomedFileRepository } from './doomed-files';
 import { createErasedIds } from './erased-ids';
 import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
+import { createCampaignStates } from './organizer/campaign-states';
 import { createCampaignRetention } from './organizer/campaign-retention';
 import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
@@ -39,6 +40,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     invitations: createInvitationRepository(db),
     letterRefusals: createLetterRefusals(db),
     organizerCampaigns: createOrganizerCampaigns(db, now),
+    campaignStates: createCampaignStates(db, now),
     submissions: createSubmissionRepository(db),
     shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),

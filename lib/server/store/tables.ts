@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Section } from '@/lib/contract/entities';
+import type { ErasureCause } from '../ports/store/organizer/erasures';
 import type { CampaignTables } from './organizer/campaign-tables';
 import type { MemberTables } from './organizer/member-tables';
 import type { WebhookTables } from './organizer/webhook-tables';
@@ -52,6 +53,10 @@ export type Tables = MemberTables &
       revision: Generated<number>;
       /** For how many days its visits are kept; `null`: as long as the server keeps them. */
       retention_days: number | null;
+      /** When it was put out of the list; an open one never is. */
+      archived_at: Date | null;
+      /** Of what it is erased with its visits, once it is deleted; `null`: it is not. */
+      erasing: ColumnType<ErasureCause | null, string | null | undefined, string | null>;
     };
     sections: { campaign_id: string; position: number } & SectionColumns;
     /** What visits began with; `id` is made from `content` (`campaign-versions.ts`). */

@@ -44,6 +44,7 @@ export async function writeCampaign(
     allow_sharing: campaign.allowSharing,
     intro_video_key: intro,
     published_at: old?.published_at ?? (campaign.status === 'unpublished' ? null : now),
+    archived_at: campaign.status === 'active' ? null : (old?.archived_at ?? null),
   };
   if (old) {
     const changed = old.status === campaign.status ? {} : { status_changed_at: now };

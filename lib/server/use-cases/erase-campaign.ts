@@ -1,6 +1,8 @@
+import { erasureNow } from '@/lib/domain/erased-ids';
+import type { StoredCampaign } from '../ports/store/campaigns';
+import type { ErasureCause } from '../ports/store/organizer/erasures';
 import type { Deps } from './deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
-import { erasureNow } from '@/lib/domain/erased-ids';
 import { findCampaign } from './find-campaign';
 
 /** How many visits are loaded at once. */
@@ -14,20 +16,31 @@ export async function eraseCampaign(
   deps: ErasingDeps & Pick<Deps, 'whitelabel'>,
   { name }: { name: string },
 ): Promise<{ submissions: number }> {
-  const campaign = await findCampaign(deps, name);
-  await deps.store.campaigns.close(campaign.id);
+  return eraseCampaignOf(deps, { ...(await findCampaign(deps, name)), because: { by: 'commandLine' } });
+}
+
+/** Called periodically: the same for every campaign that members wanted erased. */
+export async function eraseClosedCampaigns(deps: ErasingDeps): Promise<void> {
+  for (const campaign of await deps.store.campaignStates.listErasing()) await eraseCampaignOf(deps, campaign);
+}
+
+/** The same for a campaign that was found. */
+export async function eraseCampaignOf(
+  deps: ErasingDeps,
+  { id, name, because }: Pick<StoredCampaign, 'id' | 'name'> & { because: ErasureCause },
+): Promise<{ submissions: number }> {
+  await deps.store.campaigns.close(id);
   const { until } = erasureNow(deps);
   // All files are below the campaign's id, except those from before ids were used, which are below its name.
-  const prefixes = [campaign.id, `${campaign.name}/intro`];
+  const prefixes = [id, `${name}/intro`];
   let submissions = 0;
-  const because = { by: 'commandLine' } as const;
   do {
-    for (const id of await deps.store.visits.listIds(campaign.id, BATCH)) {
-      if (await eraseVisit(deps, { id, because })) submissions += 1;
+    for (const visit of await deps.store.visits.listIds(id, BATCH)) {
+      if (await eraseVisit(deps, { id: visit, because })) submissions += 1;
     }
   } while (
-    (await deps.store.visits.listIds(campaign.id, 1)).length > 0 ||
-    !(await deps.store.campaigns.erase(campaign.id, { prefixes, until }))
+    (await deps.store.visits.listIds(id, 1)).length > 0 ||
+    !(await deps.store.campaigns.erase(id, { prefixes, until }))
   );
   return { submissions };
 }

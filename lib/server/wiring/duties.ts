@@ -2,6 +2,7 @@ import { sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhook
 import { applyRetention } from '../use-cases/apply-retention';
 import type { Deps } from '../use-cases/deps';
 import { createEndLeft } from '../use-cases/end-left-recordings';
+import { eraseClosedCampaigns } from '../use-cases/erase-campaign';
 import { eraseRehearsals } from '../use-cases/erase-rehearsals';
 import { inTurn } from '../use-cases/in-turn';
 import { removeDoomed } from '../use-cases/remove-doomed';
@@ -23,6 +24,8 @@ const LEFT_MS = 10_000;
 const DELIVER_MS = 2_000;
 /** Files that nobody needs are removed soon: an erased person's. */
 const REMOVE_MS = 2_000;
+/** A campaign that an owner has erased is seen by nobody, and its visits go one after the other. */
+const ERASE_MS = 10_000;
 const UPKEEP_MS = 60_000;
 const RETENTION_MS = 60 * 60_000;
 /** Of the time between two runs, how much passes before another worker may run the same: it is due again then. */
@@ -44,6 +47,7 @@ export function createDuties({ clock, logger, database, isOnlyProcess }: Core, d
     forAll({ name: 'resume', everyMs: UPKEEP_MS, run: () => resumeWork(deps) }),
     removal('sweep', UPKEEP_MS, sweep),
     removal('rehearsals', UPKEEP_MS, eraseRehearsals),
+    removal('erase campaigns', ERASE_MS, eraseClosedCampaigns),
     removal('retention', RETENTION_MS, applyRetention),
     removal('deliveries', RETENTION_MS, sweepDeliveries),
     { name: 'vacuum', everyMs: UPKEEP_MS, run: () => database.vacuum() },

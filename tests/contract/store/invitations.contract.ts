@@ -78,11 +78,11 @@ export function testInvitations(run: RunningStore): void {
       expect(await due(40)).toHaveLength(1);
     });
 
-    it.each(['complete', 'close', 'apply'] as const)(
+    it.each(['end', 'close', 'apply'] as const)(
       'lose the letters that wait when their campaign is closed (%s), also one that is being tried',
       async (way) => {
         const [organization, campaign] = [createOrganization(), createCampaign()];
-        const { apply, complete, close } = run.store.campaigns;
+        const { apply, end, close } = run.store.campaigns;
         const { add, takeDue, noteFailed, sendAgain } = run.store.invitations;
         await apply(organization, [campaign]);
         const { organizationId = '' } = (await run.store.campaigns.find(campaign.id)) ?? {};
@@ -96,7 +96,7 @@ export function testInvitations(run: RunningStore): void {
             .filter((id) => people.some((person) => person.id === id));
         expect(await due(0)).toHaveLength(2);
 
-        if (way === 'complete') await complete(organizationId, campaign.id);
+        if (way === 'end') await end(organizationId, campaign.id, 'completed');
         else if (way === 'close') await close(campaign.id);
         else await apply(organization, [{ ...campaign, status: 'completed' }]);
         const [tried] = people;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createCampaign, createOrganization, uniqueName } from '@/tests/support/factories';
 import { createDraft } from '@/tests/support/organizer-factories';
-import { createSeeds, type RunningStore } from './seeds';
+import { createSeeds, erasure, type RunningStore } from './seeds';
 
-const everything = { search: null, status: null, type: null };
+const everything = { search: null, status: null, type: null, isArchived: false };
 const countedFrom = new Date('2026-08-25T00:00:00Z');
 const firstPage = { after: null, limit: 100, countedFrom };
 
@@ -21,7 +21,7 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       await seedVisit();
       expect(await run.store.organizerCampaigns.list(campaign.organizationId, everything, firstPage)).toEqual([
         {
-          ...{ id: campaign.id, name: campaign.name, title: null, type: 'default', status: 'active' },
+          ...{ id: campaign.id, name: campaign.name, title: null, type: 'default', status: 'active', archivedAt: null },
           ...{ opened: 0, started: 1, completed: 0, toReview: 0, lastActivityAt: expect.any(Date) as Date },
         },
       ]);
@@ -92,6 +92,62 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       expect(await names(organizationId, { type: 'default' })).toEqual([river.name]);
     });
 
+    it('are in the list or archived, and those that are open are never archived', async () => {
+      const { campaign, visit } = await seedVisit();
+      await run.store.visits.skip(visit.id);
+      const { id, name, organizationId } = campaign;
+      const { campaignStates, organizerCampaigns, campaigns } = run.store;
+      const listed = async () => [await names(organizationId), await names(organizationId, { isArchived: true })];
+      const toReview = () => organizerCampaigns.countToReview(organizationId, 10);
+      expect(await campaignStates.setArchived(organizationId, id, true)).toBe(false);
+      expect(await listed()).toEqual([[name], []]);
+      await campaigns.end(organizationId, id, 'unpublished');
+      expect(await campaignStates.setArchived((await seedCampaign()).organizationId, id, true)).toBe(false);
+      expect(await campaignStates.setArchived(organizationId, id, true)).toBe(true);
+      const { archivedAt } = (await organizerCampaigns.find(organizationId, id))!;
+      expect(archivedAt).toEqual(expect.any(Date));
+      expect([await listed(), await toReview()]).toEqual([[[], [name]], 0]);
+      expect(await organizerCampaigns.count(organizationId, { ...everything, isArchived: true })).toBe(1);
+      await campaigns.write(organizationId, createCampaign({ id, name, status: 'completed' }), null);
+      expect(await organizerCampaigns.find(organizationId, id)).toMatchObject({ archivedAt });
+      await campaigns.write(organizationId, createCampaign({ id, name, status: 'active' }), null);
+      expect([await listed(), await toReview()]).toEqual([[[name], []], 1]);
+    });
+
+    it('are deleted as drafts only while nobody but members has begun, and never in another organization', async () => {
+      const { campaign, visit } = await seedVisit({ status: 'unpublished' });
+      const { id, organizationId } = campaign;
+      const { beginErasing, listErasing } = run.store.campaignStates;
+      const because = { by: 'member', actor: 'Nora', reason: 'Done' } as const;
+      const erasing = async () => (await listErasing()).filter((one) => one.id === id);
+      const { organizationId: other } = await seedCampaign();
+      expect(await beginErasing(other, id, { because })).toBe(false);
+      expect(await beginErasing(organizationId, id, { because, onlyDraft: true })).toBe(false);
+      await run.store.visits.erase(visit.id, erasure(new Date()));
+      await run.store.visits.create({ ...visitInput(campaign), rehearsal: true });
+      expect(await erasing()).toEqual([]);
+      expect(await beginErasing(organizationId, id, { because, onlyDraft: true })).toBe(true);
+      expect(await erasing()).toEqual([{ id, name: campaign.name, because }]);
+      expect(await run.store.organizerCampaigns.find(organizationId, id)).toBeNull();
+      const open = await seedCampaign();
+      expect(await beginErasing(open.organizationId, open.id, { because, onlyDraft: true })).toBe(false);
+      expect(await beginErasing(open.organizationId, open.id, { because })).toBe(true);
+    });
+
+    it('lose what is written of them only when they were published, and nobody has changed it since', async () => {
+      const { id, organizationId } = await seedCampaign();
+      const { keepDraft, find } = run.store.organizerCampaigns;
+      const { discardDraft } = run.store.campaignStates;
+      await keepDraft(organizationId, { id, draft: createDraft(), revision: 0 });
+      expect(await discardDraft(organizationId, id, 0)).toBe(false);
+      expect(await discardDraft((await seedCampaign()).organizationId, id, 1)).toBe(false);
+      expect(await discardDraft(organizationId, id, 1)).toBe(true);
+      expect(await find(organizationId, id)).toMatchObject({ draft: null, revision: 2 });
+      const draft = { id: randomUUID(), name: uniqueName('summer'), draft: createDraft() };
+      await run.store.organizerCampaigns.create(organizationId, draft);
+      expect(await discardDraft(organizationId, draft.id, null)).toBe(false);
+    });
+
     it('begin as a draft, under a name that nobody has', async () => {
       const { organizationId, name: taken } = await seedCampaign();
       const draft = createDraft({ title: 'Summer' });
@@ -129,7 +185,7 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       expect(await find(other, id)).toBeNull();
       expect(await keepDraft(other, { id, draft: createDraft(), revision: null })).toBe(false);
       expect(await run.store.campaigns.write(other, createCampaign({ id, name }), null)).toBe(false);
-      expect(await run.store.campaigns.complete(other, id)).toBe(false);
+      expect(await run.store.campaigns.end(other, id, 'completed')).toBe(false);
       expect(await find(organizationId, id)).toMatchObject({ status: 'active', draft: null, revision: 0 });
     });
 
@@ -146,9 +202,9 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       await run.store.campaigns.write(campaign.organizationId, createCampaign({ id, name }), null);
       const publishedAt = (await stored())?.publishedAt;
       expect(publishedAt).toEqual(expect.any(Date));
-      expect(await run.store.campaigns.complete(campaign.organizationId, id)).toBe(true);
+      expect(await run.store.campaigns.end(campaign.organizationId, id, 'completed')).toBe(true);
       expect(await stored()).toMatchObject({ status: 'completed', publishedAt });
-      expect(await run.store.campaigns.complete(campaign.organizationId, id)).toBe(false);
+      expect(await run.store.campaigns.end(campaign.organizationId, id, 'completed')).toBe(false);
     });
   });
 }

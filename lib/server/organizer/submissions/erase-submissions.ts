@@ -1,7 +1,7 @@
 import type { Member } from '../../ports/member';
 import { eraseVisit, type ErasingDeps } from '../../use-cases/erase-visit';
 import type { OrganizerDeps } from '../deps';
-import { noteDone, noteOf } from '../note-done';
+import { causeOf, noteDone, noteOf } from '../note-done';
 import { findOwnCampaign, findSubmission } from './find-submission';
 
 type Needed = ErasingDeps & Pick<OrganizerDeps, 'store'>;
@@ -13,7 +13,7 @@ export async function eraseOwnSubmission(
   { member, submissionId, reason }: By & { submissionId: string },
 ): Promise<void> {
   await findSubmission(deps, member, submissionId);
-  await eraseVisit(deps, { id: submissionId, because: causeOf({ member, reason }) });
+  await eraseVisit(deps, { id: submissionId, because: causeOf(member, reason) });
   await noteDone(deps, member, 'submission.erased', submissionId);
 }
 
@@ -25,14 +25,7 @@ export async function eraseOwnSubmissions(
   await findOwnCampaign(deps, member, id);
   const erased: string[] = [];
   for (const visit of await deps.store.submissions.among(id, ids))
-    if (await eraseVisit(deps, { id: visit.id, because: causeOf({ member, reason }) })) erased.push(visit.id);
+    if (await eraseVisit(deps, { id: visit.id, because: causeOf(member, reason) })) erased.push(visit.id);
   await noteDone(deps, member, 'submissions.erased', id, noteOf(erased));
   return { erased: erased.length };
 }
-
-const causeOf = ({ member, reason }: By) =>
-  ({
-    by: 'member',
-    actor: member.token?.name ?? (member.name || undefined),
-    reason: reason?.trim() || undefined,
-  }) as const;

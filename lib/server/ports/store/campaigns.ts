@@ -92,8 +92,11 @@ export type CampaignRepository = {
    * with this id, or when somebody has changed it since `revision`.
    */
   write(organizationId: string, campaign: CampaignInput, revision: number | null): Promise<boolean>;
-  /** Closes an active campaign of the organization to new visitors. Returns `false` when it has no such campaign. */
-  complete(organizationId: string, id: string): Promise<boolean>;
+  /**
+   * Closes an active campaign of the organization to new visitors; what is being written of it stays. Returns `false`
+   * when it has no such campaign.
+   */
+  end(organizationId: string, id: string, status: 'completed' | 'unpublished'): Promise<boolean>;
   /** Closes the campaign permanently: no new visits can begin. */
   close(id: string): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 import type { CampaignRepository } from './campaigns';
 import type { AuditRepository } from './organizer/audit';
+import type { CampaignStateRepository } from './organizer/campaign-states';
 import type { CampaignRetentionRepository } from './organizer/campaign-retention';
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
@@ -28,6 +29,7 @@ export type Store = {
   invitations: InvitationRepository;
   letterRefusals: LetterRefusalRepository;
   organizerCampaigns: OrganizerCampaignRepository;
+  campaignStates: CampaignStateRepository;
   submissions: SubmissionRepository;
   shareLinks: ShareLinkRepository;
   visits: VisitRepository;

@@ -49,7 +49,7 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from (
           select from user_videos v join campaigns c on c.id = v.campaign_id
-          where c.organization_id = ${organizationId} and c.status <> 'deleted'
+          where c.organization_id = ${organizationId} and c.status <> 'deleted' and c.archived_at is null
             and v.review_status = 'new' and v.received_at is not null and not v.rehearsal
           limit ${most}) as waiting`.execute(db);
       return rows[0]?.n ?? 0;
@@ -70,7 +70,7 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
         .executeTakeFirst();
       return {
         ...{ id, name, title, type, status, description, allowSharing, introVideoKey, sections },
-        publishedAt: row.published_at,
+        ...{ publishedAt: row.published_at, archivedAt: row.archived_at },
         draft: draft ?? null,
         revision: row.revision,
       };
@@ -140,11 +140,12 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
   };
 }
 
-function matching(db: Kysely<Tables>, organizationId: string, { search, status, type }: CampaignFilter) {
+function matching(db: Kysely<Tables>, organizationId: string, { search, status, type, isArchived }: CampaignFilter) {
   return db
     .selectFrom('campaigns as c')
     .where('c.organization_id', '=', organizationId)
     .where('c.status', '<>', 'deleted')
+    .where('c.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(status !== null, (query) => query.where('c.status', '=', status))
     .$if(type !== null, (query) => query.where('c.type', '=', type))
     .$if(search !== null, (query) =>
@@ -176,6 +177,7 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       'c.name',
       'c.type',
       'c.status',
+      'c.archived_at as archivedAt',
       title().as('title'),
       sql<number>`coalesce(visits.started, 0)`.as('started'),
       sql<number>`coalesce(visits.completed, 0)`.as('completed'),

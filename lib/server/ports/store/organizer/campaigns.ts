@@ -7,6 +7,7 @@ export type CampaignRow = {
   title: string | null;
   type: CampaignKind;
   status: CampaignStatus;
+  archivedAt: Date | null;
   /** How often its first page was opened by somebody who had no visit yet. */
   opened: number;
   /** Visits that have begun, those that are complete, and those that nobody has decided about; no rehearsals. */
@@ -19,10 +20,16 @@ export type CampaignRow = {
 /** The place of a row in the list, from which on the next page begins. */
 export type CampaignPlace = Pick<CampaignRow, 'lastActivityAt' | 'id'>;
 
-export type CampaignFilter = { search: string | null; status: CampaignStatus | null; type: CampaignKind | null };
+export type CampaignFilter = {
+  search: string | null;
+  status: CampaignStatus | null;
+  type: CampaignKind | null;
+  /** Either those that were archived, or the others. */
+  isArchived: boolean;
+};
 
 /** A campaign with everything that organizers write of it. */
-export type OrganizerCampaign = Pick<CampaignRow, 'id' | 'name' | 'title' | 'type' | 'status'> & {
+export type OrganizerCampaign = Pick<CampaignRow, 'id' | 'name' | 'title' | 'type' | 'status' | 'archivedAt'> & {
   description: string | null;
   allowSharing: boolean;
   introVideoKey: string | null;
@@ -44,7 +51,7 @@ export type OrganizerCampaignRepository = {
   /** The ids of all, by name. */
   ids(organizationId: string): Promise<string[]>;
   count(organizationId: string, filter: CampaignFilter): Promise<number>;
-  /** How many submissions to all campaigns nobody has decided about; counts up to `most`. */
+  /** How many submissions nobody has decided about, of all campaigns that are not archived; counts up to `most`. */
   countToReview(organizationId: string, most: number): Promise<number>;
   find(organizationId: string, id: string): Promise<OrganizerCampaign | null>;
   /** In how many visits each section of a campaign was recorded, by its id; rehearsals do not count. Reads them all. */
