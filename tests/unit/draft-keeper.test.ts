@@ -164,6 +164,19 @@ describe('what is written in the builder', () => {
     expect(sent.map(({ revision }) => revision)).toEqual([3, 4]);
   });
 
+  it('is no conflict with a campaign whose words nobody has changed, such as one that was closed', async () => {
+    const stored = createEdited({ revision: 4, status: 'completed' });
+    const { keeper, answers, sent, states } = openKeeper(createEdited({ revision: 3 }), { stored });
+    keeper.note(titled('A'));
+    await pass(KEEP_AFTER_MS);
+    answers[0]?.fail(conflict());
+    await pass(0);
+    answers[1]?.succeed();
+    await pass(0);
+    expect(sent.map(({ revision }) => revision)).toEqual([3, 4]);
+    expect(states.at(-1)).toBe('kept');
+  });
+
   it('is a conflict with what somebody else wrote, and stays on this device', async () => {
     const theirs = createEdited({ revision: 4, draft: { content: titled('B'), savedAt: '2026-11-21T18:50:00Z' } });
     const { keeper, answers, sent, states, onDevice } = openKeeper(createEdited({ revision: 3 }), { stored: theirs });

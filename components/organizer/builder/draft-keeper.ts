@@ -78,7 +78,8 @@ export function createDraftKeeper({ campaign: opened, calls, deviceDraft, onStat
       if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
       const theirs = await calls.reload(at.id);
       inDoubt = before;
-      if (!before.some((own) => isSameDraft(own, storedDraft(theirs)))) throw error;
+      // Words that nobody has changed are no conflict, whatever else was done to the campaign.
+      if (![storedDraft(at), ...before].some((own) => isSameDraft(own, storedDraft(theirs)))) throw error;
       return await send(content, () => call(accept(theirs)));
     }
   }
@@ -136,6 +137,7 @@ export function createDraftKeeper({ campaign: opened, calls, deviceDraft, onStat
       clearTimeout(timer);
       unkept = null;
       device.remove();
+      onState({ name: 'kept', at: campaign?.draft?.savedAt ?? null });
     },
     /**
      * Makes a call that writes `content` as the whole campaign, after those that keep drafts. `null`: it writes nothing
