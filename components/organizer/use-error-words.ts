@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CallError } from '@/lib/browser/api/call-error';
 
-const KNOWN = ['network', 'tooMany', 'forbidden', 'notFresh', 'notFound'] as const;
+const KNOWN = ['network', 'unauthorized', 'tooMany', 'forbidden', 'notFresh', 'notFound'] as const;
 
 /** Returns a function for the words about a call of the console that failed. */
 export function useErrorWords(): (error: unknown) => string {

@@ -1,21 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { BuilderCalls } from '@/components/organizer/builder/builder-calls';
-import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
+import type userEvent from '@testing-library/user-event';
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
-import { createDraft, createEdited as createAnyEdited } from '@/tests/support/organizer-factories';
-import { createMe, renderConsole } from '@/tests/support/render-console';
+import { createDraft } from '@/tests/support/organizer-factories';
+import { createEdited, renderBuilder } from '@/tests/support/render-builder';
+import { createMe } from '@/tests/support/render-console';
 
 jest.mock('next/navigation', () => ({
   ...jest.requireActual<object>('next/navigation'),
   usePathname: () => '/organizer/campaigns/new',
 }));
-
-/** Each has an id of its own: a page remembers what it was answered. */
-let created = 0;
-const createEdited = (given: Partial<EditedCampaign> = {}) => createAnyEdited({ id: `c${(created += 1)}`, ...given });
 
 const section = (number: number, videos = 0) => ({
   id: `s${number}`,
@@ -23,26 +18,6 @@ const section = (number: number, videos = 0) => ({
   seconds: 30,
   videos,
 });
-
-function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCalls> = {}, me = createMe()) {
-  const answer = async () => campaign ?? createEdited({ status: 'unpublished', publishedAt: null });
-  const calls = {
-    create: jest.fn(answer),
-    keepDraft: jest.fn(answer),
-    save: jest.fn(answer),
-    publish: jest.fn(answer),
-    complete: jest.fn(answer),
-    duplicate: jest.fn(answer),
-    reload: jest.fn(answer),
-    rehearse: jest.fn(async () => ({ address: '/summer-school/start' })),
-    endRehearsal: jest.fn(async () => undefined),
-    ...given,
-  } as jest.Mocked<BuilderCalls>;
-  const view = renderConsole(<CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />, {
-    me,
-  });
-  return { ...view, calls, user: userEvent.setup() };
-}
 
 const threeSections = () => createEdited({ sections: [section(1), section(2), section(3)] });
 const prompts = () => screen.getAllByLabelText('Prompt').map((field) => (field as HTMLTextAreaElement).value);
@@ -170,12 +145,12 @@ describe('the builder of a campaign', () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const campaign = createEdited({ status: 'unpublished', publishedAt: null, revision: 3 });
     const { user, calls } = renderBuilder(campaign);
-    await user.click(press('Rehearse it yourself'));
-    await user.click(await screen.findByRole('button', { name: 'End the rehearsal and erase it' }));
+    await user.click(press('Start a test run'));
+    await user.click(await screen.findByRole('button', { name: 'End and delete test run' }));
     expect(calls.rehearse.mock.lastCall).toMatchObject([campaign.id, { revision: 3 }]);
     expect(tab.location.replace.mock.calls).toEqual([['/summer-school/start']]);
     expect(tab.opener).toBeNull();
-    await waitFor(() => expect(spoken()).toBe('The rehearsal is erased.'));
+    await waitFor(() => expect(spoken()).toBe('Test run deleted.'));
     expect(calls.endRehearsal.mock.calls).toEqual([[campaign.id]]);
     open.mockRestore();
   });
@@ -246,6 +221,16 @@ describe('what the builder says of saving', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello 2');
     await user.click(press('Save changes'));
     expect(calls.save.mock.lastCall).toMatchObject([opened.id, { content: { title: 'Summer School Hello 2' } }]);
+  });
+
+  it('says that a session has ended, and keeps the words on the device', async () => {
+    const keepDraft = jest.fn().mockRejectedValue(new CallError('unauthorized', ''));
+    const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { keepDraft });
+    await typeTitle(user, ' 2');
+    await user.click(press('Save as draft'));
+    expect(await screen.findByText('Not saved. Your session has ended. Sign in to continue.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello 2');
+    expect(Object.values(localStorage).join()).toContain('Summer School Hello 2');
   });
 
   it('offers what the server never got when somebody has changed the campaign since', async () => {

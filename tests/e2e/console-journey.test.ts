@@ -54,8 +54,9 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await owner.getByLabel('Prompt').fill('What do you hear at the river?');
   await owner.getByLabel('Seconds', { exact: true }).fill('5');
   await press(owner, 'Publish');
+  await expect(owner.getByRole('dialog').getByRole('heading', { name: 'It is open' })).toBeVisible();
+  await follow(owner, 'Invite people');
   await expect(owner.getByText('Open', { exact: true })).toBeVisible();
-  await follow(owner, 'Share');
   const link = await owner.locator('.secret code').first().innerText();
   const code = owner.getByRole('img', { name: `QR code of ${link}` });
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

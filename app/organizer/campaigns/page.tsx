@@ -8,7 +8,11 @@ export const metadata: Metadata = { title: words.campaigns.title };
 export default function CampaignsPage() {
   return (
     <ConsolePage words={['campaigns']}>
-      {async ({ organizer, member }) => <CampaignsScreen first={await organizer.calls.listCampaigns({ member })} />}
+      {async ({ organizer, member }) => {
+        const first = await organizer.calls.listCampaigns({ member });
+        const archived = first.total === 0 ? await organizer.calls.listCampaigns({ member, archived: 'true' }) : null;
+        return <CampaignsScreen first={first} hasArchived={archived !== null && archived.total > 0} />;
+      }}
     </ConsolePage>
   );
 }

@@ -9,6 +9,14 @@ export type BuilderCalls = {
   save(id: string, written: Written): Promise<EditedCampaign>;
   publish(id: string, written: Written): Promise<EditedCampaign>;
   complete(id: string): Promise<EditedCampaign>;
+  unpublish(id: string): Promise<EditedCampaign>;
+  archive(id: string): Promise<EditedCampaign>;
+  restore(id: string): Promise<EditedCampaign>;
+  discard(id: string, over: Pick<Written, 'revision'>): Promise<EditedCampaign>;
+  /** Deletes a draft that was never published. */
+  remove(id: string): Promise<unknown>;
+  /** Deletes a campaign with its submissions. */
+  erase(id: string, reason: string): Promise<unknown>;
   reload(id: string): Promise<EditedCampaign>;
   /** Resolves with the page to begin at. */
   rehearse(id: string, written: Written): Promise<{ address: string }>;

@@ -1,5 +1,6 @@
 import type { CampaignDraft, CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { suggestName } from '@/lib/domain/suggest-name';
+import { storedDraft } from './stored-draft';
 
 /** A section in the builder. `key` stays when it moves; `seconds` is what is typed. */
 export type BuilderSection = { key: string; id?: string; prompt: string; seconds: string; videos: number };
@@ -36,6 +37,8 @@ export type BuilderEvent =
   | { name: 'faultsFound'; faults: readonly CampaignFault[] }
   /** All of it was replaced: by words that this device had kept. */
   | { name: 'draftReplaced'; campaign: EditedCampaign | null; content: CampaignDraft }
+  /** What was written is thrown away, and the campaign is shown as it was saved. */
+  | { name: 'draftDiscarded'; campaign: EditedCampaign }
   /** The server has stored the sections with these keys under these ids. */
   | { name: 'sectionsStored'; ids: ReadonlyMap<string, string> };
 
@@ -103,11 +106,14 @@ export function canMove(sections: readonly BuilderSection[], key: string, to: nu
 export function reduceBuilder(state: BuilderState, event: BuilderEvent): BuilderState {
   if (event.name === 'faultsFound') return { ...state, faults: event.faults };
   if (event.name === 'sectionsStored') return nameSections(state, event.ids);
+  // The server has all of it, so it is no change.
+  if (event.name === 'draftDiscarded')
+    return { ...openBuilder(event.campaign, storedDraft(event.campaign)), changes: state.changes };
   const next = event.name === 'draftReplaced' ? openBuilder(event.campaign, event.content) : change(state, event);
   return next === state ? state : { ...next, changes: state.changes + 1 };
 }
 
-type Change = Exclude<BuilderEvent, { name: 'faultsFound' | 'sectionsStored' | 'draftReplaced' }>;
+type Change = Exclude<BuilderEvent, { name: 'faultsFound' | 'sectionsStored' | 'draftReplaced' | 'draftDiscarded' }>;
 
 const nameSections = (state: BuilderState, ids: ReadonlyMap<string, string>): BuilderState => ({
   ...state,

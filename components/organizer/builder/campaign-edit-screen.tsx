@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { ConfirmDialog } from '../../overlays/confirm-dialog';
-import { callApi } from '../api';
 import { CampaignHead, CampaignsCrumb } from '../campaigns/campaign-head';
 import { AfterBox } from './after-box';
+import { apiCalls } from './api-calls';
 import type { BuilderCalls } from './builder-calls';
+import { type Asked, BuilderDialog } from './builder-dialog';
 import { DetailsBox } from './details-box';
+import { EndBox } from './end-box';
 import { FaultsBanner } from './field';
 import { KeptWordsBanner } from './kept-words-banner';
 import { Preview } from './preview';
@@ -18,18 +19,6 @@ import { RehearsalBox } from './rehearsal-box';
 import { SaveBar } from './save-bar';
 import { SectionsBox } from './sections-box';
 import { useBuilder } from './use-builder';
-
-const apiCalls: BuilderCalls = {
-  create: (body) => callApi('createCampaign', { body }),
-  keepDraft: (id, body) => callApi('keepDraft', { params: { id }, body }),
-  save: (id, body) => callApi('saveCampaign', { params: { id }, body }),
-  publish: (id, body) => callApi('publishCampaign', { params: { id }, body }),
-  complete: (id) => callApi('completeCampaign', { params: { id }, body: {} }),
-  reload: (id) => callApi('getEditedCampaign', { params: { id } }),
-  rehearse: (id, body) => callApi('beginRehearsal', { params: { id }, body }),
-  endRehearsal: (id) => callApi('endRehearsal', { params: { id } }),
-  duplicate: (id) => callApi('duplicateCampaign', { params: { id }, body: {} }),
-};
 
 type EditScreenProps = {
   /** `null`: a new one. */
@@ -41,12 +30,11 @@ type EditScreenProps = {
 
 /** Where a campaign is written: details, sections and options, with a preview. What is typed is kept as a draft. */
 export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls }: EditScreenProps) {
-  const t = useTranslations('organizer.builder');
   const router = useRouter();
   const builder = useBuilder(opened, calls);
   const { campaign, state } = builder;
   const [shown, setShown] = useState<string | null>(null);
-  const [isClosing, setClosing] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const id = campaign?.id;
 
   useEffect(() => {
@@ -58,6 +46,10 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
     if (!id) return;
     const { id: copyId } = await calls.duplicate(id);
     router.push(organizerPaths.editCampaign(copyId));
+  };
+  const gone = () => {
+    builder.forget();
+    router.push(organizerPaths.campaigns());
   };
   const reload = () => {
     builder.forget();
@@ -74,6 +66,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
           <DetailsBox builder={builder} address={address} />
           <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
           <AfterBox builder={builder} />
+          <EndBox builder={builder} onAsk={setAsked} />
         </div>
         <Preview sections={state.sections} shown={shown} onShow={setShown}>
           <RehearsalBox builder={builder} />
@@ -81,24 +74,14 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
       </div>
       <SaveBar
         builder={builder}
-        onPublished={() => router.refresh()}
-        onClose={() => setClosing(true)}
+        onPublished={() => {
+          setAsked('opened');
+          router.refresh();
+        }}
+        onAsk={setAsked}
         onReload={reload}
       />
-      {isClosing && (
-        <ConfirmDialog
-          title={t('closeTitle')}
-          text={t('closeText')}
-          confirm={t('closeCampaign')}
-          cancel={t('keepOpen')}
-          primary="cancel"
-          onConfirm={() => {
-            setClosing(false);
-            void builder.complete();
-          }}
-          onClose={() => setClosing(false)}
-        />
-      )}
+      <BuilderDialog builder={builder} asked={asked} onClose={() => setAsked(null)} onGone={gone} />
     </>
   );
 }
@@ -113,7 +96,7 @@ function Head({ campaign, title }: { campaign: EditedCampaign | null; title: str
       <div className="head__row">
         <div className="head__words">
           <div className="head__row">
-            <h1 className="heading">{title ? <bdi>{title}</bdi> : t('untitled')}</h1>
+            <h1 className="heading">{title ? <bdi>{title}</bdi> : t('new')}</h1>
           </div>
         </div>
       </div>

@@ -3,13 +3,19 @@ import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
 import { useErrorWords } from '../use-error-words';
 import { useTimeZone } from '../when';
+import type { Asked } from './builder-dialog';
 import type { BuilderTask } from './save-state';
 import type { Builder } from './use-builder';
 
-type SaveBarProps = { builder: Builder; onPublished: () => void; onClose: () => void; onReload: () => void };
+type SaveBarProps = {
+  builder: Builder;
+  onPublished: () => void;
+  onAsk: (asked: Asked) => void;
+  onReload: () => void;
+};
 
 /** How far saving is, and what may be done with what is written. */
-export function SaveBar({ builder, onPublished, onClose, onReload }: SaveBarProps) {
+export function SaveBar({ builder, onPublished, onAsk, onReload }: SaveBarProps) {
   const t = useTranslations('organizer.builder');
   const { campaign, keepNow, busy, publish, save } = builder;
   const status = campaign?.status ?? 'unpublished';
@@ -19,14 +25,14 @@ export function SaveBar({ builder, onPublished, onClose, onReload }: SaveBarProp
   };
   return (
     <div className="savebar">
-      <SaveState builder={builder} onReload={onReload} />
+      <SaveState builder={builder} onReload={onReload} onDiscard={() => onAsk('discard')} />
       {status === 'unpublished' && (
         <Button variant="secondary" onClick={keepNow}>
           {t('saveDraft')}
         </Button>
       )}
       {status === 'active' && (
-        <Button variant="secondary" busyWords={busyWords('complete')} onClick={onClose}>
+        <Button variant="secondary" busyWords={busyWords('complete')} onClick={() => onAsk('complete')}>
           {t('closeCampaign')}
         </Button>
       )}
@@ -48,7 +54,9 @@ export function SaveBar({ builder, onPublished, onClose, onReload }: SaveBarProp
   );
 }
 
-function SaveState({ builder, onReload }: { builder: Builder; onReload: () => void }) {
+type SaveStateProps = { builder: Builder; onReload: () => void; onDiscard: () => void };
+
+function SaveState({ builder, onReload, onDiscard }: SaveStateProps) {
   const t = useTranslations('organizer.builder');
   const { saveState, keepNow } = builder;
   const words = useSaveWords(saveState);
@@ -60,6 +68,11 @@ function SaveState({ builder, onReload }: { builder: Builder; onReload: () => vo
       {name === 'changed' && (
         <GuardedButton className="link" onClick={onReload}>
           {t('loadTheirs')}
+        </GuardedButton>
+      )}
+      {name === 'draft' && saveState.mayDiscard && (
+        <GuardedButton className="link" onClick={onDiscard}>
+          {t('discard')}
         </GuardedButton>
       )}
       {name === 'failed' && saveState.task === null && (

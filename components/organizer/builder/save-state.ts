@@ -2,7 +2,8 @@ import { CallError } from '@/lib/browser/api/call-error';
 import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { KeeperState } from './draft-keeper';
 
-export type BuilderTask = 'publish' | 'save' | 'complete' | 'rehearse';
+export type BuilderTask =
+  'publish' | 'save' | 'complete' | 'unpublish' | 'archive' | 'restore' | 'discard' | 'remove' | 'rehearse';
 
 /** How far saving is, in one word for each thing to say. */
 export type SaveState =
@@ -14,8 +15,8 @@ export type SaveState =
   | { name: 'waiting' }
   | { name: 'keeping' }
   | { name: 'new' }
-  /** `isHidden`: visitors see what was saved before. */
-  | { name: 'draft'; at: string; isHidden: boolean }
+  /** `isHidden`: visitors see what was saved before. `mayDiscard`: there is something to go back to. */
+  | { name: 'draft'; at: string; isHidden: boolean; mayDiscard: boolean }
   | { name: 'saved' };
 
 type Known = {
@@ -34,8 +35,9 @@ export function readSaveState({ keeping, failure, refused, faults, campaign }: K
   if (refused && faults.length > 0) return { name: 'faults', task: refused.task, count: faults.length };
   if (keeping.name !== 'kept') return { name: keeping.name };
   if (!campaign) return { name: 'new' };
-  const { draft, status } = campaign;
-  return draft ? { name: 'draft', at: draft.savedAt, isHidden: status === 'active' } : { name: 'saved' };
+  const { draft, status, publishedAt } = campaign;
+  if (!draft) return { name: 'saved' };
+  return { name: 'draft', at: draft.savedAt, isHidden: status === 'active', mayDiscard: publishedAt !== null };
 }
 
 const failed = (task: BuilderTask | null, error: unknown): SaveState =>

@@ -117,6 +117,25 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
     },
     endRehearsal: async () => void (campaign && (await calls.endRehearsal(campaign.id))),
     complete: () => run('complete', null, ({ id }) => calls.complete(id)),
+    unpublish: () => run('unpublish', null, ({ id }) => calls.unpublish(id)),
+    archive: () => run('archive', null, ({ id }) => calls.archive(id)),
+    restore: () => run('restore', null, ({ id }) => calls.restore(id)),
+    /** Throws away what was not saved, also what was typed meanwhile. */
+    discard: () =>
+      run('discard', null, async ({ id, revision }) => {
+        const answer = await calls.discard(id, { revision });
+        keeper.discard();
+        dispatch({ name: 'draftDiscarded', campaign: answer });
+        return answer;
+      }),
+    /** Deletes a draft; says whether it went well. */
+    remove: () =>
+      run('remove', null, async (at) => {
+        await calls.remove(at.id);
+        return at;
+      }),
+    /** Deletes the campaign with its submissions. Rejects when that did not work. */
+    erase: async (reason: string) => void (campaign && (await calls.erase(campaign.id, reason))),
   };
 }
 

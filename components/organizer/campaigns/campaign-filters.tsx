@@ -5,7 +5,7 @@ import { ConsoleIcon } from '../icon';
 import { Select } from '../select';
 
 /** What is looked for; empty: whatever it is. */
-export type CampaignQuery = { search: string; status: CampaignStatus | ''; type: CampaignKind | '' };
+export type CampaignQuery = { search: string; status: CampaignStatus | 'archived' | ''; type: CampaignKind | '' };
 
 const STATUSES = ['active', 'unpublished', 'completed'] as const satisfies readonly CampaignStatus[];
 const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
@@ -43,6 +43,7 @@ export function CampaignFilters({ query, onChange }: FiltersProps) {
             {t(`statuses.${status}`)}
           </option>
         ))}
+        <option value="archived">{t('archived')}</option>
       </Select>
       <Select
         label={t('type')}

@@ -12,10 +12,14 @@ import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
 import { Tally } from '../tally';
 import { CAMPAIGN_TABS } from './campaign-tabs';
+import { LinkName } from './link-name';
 import { StatusChip } from './status-chip';
+import { useCampaignTitle } from './use-campaign-title';
 
 /** What the head of a campaign's pages shows of it. */
 export type HeadedCampaign = Pick<EditedCampaign, 'id' | 'name' | 'title' | 'type' | 'status'> & {
+  /** Left out: it is not archived. */
+  archivedAt?: string | null;
   /** `null`: not yet; left out: nothing is said about it. */
   publishedAt?: string | null;
 };
@@ -25,7 +29,8 @@ type CampaignHeadProps = { campaign: HeadedCampaign; actions?: ReactNode };
 /** The head of each page of one campaign: the way back, its title, what it is, `actions`, and its other pages. */
 export function CampaignHead({ campaign, actions }: CampaignHeadProps) {
   const t = useTranslations('organizer.campaigns');
-  const { id, name, title, type, status, publishedAt } = campaign;
+  const titleOf = useCampaignTitle();
+  const { id, name, type, status, archivedAt, publishedAt } = campaign;
   return (
     <>
       <div className="head">
@@ -34,12 +39,12 @@ export function CampaignHead({ campaign, actions }: CampaignHeadProps) {
           <div className="head__words">
             <div className="head__row">
               <h1 className="heading">
-                <bdi>{title ?? name}</bdi>
+                <bdi>{titleOf(campaign)}</bdi>
               </h1>
-              <StatusChip status={status} />
+              <StatusChip status={status} isArchived={Boolean(archivedAt)} />
             </div>
             <p className="facts">
-              <span dir="ltr">/{name}</span>
+              <LinkName name={name} />
               <span>{t(`types.${type}`)}</span>
               {publishedAt === null && <span>{t('notPublished')}</span>}
             </p>

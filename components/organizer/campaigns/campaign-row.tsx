@@ -7,16 +7,19 @@ import { useMember } from '../member-context';
 import { Cell, NameCell } from '../table';
 import { When } from '../when';
 import { firstPage } from './campaign-tabs';
+import { LinkName } from './link-name';
 import { StatusChip } from './status-chip';
+import { useCampaignTitle } from './use-campaign-title';
 
 /** One campaign in the list, with its counts. */
 export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
   const t = useTranslations('organizer.campaigns');
   const format = useFormatter();
   const { role } = useMember();
-  const { id, name, title, type, status, started, toReview, lastActivityAt } = campaign;
+  const titleOf = useCampaignTitle();
+  const { id, name, type, status, archivedAt, started, toReview, lastActivityAt } = campaign;
   const page = firstPage(id, (least) => mayDo(role, least));
-  const shownTitle = <bdi>{title ?? name}</bdi>;
+  const shownTitle = <bdi>{titleOf(campaign)}</bdi>;
   // Nobody can come before it is published.
   const isEmpty = status === 'unpublished' && started === 0;
   return (
@@ -24,12 +27,12 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
       <NameCell look="with">
         {page ? <GuardedLink href={page}>{shownTitle}</GuardedLink> : shownTitle}
         <small>
-          <span dir="ltr">/{name}</span>
+          <LinkName name={name} />
           <span>{t(`types.${type}`)}</span>
         </small>
       </NameCell>
       <Cell look="mark">
-        <StatusChip status={status} />
+        <StatusChip status={status} isArchived={archivedAt !== null} />
       </Cell>
       {(['opened', 'started', 'completed'] as const).map((what) => (
         <Cell key={what} label={t(what)} look="num">
@@ -42,7 +45,7 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
         ) : (
           <GuardedLink className="link" href={organizerPaths.submissions(id, { status: 'new' })}>
             <b>{format.number(toReview)}</b>
-            <span className="visually-hidden"> {t('toReviewIn', { title: title ?? name })}</span>
+            <span className="visually-hidden"> {t('toReviewIn', { title: titleOf(campaign) })}</span>
           </GuardedLink>
         )}
       </Cell>

@@ -13,7 +13,8 @@ type TableProps = { query: CampaignQuery; first: Page | undefined };
 
 const given = ({ search, status, type }: CampaignQuery) => ({
   search: search.trim() || undefined,
-  status: status || undefined,
+  status: status === 'archived' ? undefined : status || undefined,
+  archived: status === 'archived' ? ('true' as const) : undefined,
   type: type || undefined,
 });
 

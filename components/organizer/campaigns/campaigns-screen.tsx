@@ -13,12 +13,20 @@ import { CampaignTable } from './campaign-table';
 
 const EVERYTHING: CampaignQuery = { search: '', status: '', type: '' };
 
-/** The organization's campaigns with their counts. `first`: the first page of all of them. */
-export function CampaignsScreen({ first }: { first: OrganizerOutput<'listCampaigns'> }) {
+type CampaignsScreenProps = {
+  /** The first page of all that are not archived. */
+  first: OrganizerOutput<'listCampaigns'>;
+  /** Whether there are archived ones, where there are no others. */
+  hasArchived?: boolean;
+};
+
+/** The organization's campaigns with their counts. */
+export function CampaignsScreen({ first, hasArchived = false }: CampaignsScreenProps) {
   const t = useTranslations('organizer.campaigns');
   const mayWrite = mayDo(useMember().role, 'editor');
   const [query, setQuery] = useState(EVERYTHING);
   const asked = useDeferredValue(query);
+  const hasNone = first.total === 0 && !hasArchived;
   const isEverything = asked.search.trim() === '' && asked.status === '' && asked.type === '';
   return (
     <>
@@ -29,14 +37,14 @@ export function CampaignsScreen({ first }: { first: OrganizerOutput<'listCampaig
               <h1 className="heading">{t('title')}</h1>
             </div>
           </div>
-          {mayWrite && first.total > 0 && (
+          {mayWrite && !hasNone && (
             <div className="inline">
               <NewCampaign />
             </div>
           )}
         </div>
       </div>
-      {first.total === 0 ? (
+      {hasNone ? (
         <NoCampaigns mayWrite={mayWrite} />
       ) : (
         <>

@@ -9,6 +9,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
 import { CampaignHead } from '../campaigns/campaign-head';
+import { useCampaignTitle } from '../campaigns/use-campaign-title';
 import { CopyButton } from '../copy-button';
 import { ConsoleIcon } from '../icon';
 import { InvitationTable } from './invitation-table';
@@ -58,8 +59,10 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
   );
 }
 
-function LinkBox({ campaign: { link, name, title, status } }: { campaign: EditedCampaign }) {
+function LinkBox({ campaign }: { campaign: EditedCampaign }) {
   const t = useTranslations('organizer.invitations');
+  const titleOf = useCampaignTitle();
+  const { link, status } = campaign;
   const headingId = useId();
   return (
     <section className="box" aria-labelledby={headingId}>
@@ -83,7 +86,7 @@ function LinkBox({ campaign: { link, name, title, status } }: { campaign: Edited
           >
             <ConsoleIcon name="external" /> {t('openAsVisitor')}
           </GuardedLink>
-          <CopyButton look="button button--quiet" text={t('postWords', { title: title ?? name, link })}>
+          <CopyButton look="button button--quiet" text={t('postWords', { title: titleOf(campaign), link })}>
             {t('copyWords')}
           </CopyButton>
         </div>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CampaignName } from '@/lib/contract/entities';
 import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { madeUpName } from '@/lib/domain/made-up-name';
 import type { OrganizerDeps } from './deps';
 import { draftOf, findEditable, presentEdited, requireUnchanged } from './edited-campaign';
 import { findFreeName } from './find-free-name';
@@ -21,7 +22,7 @@ export async function createCampaign(
 ): Promise<EditedCampaign> {
   const { organizationId } = member;
   const id = randomUUID();
-  let name = usableName(draft.name) ?? `draft-${id.slice(0, 8)}`;
+  let name = usableName(draft.name) ?? madeUpName(id);
   while (
     (await deps.store.organizerCampaigns.isTaken(name, null)) ||
     !(await deps.store.organizerCampaigns.create(organizationId, { id, name, draft }))

@@ -1,0 +1,38 @@
+import userEvent from '@testing-library/user-event';
+import type { BuilderCalls } from '@/components/organizer/builder/builder-calls';
+import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { createEdited as createAnyEdited } from './organizer-factories';
+import { createMe, renderConsole } from './render-console';
+
+/** Each has an id of its own: a page remembers what it was answered. */
+let created = 0;
+export const createEdited = (given: Partial<EditedCampaign> = {}) =>
+  createAnyEdited({ id: `c${(created += 1)}`, ...given });
+
+/** Renders the builder of a campaign, or of a new one. Its calls answer what it was opened with, unless `given`. */
+export function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCalls> = {}, me = createMe()) {
+  const answer = async () => campaign ?? createEdited({ status: 'unpublished', publishedAt: null });
+  const calls = {
+    create: jest.fn(answer),
+    keepDraft: jest.fn(answer),
+    save: jest.fn(answer),
+    publish: jest.fn(answer),
+    complete: jest.fn(answer),
+    unpublish: jest.fn(answer),
+    archive: jest.fn(answer),
+    restore: jest.fn(answer),
+    discard: jest.fn(answer),
+    remove: jest.fn(async () => undefined),
+    erase: jest.fn(async () => undefined),
+    duplicate: jest.fn(answer),
+    reload: jest.fn(answer),
+    rehearse: jest.fn(async () => ({ address: '/summer-school/start' })),
+    endRehearsal: jest.fn(async () => undefined),
+    ...given,
+  } as jest.Mocked<BuilderCalls>;
+  const view = renderConsole(<CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />, {
+    me,
+  });
+  return { ...view, calls, user: userEvent.setup() };
+}
