@@ -53,7 +53,7 @@ const config = [
   except('no-capture', 'lib/browser/capture/**', 'tests/**', 'scripts/**'),
   except('no-subprocess', 'lib/server/subprocess/**', 'tests/**', 'scripts/**'),
   {
-    ...except('no-bare-control', 'components/ui/guarded.tsx', 'components/ui/error-controls.tsx'),
+    ...except('no-bare-control', 'components/ui/{guarded,error-controls,form-button}.tsx'),
     files: ['{app,components}/**/*.tsx'],
   },
   { ...except('no-raw-messages'), files: ['{app,components}/**/*.{ts,tsx}'] },

@@ -5,6 +5,7 @@ import { ERROR_WORDS } from '@/lib/i18n/error-words';
 import { getLocale } from 'next-intl/server';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Namespace } from '@/lib/i18n/pick-messages';
+import { RehearsalBar } from '../rehearsal-bar';
 import { Words } from '../words';
 import { loadCampaign } from './load-campaign';
 
@@ -25,10 +26,13 @@ export async function CampaignPage({ params, words, begins = false, children }: 
   if (page.kind === 'unavailable') return <UnavailableScreen words={ERROR_WORDS[await getLocale()]} />;
   const { campaign, notAllowed } = page;
   return (
-    <Words of={['steps', 'notAllowed', ...words]}>
-      <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
-        {children(campaign)}
-      </NotAllowedGate>
-    </Words>
+    <>
+      <RehearsalBar campaignId={campaign.id} />
+      <Words of={['steps', 'notAllowed', ...words]}>
+        <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
+          {children(campaign)}
+        </NotAllowedGate>
+      </Words>
+    </>
   );
 }

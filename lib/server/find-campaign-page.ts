@@ -22,6 +22,16 @@ export async function findCampaignPage(name: string, visitor: PageVisitor, begin
 }
 
 /**
+ * Whether a member tries this campaign in the browser that sends these cookies. Nobody does where the campaigns are
+ * another backend's: the console is there, too.
+ */
+export async function isRehearsalOf(campaignId: string, cookie: string | null): Promise<boolean> {
+  if (apiBaseUrl || cookie === null) return false;
+  const { services } = await import('./wiring/services');
+  return (await services()).visitorCookie.rehearsal.read(cookie) === campaignId;
+}
+
+/**
  * Returns the campaign name that the visitor typed in a page's address, decoded; `null` for an address of the app
  * itself, which is never a campaign.
  */

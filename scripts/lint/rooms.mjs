@@ -149,7 +149,7 @@ export const importRules = {
   endpoint: {
     path:
       'lib/server/(endpoint|find-call|answer-(call|at-door|errors|file)|(organizer-page|require-organizer)|' +
-      'campaign-code|draw-png|shared-(unlock|cookie)|sign-in-endpoint|read-json|same-origin)\\.ts$',
+      'campaign-code|draw-png|shared-(unlock|cookie)|rehearsal-end|sign-in-endpoint|read-json|same-origin)\\.ts$',
     mayImport: [
       'calls',
       'wiring',

@@ -98,6 +98,44 @@ describe('campaigns of the console, in a running server', () => {
     expect((await visitor.ask(`${own}/${uuid}/skipupload`, { method: 'PUT', body: {} })).status).toBe(403);
   });
 
+  it('say on each page of a rehearsal that it is one, and lead back without a session when it ends', async () => {
+    const campaign = await begin();
+    const { id, name } = campaign;
+    await publish(campaign);
+    const BAR = 'Test run. Nothing here counts.';
+    const pages = ['start', 'resume', 'intro', 'step1', 'step2', 'section/1', 'processing', 'publish'].map(
+      (path) => `/${name}/${path}`,
+    );
+    pages.push(`/thankyou/complete?campaign=${name}`);
+    await editor.call(`campaigns/${id}/rehearsal`, { method: 'POST', body: {} });
+    const body = { uuid: createUuid(), name: 'Nora', device: 'Web' };
+    expect((await editor.ask(`/api/campaign/${id}/userVideo`, { method: 'POST', body })).status).toBe(201);
+    const stranger = createOrganizerClient(server.url);
+    for (const path of pages) {
+      expect([path, (await page(editor, path)).includes(BAR)]).toEqual([path, true]);
+      expect([path, (await page(stranger, path)).includes(BAR)]).toEqual([path, false]);
+    }
+    const other = (await begin()).name;
+    expect(await page(editor, `/thankyou/complete?campaign=${other}`)).not.toContain(BAR);
+
+    const address = `/organizer/campaigns/${id}/rehearsal/end`;
+    expect(await page(editor, `/${name}/start`)).toContain(`action="${address}"`);
+    const cookie = editor.cookie
+      .split('; ')
+      .filter((each) => /^(?:rehearsal|visitor)/.test(each))
+      .join('; ');
+    const end = (headers: Record<string, string>) => stranger.ask(address, { method: 'POST', headers });
+    expect((await end({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const visit = `/api/campaign/${id}/userVideo?uuid=${body.uuid}&device=Web`;
+    expect((await editor.ask(visit)).status).toBe(200);
+    const ended = await end({ cookie, 'sec-fetch-site': 'same-origin' });
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, `/organizer/campaigns/${id}/edit`]);
+    expect(ended.headers.getSetCookie().join()).toMatch(/^rehearsal[^;]*; .*Max-Age=0/);
+    expect((await editor.ask(visit)).status).toBe(404);
+    // Pressed twice, it does the same.
+    expect((await end({})).headers.get('location')).toBe(`/organizer/campaigns/${id}/edit`);
+  });
+
   it('are opened by personal links, which say who has begun', async () => {
     const campaign = await begin();
     const { id, name } = campaign;

@@ -130,6 +130,19 @@ const campaigns: ConsoleScreen[] = [
     path: campaignPage('empty', 'edit'),
     show: opensDialog('Close the campaign'),
   },
+  {
+    name: 'unpublishing a campaign',
+    by: 'editor',
+    path: campaignPage('empty', 'edit'),
+    show: opensDialog('Unpublish…'),
+  },
+  {
+    name: 'deleting a campaign',
+    by: 'owner',
+    path: campaignPage('closed', 'edit'),
+    show: opensDialog('Delete campaign…'),
+  },
+  { name: 'deleting a draft', by: 'editor', path: campaignPage('draft', 'edit'), show: opensDialog('Delete draft…') },
   { name: 'closed campaign', by: 'editor', path: campaignPage('closed', 'edit'), show: sees('Open it again') },
   {
     name: 'sharing a campaign',

@@ -7,6 +7,7 @@ it.each([
   ['GET', '//x'],
   ['HEAD', '/demo/start'],
   ['POST', '/organizer/shared/a-link/unlock'],
+  ['POST', '/organizer/campaigns/c1/rehearsal/end'],
   ['POST', '/organizer/letters/a-link/refuse'],
   ['PUT', '/api/campaign/demo/userVideo/x'],
 ])('%s %s may go on', (method, url) => {

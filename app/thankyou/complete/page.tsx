@@ -5,6 +5,7 @@ import { loadBrand } from '@/brands/registry';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { VisitProvider } from '@/components/visit/visit-provider';
 import type { Campaign } from '@/lib/contract/entities';
+import { RehearsalBar } from '../../rehearsal-bar';
 import { Words } from '../../words';
 
 type Query = Promise<{ campaign?: string | string[] }>;
@@ -23,11 +24,14 @@ export async function generateMetadata({ searchParams }: { searchParams: Query }
 export default async function ThankYouPage({ searchParams }: { searchParams: Query }) {
   const [brand, campaign] = await Promise.all([loadBrand(), findNamedCampaign(searchParams)]);
   return (
-    <Words of={['thankYou', 'types', 'deletion']}>
-      <VisitProvider whitelabelId={brand.id}>
-        <ThankYouScreen type={campaign?.type ?? 'default'} campaign={campaign ?? undefined} />
-      </VisitProvider>
-    </Words>
+    <>
+      {campaign && <RehearsalBar campaignId={campaign.id} />}
+      <Words of={['thankYou', 'types', 'deletion']}>
+        <VisitProvider whitelabelId={brand.id}>
+          <ThankYouScreen type={campaign?.type ?? 'default'} campaign={campaign ?? undefined} />
+        </VisitProvider>
+      </Words>
+    </>
   );
 }
 

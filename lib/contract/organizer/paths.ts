@@ -52,6 +52,8 @@ export const organizerPaths = {
   letters: (token: string) => `/organizer/letters/${encodeURIComponent(token)}`,
   /** What is sent there refuses them. */
   refuseLetters: (token: string) => `/organizer/letters/${encodeURIComponent(token)}/refuse`,
+  /** Where the visitors' pages send the end of a rehearsal. */
+  endRehearsal: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/rehearsal/end`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,
   submissions: (campaignId: string, query?: Partial<SubmissionQuery>) => submissionsOf(campaignId) + searchOf(query),
   /** `query`: the list among which it is reviewed. */

@@ -1,8 +1,9 @@
 /** The methods that Next supports. It fails on others and logs a stack. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const READING = new Set(['GET', 'HEAD']);
-/** Only calls accept a request body; two of them lie beside their pages. */
-const CALLS = /^\/(?:api(?:\/|$)|organizer\/(?:shared\/[^/]+\/unlock|letters\/[^/]+\/refuse)$)/;
+/** Only calls accept a request body; three of them lie beside their pages. */
+const CALLS =
+  /^\/(?:api(?:\/|$)|organizer\/(?:shared\/[^/]+\/unlock|letters\/[^/]+\/refuse|campaigns\/[^/]+\/rehearsal\/end)$)/;
 
 /** No database keeps a text with it. */
 const NUL = /%00/;

@@ -25,17 +25,25 @@ export async function beginRehearsal(
   const stored = await findEditable(deps, member.organizationId, id);
   const { name } =
     stored.status === 'unpublished' ? await saveCampaign(deps, { member, id, content, revision }) : stored;
-  await eraseOwn(deps, input);
+  await eraseOwn(deps, { organizationId: member.organizationId, uuids: input.uuids });
   return { address: paths.start(name) };
 }
 
 /** Erases what this browser rehearsed. Throws `notFound`. */
 export async function endRehearsal(deps: ErasingDeps, input: Input): Promise<undefined> {
   await findEditable(deps, input.member.organizationId, input.id);
-  await eraseOwn(deps, input);
+  await eraseOwn(deps, { organizationId: input.member.organizationId, uuids: input.uuids });
 }
 
-async function eraseOwn(deps: ErasingDeps, { member, uuids }: Input): Promise<void> {
-  const rehearsed = await deps.store.visits.rehearsedBy(member.organizationId, uuids);
+/** The same for whoever is not signed in any more: that the browser rehearses the campaign is known otherwise. */
+export async function leaveRehearsal(deps: ErasingDeps, { id, uuids }: Omit<Input, 'member'>): Promise<void> {
+  const campaign = await deps.store.campaigns.find(id);
+  if (campaign) await eraseOwn(deps, { organizationId: campaign.organizationId, uuids });
+}
+
+type Rehearsed = { organizationId: string; uuids: readonly string[] };
+
+async function eraseOwn(deps: ErasingDeps, { organizationId, uuids }: Rehearsed): Promise<void> {
+  const rehearsed = await deps.store.visits.rehearsedBy(organizationId, uuids);
   for (const { id } of rehearsed) await eraseVisit(deps, { id, because: { by: 'retention' } });
 }

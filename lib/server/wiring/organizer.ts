@@ -15,6 +15,7 @@ import { countToReview } from '../organizer/list-campaigns';
 import { mailSignInLink } from '../organizer/mail-sign-in-link';
 import { noteSignIn } from '../organizer/note-sign-in';
 import { findLetters, refuseLetters } from '../organizer/refuse-letters';
+import { leaveRehearsal } from '../organizer/rehearse';
 import { openShared, unlockShared } from '../organizer/share-links/open-shared';
 import { createExports } from '../organizer/submissions/among-exports';
 import { findOwnCampaign } from '../organizer/submissions/find-submission';
@@ -67,6 +68,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
     refuseLetters: bind(refuseLetters, deps),
     /** Returns a campaign of the member's organization. Throws `notFound`. */
     findCampaign: ({ member, id }: { member: Member; id: string }) => findOwnCampaign(deps, member, id),
+    leaveRehearsal: bind(leaveRehearsal, deps),
     openShared: bind(openShared, deps),
     unlockShared: bind(unlockShared, deps),
     close() {

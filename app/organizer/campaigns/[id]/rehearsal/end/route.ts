@@ -1,0 +1,3 @@
+import { rehearsalEnd } from '@/lib/server/rehearsal-end';
+
+export const POST = rehearsalEnd;
