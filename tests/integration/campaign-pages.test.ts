@@ -102,7 +102,7 @@ describe('campaigns of the console, in a running server', () => {
     const campaign = await begin();
     const { id, name } = campaign;
     await publish(campaign);
-    const BAR = 'Test run. Nothing here counts.';
+    const BAR = 'Test run. Nothing counts.';
     const pages = ['start', 'resume', 'intro', 'step1', 'step2', 'section/1', 'processing', 'publish'].map(
       (path) => `/${name}/${path}`,
     );
