@@ -5,7 +5,7 @@ import { ERROR_WORDS } from '@/lib/i18n/error-words';
 import { getLocale } from 'next-intl/server';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Namespace } from '@/lib/i18n/pick-messages';
-import { RehearsalBar } from '../rehearsal-bar';
+import { Rehearsed } from '../rehearsed';
 import { Words } from '../words';
 import { loadCampaign } from './load-campaign';
 
@@ -27,7 +27,7 @@ export async function CampaignPage({ params, words, begins = false, children }: 
   const { campaign, notAllowed } = page;
   return (
     <>
-      <RehearsalBar campaignId={campaign.id} />
+      <Rehearsed campaignId={campaign.id} />
       <Words of={['steps', 'notAllowed', ...words]}>
         <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
           {children(campaign)}

@@ -15,7 +15,7 @@ export const rehearsalEnd = rawEndpoint(async (provided, request, context) => {
   const { visitorCookie, leaveRehearsal } = await requireOrganizer(provided);
   const { id } = parse(Params, (await context.params) ?? {});
   const { uuids, rehearsing } = visitorCookie.read(request.headers.get('cookie'));
-  if (rehearsing !== null) await leaveRehearsal({ id: rehearsing, uuids });
+  if (rehearsing) await leaveRehearsal({ id: rehearsing, uuids });
   return new NextResponse(null, {
     status: 303,
     headers: {

@@ -5,7 +5,7 @@ import { loadBrand } from '@/brands/registry';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { VisitProvider } from '@/components/visit/visit-provider';
 import type { Campaign } from '@/lib/contract/entities';
-import { RehearsalBar } from '../../rehearsal-bar';
+import { Rehearsed } from '../../rehearsed';
 import { Words } from '../../words';
 
 type Query = Promise<{ campaign?: string | string[] }>;
@@ -25,7 +25,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
   const [brand, campaign] = await Promise.all([loadBrand(), findNamedCampaign(searchParams)]);
   return (
     <>
-      {campaign && <RehearsalBar campaignId={campaign.id} />}
+      {campaign && <Rehearsed campaignId={campaign.id} />}
       <Words of={['thankYou', 'types', 'deletion']}>
         <VisitProvider whitelabelId={brand.id}>
           <ThankYouScreen type={campaign?.type ?? 'default'} campaign={campaign ?? undefined} />
