@@ -4,14 +4,16 @@ import { createUuid } from '@/tests/support/factories';
 import { createOrganizerClient, openOrganization, type OrganizerClient } from '@/tests/support/organizer-client';
 import { createDraft } from '@/tests/support/organizer-factories';
 import { startServer, type TestServer } from '@/tests/support/server';
+import { waitFor } from '@/tests/support/wait-for';
 
 describe('campaigns of the console, in a running server', () => {
   let server: TestServer;
   let editor: OrganizerClient;
   let reviewer: OrganizerClient;
+  let owner: OrganizerClient;
   beforeAll(async () => {
     server = await startServer({ env: { TRUST_PROXY: '1' } });
-    ({ editor, reviewer } = await openOrganization(server));
+    ({ owner, editor, reviewer } = await openOrganization(server));
   }, 120_000);
   afterAll(() => server.stop());
 
@@ -135,6 +137,21 @@ describe('campaigns of the console, in a running server', () => {
     // Pressed twice, it does the same.
     expect((await end({})).headers.get('location')).toBe(`/organizer/campaigns/${id}/edit`);
   });
+
+  it('are erased by owners alone, and the worker takes all that they had', async () => {
+    const campaign = await begin();
+    const { id, name } = campaign;
+    await publish(campaign);
+    const visitor = createOrganizerClient(server.url);
+    const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
+    expect((await visitor.ask(`/api/campaign/${id}/userVideo`, { method: 'POST', body })).status).toBe(201);
+    const erase = { method: 'POST', body: {} };
+    expect((await editor.call(`campaigns/${id}/erase`, erase)).status).toBe(403);
+    expect((await editor.call(`campaigns/${id}`, { method: 'DELETE' })).status).toBe(409);
+    expect((await owner.call(`campaigns/${id}/erase`, erase)).status).toBe(204);
+    expect((await owner.call(`campaigns/${id}`)).status).toBe(404);
+    await waitFor(async () => (await page(visitor, `/${name}/start`)).includes('notFound='));
+  }, 60_000);
 
   it('are opened by personal links, which say who has begun', async () => {
     const campaign = await begin();
