@@ -52,6 +52,15 @@ describe('the members', () => {
     await waitFor(() => expect(role('Idris Calloway').value).toBe('reviewer'));
   });
 
+  it('are added by the server administrator alone when the server says so, which does not say why', async () => {
+    const error = { code: 'notReady', details: { reason: 'askAdministrator' } };
+    const { user } = await open({ 'POST /api/v1/members': { status: 409, body: { error } } });
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'bo@other.example');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    const words = 'This address can’t be added here. Ask your server administrator to add it.';
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
   it('can sign in again from here when that was too long ago', async () => {
     const { user } = await open({
       'POST /api/v1/members/mirjam/link': { status: 403, body: { error: { code: 'notFresh' } } },

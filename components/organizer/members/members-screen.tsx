@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ListedMember } from '@/lib/contract/organizer/members';
+import { CallError } from '@/lib/browser/api/call-error';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { FaultBanner } from '../fault-banner';
 import { Head } from '../head';
@@ -11,6 +12,9 @@ import { InvitedTable } from './invited-table';
 import { LinkBox } from './link-box';
 import { MemberTable } from './member-table';
 import { useMembers } from './use-members';
+
+/** Whether the server lets this person in by its administrator alone. */
+const isRefused = (fault: unknown) => fault instanceof CallError && fault.details.reason === 'askAdministrator';
 
 /** Who belongs to the organization, what they may do, and who is invited. */
 export function MembersScreen({ members: before }: { members: ListedMember[] }) {
@@ -31,7 +35,7 @@ export function MembersScreen({ members: before }: { members: ListedMember[] }) 
           </p>
         }
       />
-      <FaultBanner fault={actions.fault} />
+      <FaultBanner fault={actions.fault} words={isRefused(actions.fault) ? t('refused') : undefined} />
       {actions.made && <LinkBox made={actions.made} onDone={actions.forgetLink} />}
       <InviteForm onInvite={actions.invite} members={actions.members} />
       <MemberTable members={joined} actions={actions} onRemove={setLeaving} />

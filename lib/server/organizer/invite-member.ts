@@ -17,8 +17,8 @@ type Deps = Pick<OrganizerDeps, 'store' | 'signIn' | 'mail' | 'writeMail' | 'pub
 
 /**
  * Makes somebody a member, who comes in by a link that works once: it is mailed where there is a mail server, and
- * answered to be handed over. Throws `notReady` for a member of any organization: the link lets its holder in as the
- * person everywhere, so only the command line makes somebody a member of two.
+ * answered to be handed over. The link lets its holder in as the person everywhere, so only the command line makes
+ * somebody a member of two organizations. Throws `notReady` for who is a member, and does not say where.
  */
 export async function inviteMember(
   deps: Deps,
@@ -27,14 +27,14 @@ export async function inviteMember(
   const { organizationId, name: invitedBy } = member;
   await countTry(deps, 'invitation', organizationId);
   const userId = await deps.store.members.add({ organizationId, email, role, invitedBy, at: deps.now() });
-  if (!userId) throw new AppError('notReady', 'This person is a member already', { reason: 'isMember' });
+  if (!userId) throw refusal();
   await noteDone(deps, member, 'member.invited', userId, { role });
   return sendLink(deps, { userId, email, role, member });
 }
 
 /**
  * Makes a new link for a member, which is also for who is locked out. Throws `notFound`, and `notReady` for a member of
- * another organization too, whose owners the link would let in there.
+ * another organization too, whose owners the link would let in there. That it is so is not said.
  */
 export async function renewMemberLink(
   deps: Deps,
@@ -42,12 +42,14 @@ export async function renewMemberLink(
 ): Promise<MemberLink> {
   const found = await deps.store.members.find(userId, member.organizationId);
   if (!found) throw new AppError('notFound', 'There is no such member');
-  if ((await deps.store.members.organizations(userId)).length > 1)
-    throw new AppError('notReady', 'This person belongs to another organization too', { reason: 'isShared' });
+  if ((await deps.store.members.organizations(userId)).length > 1) throw refusal();
   await countTry(deps, 'invitation', member.organizationId);
   await noteDone(deps, member, 'member.linkMade', userId);
   return sendLink(deps, { ...found, member });
 }
+
+/** The same for every reason: who belongs to another organization is nobody's business here. */
+const refusal = () => new AppError('notReady', 'Ask the server administrator', { reason: 'askAdministrator' });
 
 type Invited = { userId: string; email: string; role: Role; member: Member };
 

@@ -99,6 +99,20 @@ export function testMembers(run: RunningStore & { readonly db: Kysely<Tables> })
       expect(await run.store.members.find(userId, null)).toMatchObject({ role: 'editor' });
     });
 
+    it('who never came while the link worked can be invited elsewhere, and nobody before that', async () => {
+      const [first, second] = [await seedOrganization(), await seedOrganization()];
+      const { email, userId } = await addMember({ organizationId: first, role: 'reviewer', invitedBy: 'Nora' });
+      await run.store.members.setLink(userId, first, { key: createUuid(), endsAt: inAnHour });
+      const elsewhere = { organizationId: second, email, role: 'editor' as const, invitedBy: 'Bo' };
+      expect(await run.store.members.add({ ...elsewhere, at: now })).toBeNull();
+      const later = new Date(inAnHour.getTime() + 1);
+      expect(await run.store.members.add({ ...elsewhere, at: later })).toBe(userId);
+      expect((await run.store.members.list(first)).map(({ email: listed }) => listed)).not.toContain(email);
+      await run.store.people.noteSignIn(userId, later);
+      const third = await seedOrganization();
+      expect(await run.store.members.add({ ...elsewhere, organizationId: third, at: later })).toBeNull();
+    });
+
     it('are listed in the order they came, with how they sign in and when they were seen', async () => {
       const organizationId = await seedOrganization();
       const owner = await addMember({ organizationId });

@@ -70,7 +70,10 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
           .select('id')
           .where('email', '=', email)
           .executeTakeFirstOrThrow();
-        if (invitedBy !== null && (await isMemberOfAny(trx, id))) return null;
+        if (invitedBy !== null) {
+          await dropLapsed(trx, id, at);
+          if (await isMemberOfAny(trx, id)) return null;
+        }
         const added = await trx
           .insertInto('members')
           .values({ user_id: id, organization_id: organizationId, role, invited_by: invitedBy, created_at: at })
@@ -171,6 +174,16 @@ function keepingAnOwner<T>(
     if (member.role === 'owner' && !staysOwner && !hasOther) return 'lastOwner';
     return change(trx);
   });
+}
+
+/** Whoever never came while the link worked keeps no other organization from inviting the address. */
+async function dropLapsed(trx: Transaction<Tables>, userId: string, at: Date): Promise<void> {
+  await trx
+    .deleteFrom('members')
+    .where('user_id', '=', userId)
+    .where('joined_at', 'is', null)
+    .where('link_ends_at', '<', at)
+    .execute();
 }
 
 async function isMemberOfAny(trx: Transaction<Tables>, userId: string): Promise<boolean> {
