@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResumeScreen } from '@/components/organizer/review/resume-screen';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import type { Me } from '@/lib/contract/organizer/members';
-import type { Submission } from '@/lib/contract/organizer/submissions';
+import type { Comment, Review, Submission } from '@/lib/contract/organizer/submissions';
 import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 
@@ -31,14 +31,17 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
 
 type Answer = { status?: number; body: unknown };
 
-/** Answers the console's calls; `sent` are those that change something. */
+/** Answers the console's calls; a submission that is read has its saved rating. `sent`: what changes something. */
 function answerCalls(answer: (path: string, body: unknown) => Answer | Promise<Answer>) {
   const sent: { path: string; body: unknown }[] = [];
+  let rated = {};
   globalThis.fetch = jest.fn(async (url: string, init?: RequestInit) => {
     const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined;
     if (init?.method !== 'GET') sent.push({ path: url, body });
     const { status = 200, body: content } = await answer(url, body);
-    return { ok: status < 400, status, headers: new Headers(), text: async () => JSON.stringify(content) };
+    if (url.endsWith('/rating') && status < 400) rated = content as object;
+    const text = JSON.stringify(url.includes('?') ? { ...(content as object), ...rated } : content);
+    return { ok: status < 400, status, headers: new Headers(), text: async () => text };
   }) as unknown as typeof fetch;
   return sent;
 }
@@ -104,12 +107,13 @@ describe('the review of a submission', () => {
   });
 
   it('keeps a status that a colleague has set meanwhile, and names the colleague', async () => {
-    const details = { status: 'accepted', by: 'Idris Calloway', at: '2026-11-21T19:00:00.000Z' };
-    answerCalls((path) =>
-      path.endsWith('/status')
-        ? { status: 409, body: { error: { code: 'changedMeanwhile', type: 'CONFLICT', message: '', details } } }
-        : show(),
-    );
+    const details = { status: 'accepted' as const, by: 'Idris Calloway', at: '2026-11-21T19:00:00.000Z' };
+    let isDecided = false;
+    answerCalls((path) => {
+      if (!path.endsWith('/status')) return show(isDecided ? { status: 'accepted', statusOf: details } : {});
+      isDecided = true;
+      return { status: 409, body: { error: { code: 'changedMeanwhile', type: 'CONFLICT', message: '', details } } };
+    });
     const { user } = review();
     await user.keyboard('d');
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -233,6 +237,120 @@ describe('the review of a submission', () => {
       await act(async () => {});
       expect(tryAgain()).toBeNull();
     });
+  });
+});
+
+describe('comments in the review', () => {
+  const comment = (id: string, text: string, isMine: boolean): Comment => ({
+    ...{ id, text, isMine, author: isMine ? 'Nora Lindgate' : 'Idris Calloway', atMs: null },
+    ...{ createdAt: '2026-11-21T19:00:00.000Z', editedAt: null },
+  });
+  const thread = [comment('c1', 'A calm voice', true), comment('c2', 'Too fast', false)];
+  const path = '/api/v1/submissions/amira/comments/c1';
+
+  it('are edited in their place by their author alone, and say so', async () => {
+    const sent = answerCalls((asked, body) =>
+      asked === path
+        ? { body: { ...thread[0], ...(body as object), editedAt: '2026-11-21T20:00:00.000Z' } }
+        : show({ thread }),
+    );
+    const { user } = review(createSubmission({ thread }));
+    expect(screen.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Edit comment “A calm voice”' }));
+    const field = screen.getByRole('textbox', { name: 'Your comment' });
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, 'A warm voice');
+    await user.click(screen.getByRole('button', { name: 'Save comment' }));
+    await screen.findByText('A warm voice');
+    screen.getByText(/^Edited/);
+    expect(spoken()).toBe('Comment saved');
+    expect(sent).toEqual([{ path, body: { text: 'A warm voice' } }]);
+  });
+
+  it('stay as they were when Escape ends the editing', async () => {
+    const sent = answerCalls(() => show({ thread }));
+    const { user } = review(createSubmission({ thread }));
+    await user.click(screen.getByRole('button', { name: /^Edit/ }));
+    await user.keyboard(' again{Escape}');
+    screen.getByText('A calm voice');
+    expect(sent).toEqual([]);
+  });
+
+  it('are deleted by their author after a question, and those of others stay', async () => {
+    const sent = answerCalls((asked) => (asked === path ? { status: 204, body: undefined } : show({ thread })));
+    const { user } = review(createSubmission({ thread }));
+    await user.click(screen.getByRole('button', { name: 'Delete comment “A calm voice”' }));
+    expect(sent).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('A calm voice')).toBeNull());
+    screen.getByText('Too fast');
+    expect(sent).toEqual([{ path, body: undefined }]);
+  });
+});
+
+describe('what colleagues do meanwhile', () => {
+  afterEach(() => jest.useRealTimers());
+
+  const later = () => act(() => jest.advanceTimersByTimeAsync(10_000));
+  const theirs: Review = {
+    ...{ status: 'accepted', rating: 3, ratings: 1, comments: 1, myRating: null },
+    statusOf: { status: 'accepted', by: 'Idris Calloway', at: '2026-11-21T19:00:00.000Z' },
+    thread: [
+      {
+        ...{ id: 'c2', text: 'Too fast', isMine: false, author: 'Idris Calloway', atMs: null },
+        ...{ createdAt: '2026-11-21T19:00:00.000Z', editedAt: null },
+      },
+    ],
+  };
+
+  function open(answer: (path: string) => Answer | Promise<Answer>) {
+    jest.useFakeTimers();
+    answerCalls((path) => {
+      if (path.endsWith('/rating')) return { body: { myRating: 4, rating: 4, ratings: 1 } };
+      return path.endsWith('/review') ? answer(path) : show();
+    });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    renderConsole(<ReviewScreen first={createSubmission()} query={{ status: 'new', sort: 'newest' }} />);
+    return { user };
+  }
+
+  it('shows within ten seconds, and leaves a comment alone that is being typed', async () => {
+    const { user } = open(() => ({ body: theirs }));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    await user.type(field, 'I think');
+    await later();
+    screen.getByText('Too fast');
+    expect(status('Accepted').checked).toBe(true);
+    screen.getByText('Accepted by Idris Calloway');
+    screen.getByText(/^Team:/);
+    expect(field.value).toBe('I think');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('does not ask while nobody sees the page', async () => {
+    const asked = jest.fn(() => ({ body: theirs }));
+    open(asked);
+    const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await later();
+    expect(asked).not.toHaveBeenCalled();
+    seen.mockRestore();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes nothing back that was chosen here while it was asked for', async () => {
+    let answer: (given: Answer) => void = () => {};
+    const before: Review = { ...theirs, status: 'new', statusOf: { status: 'new', by: null, at: null }, thread: [] };
+    open(() => new Promise((resolve) => (answer = resolve)));
+    await later();
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: '4' });
+      await jest.advanceTimersByTimeAsync(100);
+    });
+    screen.getByText('Saved', { selector: '.safe' });
+    await act(async () => answer({ body: before }));
+    expect(rating(4).checked).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
 import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
@@ -99,6 +99,26 @@ describe('the list of submissions', () => {
     await choose(user, /^All /, '2 of 3');
     await choose(user, /^New /, '1 of 3');
     expect(screen.queryByText('Ben')).toBeNull();
+  });
+
+  it('shows what colleagues decide and say within ten seconds, and leaves every row in its place', async () => {
+    jest.useFakeTimers();
+    try {
+      const decided = { id: 'Ben', status: 'accepted', rating: 4, ratings: 1, comments: 2 };
+      answerConsoleCalls({
+        [`${OF}/counts?`]: countOf(2),
+        [`${OF}/reviews?ids=Amira%2CBen`]: { status: 200, body: { reviews: [decided] } },
+      });
+      const first = { submissions: ['Amira', 'Ben'].map((name) => listed(name)), next: null };
+      const props = { campaign: createEdited(), first, counts: { ...NONE, new: 2 } };
+      renderConsole(<SubmissionsScreen {...props} query={{ sort: 'newest', status: 'new' }} />);
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      const [amira, ben] = screen.getAllByRole('row').slice(1);
+      expect(amira?.textContent).toMatch(/^.*Amira.*New/);
+      expect(ben?.textContent).toMatch(/Ben.*Accepted.*2 comments/);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('offers everything where no film has failed', async () => {

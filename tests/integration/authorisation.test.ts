@@ -31,6 +31,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   setStatusOfSubmissions: { ids: [createUuid()], status: 'accepted' },
   commentOnSubmission: { text: 'Good', atMs: null },
   eraseCampaign: { reason: 'organizer' },
+  editComment: { text: 'Better' },
   eraseSubmission: { reason: 'organizer' },
   eraseSubmissions: { ids: [createUuid()], reason: 'organizer' },
   changeWebhook: { isOn: false },
@@ -77,6 +78,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
   const listed = await call<{ submissions: { id: string }[] }>(`campaigns/${campaign.id}/submissions`);
   const submission = listed.body.submissions[0]?.id ?? '';
   const link = await made<{ id: string }>(`submissions/${submission}/share-links`, { days: SHARE_DAYS[0] });
+  const comment = await made<{ id: string }>(`submissions/${submission}/comments`, { text: 'Good', atMs: null });
   await made(`campaigns/${campaign.id}/invitations`, { addresses: 'ada@example.org' });
   const invited = await call<{ invitations: { id: string }[] }>(`campaigns/${campaign.id}/invitations`);
   const token = await made<{ id: string }>('tokens', { name: 'Export', scopes: ['read'], days: null });
@@ -89,6 +91,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
   return {
     campaigns: campaign.id,
     submissions: submission,
+    comments: comment.id,
     'share-links': link.id,
     invitations: invited.body.invitations[0]?.id ?? '',
     members: (await members()).find(({ role }) => role === 'reviewer')?.userId ?? '',

@@ -3,11 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { PassThrough, Readable } from 'node:stream';
 import { parse } from 'papaparse';
 import { isAppError } from '@/lib/contract/errors';
-import {
-  commentOnSubmission,
-  rateSubmission,
-  setSubmissionStatus,
-} from '@/lib/server/organizer/submissions/review-submission';
+import { commentOnSubmission, deleteComment, editComment } from '@/lib/server/organizer/submissions/comments';
+import { getReview } from '@/lib/server/organizer/submissions/review';
+import { rateSubmission, setSubmissionStatus } from '@/lib/server/organizer/submissions/review-submission';
 import { eraseOwnSubmissions } from '@/lib/server/organizer/submissions/erase-submissions';
 import { createExports } from '@/lib/server/organizer/submissions/among-exports';
 import { exportZip } from '@/lib/server/organizer/submissions/export-zip';
@@ -110,6 +108,35 @@ describe('a submission', () => {
       code: 'changedMeanwhile',
       details: { status: 'accepted', by: 'Idris Calloway' },
     });
+  });
+
+  it('has comments that only their authors edit and delete, and the log says which submission it was', async () => {
+    const { submissionId, member, visit } = await receive();
+    const colleague = await storeMember(visit.campaign.organizationId, 'Idris Calloway');
+    const { id: commentId } = await commentOnSubmission(run.deps, { member, submissionId, text: 'Good', atMs: 500 });
+    const theirs = { member: colleague, submissionId, commentId };
+    const mine = { ...theirs, member };
+    const refused = [editComment(run.deps, { ...theirs, text: 'Bad' }), deleteComment(run.deps, theirs)];
+    expect(await Promise.all(refused.map(codeOf))).toEqual(['forbidden', 'forbidden']);
+    expect(await editComment(run.deps, { ...mine, text: 'Better' })).toMatchObject({ text: 'Better', isMine: true });
+    const seen = await getReview(run.deps, { member: colleague, submissionId });
+    expect(seen.thread).toMatchObject([{ text: 'Better', atMs: 500, isMine: false, editedAt: expect.any(String) }]);
+    await deleteComment(run.deps, mine);
+    expect(await getReview(run.deps, { member, submissionId })).toMatchObject({ thread: [], comments: 0 });
+    const log = await run.store.audit.list(member.organizationId, { before: null, limit: 2 });
+    expect(log.map(({ action, subject }) => [action, subject])).toEqual([
+      ['submission.commentDeleted', submissionId],
+      ['submission.commentEdited', submissionId],
+    ]);
+  });
+
+  it('is not found any more once it is erased, and neither are its comments', async () => {
+    const { submissionId, id, member } = await receive();
+    const { id: commentId } = await commentOnSubmission(run.deps, { member, submissionId, text: 'Good', atMs: null });
+    await eraseOwnSubmissions(run.deps, { member, id, ids: [submissionId] });
+    const of = { member, submissionId, commentId };
+    const late = [editComment(run.deps, { ...of, text: 'Late' }), deleteComment(run.deps, of), getReview(run.deps, of)];
+    expect(await Promise.all(late.map(codeOf))).toEqual(Array(3).fill('notFound'));
   });
 
   it('is erased for good by a member, with its files, and the log says by whom and why', async () => {

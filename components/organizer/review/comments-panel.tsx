@@ -1,27 +1,26 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, type SubmitEvent, useState } from 'react';
-import type { Comment, Submission } from '@/lib/contract/organizer/submissions';
+import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
-import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
-import { Avatar } from '../avatar';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { clock } from '../submissions/clock';
 import { useAction } from '../use-action';
-import { When } from '../when';
+import { CommentLine } from './comment-line';
 
+type Thread = Submission['thread'];
 type CommentsPanelProps = {
   submission: Pick<Submission, 'id' | 'thread'>;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Where the film is; `null`: there is none. */
   seconds: number | null;
   onSeek: (seconds: number) => void;
-  onComment: (comment: Comment) => void;
+  onThread: (change: (thread: Thread) => Thread) => void;
 };
 
 /** What members say about the submission, to each other. */
-export function CommentsPanel({ submission: { id, thread }, field, seconds, onSeek, onComment }: CommentsPanelProps) {
+export function CommentsPanel({ submission: { id, thread }, field, seconds, onSeek, onThread }: CommentsPanelProps) {
   const t = useTranslations('organizer.review');
   const [text, setText] = useState('');
   const [hasTime, setHasTime] = useState(true);
@@ -32,7 +31,8 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
     if (text.trim() === '') return field.current?.focus();
     await act(async () => {
       const atMs = hasTime && seconds !== null ? Math.round(seconds * 1000) : null;
-      onComment(await callApi('commentOnSubmission', { params: { submissionId: id }, body: { text, atMs } }));
+      const added = await callApi('commentOnSubmission', { params: { submissionId: id }, body: { text, atMs } });
+      onThread((now) => [...now, added]);
       setText('');
       announce(t('commentSaved'));
     });
@@ -44,26 +44,18 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
         <p className="note">{t('noComments')}</p>
       ) : (
         <ol className="thread" aria-label={t('comments')}>
-          {thread.map(({ id: commentId, author, createdAt, atMs, text: said }) => (
-            <li key={commentId} className="comment">
-              <Avatar name={author} />
-              <header>
-                <b>
-                  <bdi>{author}</bdi>
-                </b>{' '}
-                <When at={createdAt} />
-              </header>
-              <div>
-                {atMs !== null && (
-                  <>
-                    <GuardedButton className="at link" onClick={() => onSeek(atMs / 1000)}>
-                      {clock(atMs / 1000)}
-                    </GuardedButton>{' '}
-                  </>
-                )}
-                <span dir="auto">{said}</span>
-              </div>
-            </li>
+          {thread.map((comment) => (
+            <CommentLine
+              key={comment.id}
+              submissionId={id}
+              comment={comment}
+              onSeek={onSeek}
+              onEdited={(edited) => onThread((now) => now.map((one) => (one.id === edited.id ? edited : one)))}
+              onDeleted={() => {
+                onThread((now) => now.filter((one) => one.id !== comment.id));
+                field.current?.focus();
+              }}
+            />
           ))}
         </ol>
       )}

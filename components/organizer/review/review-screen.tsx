@@ -9,7 +9,7 @@ import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { FilmBar } from './film-bar';
-import { SubmissionReview } from './submission-review';
+import { type ChangeSubmission, SubmissionReview } from './submission-review';
 import type { Playing } from './use-film';
 import { useKeysSwitch } from './use-keys-switch';
 import type { Viewing } from './viewing';
@@ -102,8 +102,11 @@ function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
     return () => clearInterval(timer);
   }, [isMaking, mutate]);
   // SWR holds nothing until the first answer to its own question: until then the page shows what came with it.
-  const change = (changed: Partial<Submission>) =>
-    void mutate((current = data) => (current ? { ...current, ...changed } : current), { revalidate: false });
+  const change: ChangeSubmission = (changed) =>
+    void mutate(
+      (current = data) => current && { ...current, ...(typeof changed === 'function' ? changed(current) : changed) },
+      { revalidate: false },
+    );
   return { submission: data, error, change };
 }
 

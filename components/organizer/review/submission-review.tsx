@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { callApi } from '../api';
+import { useRefresh } from '../use-refresh';
 import { CommentsPanel } from './comments-panel';
 import { FilmNotReady } from './film-not-ready';
 import { Reel } from './reel';
@@ -15,6 +17,9 @@ import { useVerdict } from './use-verdict';
 import { Verdict } from './verdict';
 import type { Viewing } from './viewing';
 
+/** Changes what is shown of a submission: by what it has become, or by what becomes of it as it is now. */
+export type ChangeSubmission = (changed: Partial<Submission> | ((now: Submission) => Partial<Submission>)) => void;
+
 type SubmissionReviewProps = {
   submission: Submission;
   query: SubmissionQuery;
@@ -24,14 +29,14 @@ type SubmissionReviewProps = {
   onViewing: (viewing: Viewing) => void;
   playing: Playing;
   keys: KeysSwitch;
-  onChange: (changed: Partial<Submission>) => void;
+  onChange: ChangeSubmission;
   onNext: () => void;
   onPrevious: () => void;
 };
 
 /** A submission with its film, the member's verdict, and what stands beside them. */
 export function SubmissionReview(props: SubmissionReviewProps) {
-  const { submission, query, hasArrived, viewing, onViewing, playing, keys, onChange } = props;
+  const { submission, query, hasArrived, viewing, onViewing, playing, keys } = props;
   const t = useTranslations('organizer.review');
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,6 +45,12 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   const [loaded, setLoaded] = useState(submission.filmUrl);
   if (loaded === null && submission.filmUrl !== null) setLoaded(submission.filmUrl);
   const film = useFilm({ chapters: submission.chapters, speed: viewing.speed, playing });
+  const params = { submissionId: submission.id };
+  const noteChange = useRefresh(() => callApi('getReview', { params }), props.onChange);
+  const onChange: ChangeSubmission = (changed) => {
+    noteChange();
+    props.onChange(changed);
+  };
   const verdict = useVerdict(submission, onChange);
 
   useEffect(() => {
@@ -87,9 +98,11 @@ export function SubmissionReview(props: SubmissionReviewProps) {
           field={comment}
           seconds={loaded ? film.seconds : null}
           onSeek={film.seek}
-          onComment={(added) => onChange({ thread: [...submission.thread, added], comments: submission.comments + 1 })}
+          onThread={(change) => onChange(({ thread }) => withThread(change(thread)))}
         />
       </ReviewPanel>
     </>
   );
 }
+
+const withThread = (thread: Submission['thread']) => ({ thread, comments: thread.length });

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { StatusOf, type ReviewStatus, type Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
@@ -16,33 +16,51 @@ export type VerdictState = ReturnType<typeof useVerdict>;
  */
 export function useVerdict(submission: Submission, onChange: (changed: Partial<Submission>) => void) {
   const t = useTranslations('organizer.frame');
-  const [shown, setShown] = useState<Verdict>({ rating: submission.myRating, status: submission.status });
+  const { myRating: rating, status } = submission;
+  // What is chosen and not saved yet stands before what the server has, also when that changes.
+  const [chosen, setChosen] = useState<Partial<Verdict>>({});
   const [save, setSave] = useState<Save>({ state: 'idle' });
   const [conflict, setConflict] = useState<StatusOf | null>(null);
-  const confirmed = useRef<Verdict>(shown);
+  const shown: Verdict = { rating, status, ...chosen };
+  const confirmed = useRef<Verdict>({ rating, status });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef(0);
+  const latest = useRef({ rating: 0, status: 0, all: 0 });
   const params = { submissionId: submission.id };
 
+  useEffect(() => {
+    confirmed.current = { rating, status };
+  }, [rating, status]);
+
   function run<Field extends keyof Verdict>(field: Field, value: Verdict[Field], send: () => Promise<unknown>) {
-    const number = (latest.current += 1);
-    setShown((before) => ({ ...before, [field]: value }));
+    const number = (latest.current.all += 1);
+    latest.current[field] = number;
+    const settle = () => {
+      if (number !== latest.current[field]) return;
+      setChosen((before) => {
+        const rest = { ...before };
+        delete rest[field];
+        return rest;
+      });
+    };
+    setChosen((before) => ({ ...before, [field]: value }));
     setSave({ state: 'saving' });
     setConflict(null);
     queue.current = queue.current.then(async () => {
       try {
         await send();
         confirmed.current = { ...confirmed.current, [field]: value };
-        if (number !== latest.current) return;
+        settle();
+        if (number !== latest.current.all) return;
         setSave({ state: 'saved' });
         announce(t('saved'));
       } catch (error) {
         const meanwhile = readConflict(error);
-        if (meanwhile) confirmed.current = { ...confirmed.current, status: meanwhile.status };
-        const back = confirmed.current[field];
-        setShown((before) => ({ ...before, [field]: back }));
+        if (meanwhile) {
+          confirmed.current = { ...confirmed.current, status: meanwhile.status };
+          onChange({ status: meanwhile.status, statusOf: meanwhile });
+        }
+        settle();
         setConflict(meanwhile);
-        if (meanwhile) onChange({ status: meanwhile.status, statusOf: meanwhile });
         setSave(meanwhile ? { state: 'idle' } : { state: 'failed', again: () => run(field, value, send) });
       }
     });

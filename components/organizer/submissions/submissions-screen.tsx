@@ -9,6 +9,7 @@ import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer
 import { apiAddress, useApi } from '../api';
 import { CampaignHead, type HeadedCampaign } from '../campaigns/campaign-head';
 import { FaultBanner } from '../fault-banner';
+import { REFRESH_MS } from '../use-refresh';
 import { NoSubmissions, NothingFound } from './no-submissions';
 import { SubmissionActions } from './submission-actions';
 import { SubmissionFilters } from './submission-filters';
@@ -50,6 +51,7 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
     'countSubmissions',
     { params: { id }, query: toCount },
     hasFirstCounts ? firstCounts : undefined,
+    { refreshInterval: REFRESH_MS },
   );
   const counts = counted.data ?? firstCounts;
   // What may be done with all of them does not change with the search.

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import type { ListedSubmission, ReviewStatus, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import {
+  EXPORTED_BY_ID_MAX,
+  type ListedReview,
+  type ListedSubmission,
+  type ReviewStatus,
+  type SubmissionQuery,
+} from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
 import { useAction } from '../use-action';
+import { useRefresh } from '../use-refresh';
 
 type Page = OrganizerOutput<'listSubmissions'>;
 
@@ -15,8 +22,19 @@ export function useSubmissionPages(campaignId: string, query: SubmissionQuery, f
   const keep = (change: (all: ListedSubmission[]) => ListedSubmission[]) =>
     setPages((all) => all.map((page) => ({ ...page, submissions: change(page.submissions) })));
 
+  const submissions = pages.flatMap((page) => page.submissions);
+  // Rows stay where they are, also those that the filter would not find any more.
+  const noteChange = useRefresh(
+    () => askReviews(campaignId, submissions),
+    (reviews) => keep((all) => all.map((one) => ({ ...one, ...reviews.get(one.id) }))),
+  );
+  const change = (changed: Parameters<typeof keep>[0]) => {
+    noteChange();
+    keep(changed);
+  };
+
   return {
-    submissions: pages.flatMap((page) => page.submissions),
+    submissions,
     hasMore: next !== null,
     isBusy,
     fault,
@@ -27,7 +45,18 @@ export function useSubmissionPages(campaignId: string, query: SubmissionQuery, f
         setPages((all) => [...all, page]);
       }),
     noteStatus: (ids: readonly string[], status: ReviewStatus) =>
-      keep((all) => all.map((one) => (ids.includes(one.id) ? { ...one, status } : one))),
-    noteErased: (ids: readonly string[]) => keep((all) => all.filter(({ id }) => !ids.includes(id))),
+      change((all) => all.map((one) => (ids.includes(one.id) ? { ...one, status } : one))),
+    noteErased: (ids: readonly string[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
   };
+}
+
+/** Returns what members make of these now, by their ids. An address has room for only so many. */
+async function askReviews(campaignId: string, submissions: readonly ListedSubmission[]) {
+  const reviews: ListedReview[] = [];
+  for (let from = 0; from < submissions.length; from += EXPORTED_BY_ID_MAX) {
+    const ids = submissions.slice(from, from + EXPORTED_BY_ID_MAX).map(({ id }) => id);
+    const input = { params: { id: campaignId }, query: { ids: ids.join() } };
+    reviews.push(...(await callApi('listReviews', input)).reviews);
+  }
+  return new Map(reviews.map((review) => [review.id, review]));
 }

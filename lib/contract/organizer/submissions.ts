@@ -46,6 +46,10 @@ export const Comment = z.object({
   atMs: z.nullable(count),
   text: z.string(),
   createdAt: when,
+  /** When its author last changed it; `null`: never. */
+  editedAt: z.nullable(when),
+  /** Whether the caller wrote it, and may edit and delete it. */
+  isMine: z.boolean(),
 });
 
 /** A status, and who set it when; `null`: nobody has. */
@@ -103,6 +107,13 @@ export const Submission = z.extend(ListedSubmission, {
   }),
 });
 
+/** What members make of a submission: what changes while others look at it too. */
+export const Review = z.pick(Submission, {
+  ...{ status: true, statusOf: true, rating: true, ratings: true, comments: true, myRating: true, thread: true },
+});
+/** The same of one in a list. */
+const ListedReview = z.pick(ListedSubmission, { id: true, status: true, rating: true, ratings: true, comments: true });
+
 export const SubmissionCounts = z.object({ new: count, shortlisted: count, accepted: count, declined: count });
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -114,6 +125,7 @@ export const EXPORTED_BY_ID_MAX = 200;
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500));
 const ofCampaign = z.object({ id });
 const ofSubmission = z.object({ submissionId: id });
+const ofComment = z.object({ submissionId: id, commentId: id });
 const nothing = z.object({});
 const filter = {
   status: z.optional(ReviewStatus),
@@ -153,6 +165,25 @@ export const SUBMISSION_CALLS = {
     query: z.object({ search: filter.search, rating: filter.rating, film: filter.film }),
     body: null,
     response: SubmissionCounts,
+    status: 200,
+  }),
+  listReviews: organizerCall({
+    ...{ method: 'get', path: 'campaigns/{id}/submissions/reviews', may: 'reviewer', scope: 'read' },
+    summary: 'Returns status, ratings and number of comments of submissions, to refresh a list that is shown.',
+    params: ofCampaign,
+    /** `ids` are separated by commas. */
+    query: z.object({ ids: z._default(z.string().check(z.regex(/^[\w,-]{0,15000}$/)), '') }),
+    body: null,
+    response: z.object({ reviews: z.array(ListedReview) }),
+    status: 200,
+  }),
+  getReview: organizerCall({
+    ...{ method: 'get', path: 'submissions/{submissionId}/review', may: 'reviewer', scope: 'read' },
+    summary: 'Returns status, ratings and comments of a submission, to refresh them while it is shown.',
+    params: ofSubmission,
+    query: nothing,
+    body: null,
+    response: Review,
     status: 200,
   }),
   getSubmission: organizerCall({
@@ -200,6 +231,24 @@ export const SUBMISSION_CALLS = {
     body: z.object({ text: comment, atMs: z.nullable(z.int().check(z.minimum(0), z.maximum(86_400_000))) }),
     response: Comment,
     status: 201,
+  }),
+  editComment: organizerCall({
+    ...{ method: 'put', path: 'submissions/{submissionId}/comments/{commentId}', may: 'reviewer', scope: 'write' },
+    summary: "Changes the text of a comment of the caller's own.",
+    params: ofComment,
+    query: nothing,
+    body: z.object({ text: comment }),
+    response: Comment,
+    status: 200,
+  }),
+  deleteComment: organizerCall({
+    ...{ method: 'delete', path: 'submissions/{submissionId}/comments/{commentId}', may: 'reviewer', scope: 'write' },
+    summary: "Deletes a comment of the caller's own.",
+    params: ofComment,
+    query: nothing,
+    body: null,
+    response: null,
+    status: 204,
   }),
   makeFilmAgain: organizerCall({
     ...{ method: 'post', path: 'submissions/{submissionId}/film', may: 'editor', scope: 'write' },
@@ -254,6 +303,8 @@ export const SUBMISSION_CALLS = {
 
 export type ListedSubmission = z.infer<typeof ListedSubmission>;
 export type Submission = z.infer<typeof Submission>;
+export type Review = z.infer<typeof Review>;
+export type ListedReview = z.infer<typeof ListedReview>;
 export type SubmissionCounts = z.infer<typeof SubmissionCounts>;
 export type Comment = z.infer<typeof Comment>;
 export type StatusOf = z.infer<typeof StatusOf>;

@@ -23,6 +23,8 @@ import { eraseOwnSubmission, eraseOwnSubmissions } from '../organizer/submission
 import { exportPersonOf } from '../organizer/submissions/export-person-of';
 import { exportZip } from '../organizer/submissions/export-zip';
 import { getSubmission } from '../organizer/submissions/get-submission';
+import * as comments from '../organizer/submissions/comments';
+import { getReview, listReviews } from '../organizer/submissions/review';
 import { countSubmissions, listSubmissions } from '../organizer/submissions/list-submissions';
 import { makeFilmAgain } from '../organizer/submissions/make-film-again';
 import * as review from '../organizer/submissions/review-submission';
@@ -121,11 +123,15 @@ export const memberCalls = {
 
   listSubmissions,
   countSubmissions,
+  listReviews,
   getSubmission,
+  getReview,
   rateSubmission: review.rateSubmission,
   setSubmissionStatus: review.setSubmissionStatus,
   setStatusOfSubmissions: review.setStatusOfSubmissions,
-  commentOnSubmission: review.commentOnSubmission,
+  commentOnSubmission: comments.commentOnSubmission,
+  editComment: comments.editComment,
+  deleteComment: comments.deleteComment,
   makeFilmAgain,
   eraseSubmission: eraseOwnSubmission,
   eraseSubmissions: eraseOwnSubmissions,

@@ -5,6 +5,7 @@ import { contentVersions } from './migrations-content-versions';
 import { doomedFiles } from './migrations-doomed-files';
 import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
+import { commentEdits } from './migrations-comment-edits';
 import { shareUses } from './migrations-share-uses';
 import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
@@ -254,4 +255,5 @@ export const migrations: Record<string, Migration> = {
   '0039-share-uses': shareUses,
   '0041-content-versions': contentVersions,
   '0044-archived-campaigns': archivedCampaigns,
+  '0046-comment-edits': commentEdits,
 };

@@ -327,6 +327,26 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       expect(await set('declined', bob)).toEqual({ isChanged: false, status: 'accepted', by: 'Ada', at: ada.at });
     });
 
+    it('has a comment edited and deleted by its author alone, and counts it until then', async () => {
+      const { ids, all } = await receiveAll('One', 'Two');
+      const [id, other] = ids as [string, string];
+      const { editComment, deleteComment, comments } = run.store.submissions;
+      const commentId = randomUUID();
+      await run.store.submissions.comment(id, { id: commentId, text: 'Warm.', atMs: 31_000, by: ada });
+      const change = { text: 'Cold.', by: ada };
+      expect(await editComment(id, commentId, { ...change, by: bob })).toBe('notOwn');
+      expect(await editComment(other, commentId, change)).toBe('notFound');
+      expect(await deleteComment(id, commentId, bob)).toBe('notOwn');
+      expect(await editComment(id, commentId, change)).toMatchObject({ text: 'Cold.', atMs: 31_000, editedAt: ada.at });
+      expect(await comments(id)).toMatchObject([{ text: 'Cold.', author: 'Ada', editedAt: ada.at }]);
+      const counted = async () =>
+        (await run.store.submissions.reviews(all.campaignId, [id, other, 'of nobody'])).map((one) => one.comments);
+      expect(await counted()).toEqual([1, 0]);
+      expect(await deleteComment(id, commentId, ada)).toBe('deleted');
+      expect(await deleteComment(id, commentId, ada)).toBe('notFound');
+      expect(await counted()).toEqual([0, 0]);
+    });
+
     it('is erased with its ratings, comments and their counts', async () => {
       const { ids, all } = await receiveAll('One');
       const [id] = ids as [string];

@@ -13,6 +13,7 @@ import { LINK_SECONDS } from '../../use-cases/present-campaign';
 import type { OrganizerDeps } from '../deps';
 import { findSubmission } from './find-submission';
 import { filterOf, type ListQuery, presentListed } from './list-submissions';
+import { presentReview } from './review';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>;
 type Input = ListQuery & {
@@ -45,9 +46,7 @@ export async function getSubmission(
     claim: await presentClaim(deps, found),
     device: found.device,
     erasedAt: (await store.retention.erasedAt(id, daysOfUnfinished(deps.retention)))?.toISOString() ?? null,
-    statusOf: { status: found.status, by: found.statusBy, at: found.statusAt?.toISOString() ?? null },
-    myRating: await store.submissions.ratingOf(id, member.userId),
-    thread: (await store.submissions.comments(id)).map((it) => ({ ...it, createdAt: it.createdAt.toISOString() })),
+    ...(await presentReview(deps, found, member)),
     place: await findPlace(deps, { member, found, query }),
   };
 }

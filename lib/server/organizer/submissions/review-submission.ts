@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
-import type { Comment, ReviewStatus, StatusOf } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus, StatusOf } from '@/lib/contract/organizer/submissions';
 import type { Member } from '../../ports/member';
 import type { StoredStatus } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../deps';
@@ -49,18 +48,6 @@ export async function setStatusOfSubmissions(
   const changed = await deps.store.submissions.setStatuses(id, ids, { status, by });
   await noteDone(deps, member, 'submissions.statusSet', id, { status, ...noteOf(changed) });
   return { changed: changed.length };
-}
-
-/** Adds a comment, at a time in the film or without one. Throws `notFound`. */
-export async function commentOnSubmission(
-  deps: Needed,
-  { member, submissionId, text, atMs }: Of & { text: string; atMs: number | null },
-): Promise<Comment> {
-  await findSubmission(deps, member, submissionId);
-  const by = { userId: member.userId, name: member.name, at: deps.now() };
-  const comment = await deps.store.submissions.comment(submissionId, { id: randomUUID(), text, atMs, by });
-  await noteDone(deps, member, 'submission.commented', submissionId);
-  return { ...comment, createdAt: comment.createdAt.toISOString() };
 }
 
 const presentStatus = ({ status, by, at }: StoredStatus): StatusOf => ({ status, by, at: at?.toISOString() ?? null });

@@ -13,6 +13,7 @@ export type ReviewTables = {
     at_ms: number | null;
     text: string;
     created_at: Date;
+    edited_at: Date | null;
   };
   share_links: {
     id: string;

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
-import type { StoredComment, SubmissionRepository } from '../../ports/store/organizer/submissions';
+import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 
-type Reviews = Pick<SubmissionRepository, 'rate' | 'ratingOf' | 'setStatus' | 'setStatuses' | 'comment' | 'comments'>;
+type Reviews = Pick<SubmissionRepository, 'rate' | 'ratingOf' | 'setStatus' | 'setStatuses'>;
 
 /** What members make of submissions. Counts and means are kept in the submission's own row, by which lists sort. */
 export function createReviews(db: Kysely<Tables>): Reviews {
@@ -66,35 +66,6 @@ export function createReviews(db: Kysely<Tables>): Reviews {
         .execute();
       return rows.map(({ id }) => id);
     },
-
-    comment: (visitId, { id, text, atMs, by }) =>
-      db.transaction().execute(async (trx) => {
-        const row = await trx
-          .insertInto('comments')
-          .values({
-            ...{ id, user_video_id: visitId, user_id: by.userId, author: by.name },
-            ...{ at_ms: atMs, text, created_at: by.at },
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await trx
-          .updateTable('user_videos')
-          .set((of) => ({ comment_count: of('comment_count', '+', 1) }))
-          .where('id', '=', visitId)
-          .execute();
-        return toComment(row);
-      }),
-
-    async comments(id) {
-      const rows = await db
-        .selectFrom('comments')
-        .selectAll()
-        .where('user_video_id', '=', id)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toComment);
-    },
   };
 }
 
@@ -102,12 +73,4 @@ const columnsOf = (status: ReviewStatus, { name, at }: { name: string; at: Date 
   review_status: status,
   review_status_by: name,
   review_status_at: at,
-});
-
-const toComment = (row: Selectable<Tables['comments']>): StoredComment => ({
-  id: row.id,
-  author: row.author,
-  atMs: row.at_ms,
-  text: row.text,
-  createdAt: row.created_at,
 });

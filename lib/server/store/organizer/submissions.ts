@@ -3,12 +3,14 @@ import type { CampaignKind, Device } from '@/lib/contract/entities';
 import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
+import { createComments } from './comments';
 import { createReviews } from './reviews';
 import { beside, hasResume, LISTED, matching, orderOf, toSubmission, valueOf } from './submission-rows';
 
 export function createSubmissionRepository(db: Kysely<Tables>): SubmissionRepository {
   return {
     ...createReviews(db),
+    ...createComments(db),
 
     async list(filter, sort, { after, limit }) {
       const page = matching(db, filter)
@@ -95,6 +97,19 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .where('c.status', '<>', 'deleted')
         .execute();
       return rows.map(({ id, name, campaignId, title }) => ({ id, name, campaign: { id: campaignId, title } }));
+    },
+
+    async reviews(campaignId, ids) {
+      const rows = await db
+        .selectFrom('user_videos')
+        .select(['id', 'review_status', 'rating_average as rating', 'rating_count as ratings'])
+        .select('comment_count as comments')
+        .where('campaign_id', '=', campaignId)
+        .where('received_at', 'is not', null)
+        .where('rehearsal', '=', false)
+        .where(sql<SqlBool>`id = any(${ids}::text[])`)
+        .execute();
+      return rows.map(({ review_status: status, ...row }) => ({ ...row, status: status as ReviewStatus }));
     },
 
     async findOtherVisit(accountId, id) {

@@ -2,6 +2,7 @@ import type { CampaignKind, Device } from '@/lib/contract/entities';
 import type {
   Comment,
   FilmState,
+  ListedReview,
   RatingFilter,
   ReviewStatus,
   SubmissionSort,
@@ -53,7 +54,13 @@ export type FoundSubmission = SubmissionRow & {
 export type NamedSubmission = { id: string; name: string; campaign: { id: string; title: string } };
 
 export type StoredStatus = { status: ReviewStatus; by: string | null; at: Date | null };
-export type StoredComment = Omit<Comment, 'createdAt'> & { createdAt: Date };
+export type StoredComment = Omit<Comment, 'createdAt' | 'editedAt' | 'isMine'> & {
+  userId: string;
+  createdAt: Date;
+  editedAt: Date | null;
+};
+/** What became of a change of a comment; `notOwn`: somebody else wrote it, and it stays as it is. */
+export type CommentChange<Done> = Done | 'notFound' | 'notOwn';
 type By = { userId: string; name: string; at: Date };
 
 /**
@@ -76,6 +83,8 @@ export type SubmissionRepository = {
     id: string,
   ): Promise<{ previous: string | null; next: string | null; before: number }>;
   find(organizationId: string, id: string): Promise<FoundSubmission | null>;
+  /** Returns what members make of those of these ids that are submissions of the campaign. */
+  reviews(campaignId: string, ids: readonly string[]): Promise<ListedReview[]>;
   /** Returns who handed them in and where, of those that are there. */
   names(organizationId: string, ids: readonly string[]): Promise<NamedSubmission[]>;
   /** Another visit of the same account, the latest one before. */
@@ -100,6 +109,14 @@ export type SubmissionRepository = {
     change: { status: ReviewStatus; by: Omit<By, 'userId'> },
   ): Promise<string[]>;
   comment(id: string, input: { id: string; text: string; atMs: number | null; by: By }): Promise<StoredComment>;
+  /** Changes the text of a comment of this member. */
+  editComment(
+    id: string,
+    commentId: string,
+    input: { text: string; by: Pick<By, 'userId' | 'at'> },
+  ): Promise<CommentChange<StoredComment>>;
+  /** Deletes a comment of this member. */
+  deleteComment(id: string, commentId: string, by: Pick<By, 'userId'>): Promise<CommentChange<'deleted'>>;
   /** The oldest first. */
   comments(id: string): Promise<StoredComment[]>;
 };

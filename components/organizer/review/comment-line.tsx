@@ -1,0 +1,109 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Comment } from '@/lib/contract/organizer/submissions';
+import { ConfirmDialog } from '../../overlays/confirm-dialog';
+import { GuardedButton } from '../../ui/guarded';
+import { callApi } from '../api';
+import { Avatar } from '../avatar';
+import { FaultBanner } from '../fault-banner';
+import { clock } from '../submissions/clock';
+import { useAction } from '../use-action';
+import { useNews } from '../use-news';
+import { When } from '../when';
+import { CommentEditor } from './comment-editor';
+
+type CommentLineProps = {
+  submissionId: string;
+  comment: Comment;
+  onSeek: (seconds: number) => void;
+  onEdited: (edited: Comment) => void;
+  onDeleted: () => void;
+};
+
+/** One comment, and what its author may do with it. */
+export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted }: CommentLineProps) {
+  const t = useTranslations('organizer.review');
+  const frame = useTranslations('organizer.frame');
+  const { id: commentId, author, createdAt, editedAt, atMs, text, isMine } = comment;
+  const params = { submissionId, commentId };
+  const [doing, setDoing] = useState<'editing' | 'deleting' | null>(null);
+  const { act, isBusy, fault } = useAction();
+  const tell = useNews();
+
+  async function remove() {
+    const isGone = await act(() => callApi('deleteComment', { params }));
+    setDoing(null);
+    if (!isGone) return;
+    tell(t('commentDeleted'));
+    onDeleted();
+  }
+
+  return (
+    <li className="comment">
+      <Avatar name={author} />
+      <header>
+        <b>
+          <bdi>{author}</bdi>
+        </b>{' '}
+        <When at={createdAt} />
+        {editedAt !== null && (
+          <>
+            {' '}
+            <span>{t.rich('edited', { time: () => <When at={editedAt} /> })}</span>
+          </>
+        )}
+      </header>
+      {doing === 'editing' ? (
+        <CommentEditor
+          params={params}
+          text={text}
+          onSaved={(edited) => {
+            setDoing(null);
+            tell(t('commentSaved'));
+            onEdited(edited);
+          }}
+          onClose={() => setDoing(null)}
+        />
+      ) : (
+        <div>
+          {atMs !== null && (
+            <>
+              <GuardedButton className="at link" onClick={() => onSeek(atMs / 1000)}>
+                {clock(atMs / 1000)}
+              </GuardedButton>{' '}
+            </>
+          )}
+          <span dir="auto">{text}</span>
+          {isMine && (
+            <div className="inline">
+              <GuardedButton className="link" onClick={() => setDoing('editing')}>
+                {t('editComment')}
+                <span className="visually-hidden"> {t('ofComment', { text: beginningOf(text) })}</span>
+              </GuardedButton>
+              <GuardedButton className="link" onClick={() => setDoing('deleting')}>
+                {t('deleteComment')}
+                <span className="visually-hidden"> {t('ofComment', { text: beginningOf(text) })}</span>
+              </GuardedButton>
+            </div>
+          )}
+          <FaultBanner fault={fault} />
+        </div>
+      )}
+      {doing === 'deleting' && (
+        <ConfirmDialog
+          title={t('deleteCommentTitle')}
+          text={t('deleteCommentText')}
+          confirm={t('deleteComment')}
+          cancel={frame('cancel')}
+          primary="cancel"
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Enough of a comment to tell it from others. */
+const beginningOf = (text: string) => [...text].slice(0, 40).join('');
