@@ -85,7 +85,7 @@ export function Actions({ many, children }: { many?: boolean; children: ReactNod
   );
 }
 
-type ActionProps = Pick<ComponentProps<typeof ConsoleButton>, 'icon' | 'onClick' | 'children'> & {
+type ActionProps = Pick<ComponentProps<typeof ConsoleButton>, 'icon' | 'onClick' | 'children' | 'ref'> & {
   variant?: 'quiet' | 'secondary' | 'danger';
   /** What it is done with, for who cannot see the row: the words go on with it. */
   of: string;

@@ -129,6 +129,31 @@ describe('sharing a campaign', () => {
     expect(calls).toHaveLength(before);
   });
 
+  it('keeps the row of an invitation that was taken back where it is, and undoes that', async () => {
+    const invitations = [
+      invitation('sent', { id: 'ada', name: 'Ada' }),
+      invitation('opened', { id: 'ben', name: 'Ben' }),
+    ];
+    const { user, calls, of } = await share(
+      { invitations },
+      { 'DELETE OF/invitations/ada': { status: 204 }, 'POST OF/invitations/ada/restore': { status: 204 } },
+    );
+    const changes = () => calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call);
+    const asked = calls.length;
+    // Whoever presses twice takes back one, and does not take that back either.
+    await user.dblClick(screen.getByRole('button', { name: 'Take back of Ada' }));
+    const undo = await screen.findByRole('button', { name: 'Undo of Ada' });
+    expect([spoken(), document.activeElement]).toEqual(['Taken back', undo]);
+    expect(actions().map((all) => all.length)).toEqual([1, 4]);
+    window.dispatchEvent(new Event('focus'));
+    expect([changes(), calls.length]).toEqual([[`DELETE ${of}/invitations/ada`], asked + 1]);
+    passClickGuard();
+    await user.click(undo);
+    await screen.findByRole('button', { name: 'Take back of Ada' });
+    expect(spoken()).toBe('Invitation restored');
+    expect(changes()).toEqual([`DELETE ${of}/invitations/ada`, `POST ${of}/invitations/ada/restore`]);
+  });
+
   it('shows an address that was mended further down', async () => {
     const page = (...invitations: Invitation[]) => ({ status: 200, body: { invitations, counts: NONE, next: null } });
     const behind = 'GET OF/invitations?after=sent';

@@ -1,6 +1,11 @@
 import { createMail } from '@/lib/server/mail/create-mail';
 import { writeLetterEnd } from '@/lib/server/mail/write-mail';
-import { mendInvitation, sendInvitationAgain, takeInvitationBack } from '@/lib/server/organizer/change-invitation';
+import {
+  mendInvitation,
+  restoreInvitation,
+  sendInvitationAgain,
+  takeInvitationBack,
+} from '@/lib/server/organizer/change-invitation';
 import { exportInvitations, invite, listInvitations, openInvitation } from '@/lib/server/organizer/invitations';
 import { findLetters, refuseLetters } from '@/lib/server/organizer/refuse-letters';
 import { listAudit } from '@/lib/server/organizer/read-audit';
@@ -206,6 +211,22 @@ describe('invitations', () => {
     useCases.pass(DAY_MS + 60_000);
     await send();
     expect([lettersTo('mia@one.example').length, await states()]).toEqual([2, { 'mia@one.example': 'sent' }]);
+  });
+
+  it('are sent once although their invitation was taken back and restored', async () => {
+    const { of } = await openCampaign();
+    await invite(deps(), { ...of, addresses: 'una@one.example', letter });
+    const before = await listInvitations(deps(), of);
+    const one = { ...of, invitationId: before.invitations[0]?.id ?? '' };
+    await takeInvitationBack(deps(), one);
+    await send();
+    expect(lettersTo('una@one.example')).toEqual([]);
+    await restoreInvitation(deps(), one);
+    await send();
+    await send();
+    expect(lettersTo('una@one.example')).toHaveLength(1);
+    expect((await listInvitations(deps(), of)).invitations).toMatchObject([{ link: before.invitations[0]?.link }]);
+    await expect(restoreInvitation(deps(), one)).rejects.toMatchObject({ code: 'notFound' });
   });
 
   it('are neither sent nor kept waiting while the campaign is closed', async () => {

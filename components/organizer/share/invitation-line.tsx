@@ -19,7 +19,8 @@ const LOOKS: Record<InvitationState, string> = {
 
 /** One invited person, and what may be done. */
 export function InvitationLine(props: LineProps) {
-  const { invitation } = props;
+  const { invitation, takenBack } = props;
+  const isTakenBack = takenBack.has(invitation.id);
   const t = useTranslations('organizer.invitations');
   const faultWords = useInvitationFault();
   const { act, fault } = useAction();
@@ -37,7 +38,9 @@ export function InvitationLine(props: LineProps) {
         )}
       </NameCell>
       <Cell>
-        <span className={LOOKS[state]}>{t(`states.${state}`)}</span>
+        <span className={isTakenBack ? 'chip chip--off' : LOOKS[state]}>
+          {isTakenBack ? t('takenBack') : t(`states.${state}`)}
+        </span>
         <span className="under">
           <When at={since} />
         </span>

@@ -56,9 +56,12 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
 /** The lines of a page, and of those behind it that were asked for: each begins where the one before it ends now. */
 function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
   const [goesOn, setGoesOn] = useState(false);
-  const { campaignId: id, state, onChanged } = rest;
+  const { campaignId: id, state, takenBack, onChanged } = rest;
   const behind = goesOn && page.next !== null ? { params: { id }, query: { state, after: page.next } } : null;
-  const { data, mutate } = useApi('listInvitations', behind, undefined, { keepPreviousData: true });
+  const { data, mutate } = useApi('listInvitations', behind, undefined, {
+    ...takenBack.options,
+    keepPreviousData: true,
+  });
   const changed = () => {
     void mutate();
     onChanged();

@@ -9,6 +9,7 @@ import { ConsoleIcon } from '../icon';
 import { Action } from '../table';
 import { useNews } from '../use-news';
 import { MendDialog } from './mend-dialog';
+import type { TakenBack } from './use-taken-back';
 
 /** To whom a reminder may go. */
 const REMINDED: readonly InvitationState[] = ['made', 'sent', 'opened', 'started'];
@@ -22,6 +23,8 @@ export type LineProps = {
   canMail: boolean;
   /** Whether the campaign is closed: nothing goes out, and nobody can come. */
   isClosed: boolean;
+  takenBack: TakenBack;
+  /** The list is to be shown anew. */
   onChanged: () => void;
 };
 
@@ -31,7 +34,15 @@ type LineActionsProps = LineProps & {
 };
 
 /** What may be done with an invitation. */
-export function LineActions({ act, invitation, campaignId, canMail, isClosed, onChanged }: LineActionsProps) {
+export function LineActions({
+  act,
+  invitation,
+  campaignId,
+  canMail,
+  isClosed,
+  takenBack,
+  onChanged,
+}: LineActionsProps) {
   const t = useTranslations('organizer.invitations');
   const tell = useNews();
   const [isMending, setIsMending] = useState(false);
@@ -40,13 +51,35 @@ export function LineActions({ act, invitation, campaignId, canMail, isClosed, on
   const params = { id: campaignId, invitationId };
   const maySend = canMail && hasLetter && !isClosed && !refusesLetters;
 
-  const run = (call: () => Promise<unknown>) => void act(call).then((isDone) => isDone && onChanged());
+  const run = (call: () => Promise<unknown>, done: () => void) => void act(call).then((isDone) => isDone && done());
+  const takeBack = () =>
+    run(
+      () => callApi('takeInvitationBack', { params }),
+      () => {
+        takenBack.add(invitationId);
+        tell(t('takenBack'));
+      },
+    );
+  const undo = () =>
+    run(
+      () => callApi('restoreInvitation', { params }),
+      () => {
+        takenBack.remove(invitationId);
+        tell(t('restored'));
+      },
+    );
   const mended = () => {
     setIsMending(false);
     tell(t('mended'));
     onChanged();
   };
 
+  if (takenBack.has(invitationId))
+    return (
+      <Action icon="back" of={of} onClick={undo} ref={focusLost}>
+        {t('undo')}
+      </Action>
+    );
   if (submissionId !== null)
     return (
       <GuardedLink
@@ -68,7 +101,7 @@ export function LineActions({ act, invitation, campaignId, canMail, isClosed, on
         <Action
           icon="again"
           of={t('toPerson', { name: name ?? email })}
-          onClick={() => run(() => callApi('sendInvitationAgain', { params, body: {} }))}
+          onClick={() => run(() => callApi('sendInvitationAgain', { params, body: {} }), onChanged)}
         >
           {t('sendAgain')}
         </Action>
@@ -79,7 +112,7 @@ export function LineActions({ act, invitation, campaignId, canMail, isClosed, on
         </Action>
       )}
       {UNTAKEN.includes(state) && (
-        <Action icon="close" of={of} onClick={() => run(() => callApi('takeInvitationBack', { params }))}>
+        <Action icon="close" of={of} onClick={takeBack}>
           {t('takeBack')}
         </Action>
       )}
@@ -93,4 +126,9 @@ export function LineActions({ act, invitation, campaignId, canMail, isClosed, on
       )}
     </>
   );
+}
+
+/** The button in focus has made room for this one. */
+function focusLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
 }

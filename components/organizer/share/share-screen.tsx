@@ -14,6 +14,7 @@ import { CopyButton } from '../copy-button';
 import { ConsoleIcon } from '../icon';
 import { InvitationTable } from './invitation-table';
 import { InviteForm } from './invite-form';
+import { useTakenBack } from './use-taken-back';
 
 type ShareScreenProps = { campaign: EditedCampaign; canMail: boolean };
 
@@ -22,7 +23,12 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
   const t = useTranslations('organizer.invitations');
   const { id } = campaign;
   const [state, setState] = useState<InvitationState | undefined>();
-  const list = useApi('listInvitations', { params: { id }, query: { state } });
+  const takenBack = useTakenBack();
+  const list = useApi('listInvitations', { params: { id }, query: { state } }, undefined, takenBack.options);
+  const changed = () => {
+    takenBack.forget();
+    void list.mutate();
+  };
   const isClosed = campaign.status === 'completed';
   return (
     <>
@@ -42,17 +48,20 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
       <div className="beside">
         <div className="stack stack--far">
           <LinkBox campaign={campaign} />
-          <InviteForm campaign={campaign} canMail={canMail && !isClosed} onInvited={() => void list.mutate()} />
+          <InviteForm campaign={campaign} canMail={canMail && !isClosed} onInvited={changed} />
         </div>
         <CodeBox campaign={campaign} />
       </div>
       {list.data && (
         <InvitationTable
           key={state ?? 'all'}
-          {...{ campaignId: id, canMail, isClosed, state }}
+          {...{ campaignId: id, canMail, isClosed, state, takenBack }}
           page={list.data}
-          onState={setState}
-          onChanged={() => void list.mutate()}
+          onState={(chosen) => {
+            takenBack.forget();
+            setState(chosen);
+          }}
+          onChanged={changed}
         />
       )}
     </>

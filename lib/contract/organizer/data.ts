@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   'campaign.duplicated',
   'campaign.erased',
   'campaign.invitationMended',
+  'campaign.invitationRestored',
   'campaign.linksExported',
   'campaign.invited',
   'campaign.published',

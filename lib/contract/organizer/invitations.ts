@@ -131,6 +131,15 @@ export const INVITATION_CALLS = {
     scope: 'write',
     summary: 'Removes an invitation: its link leads nowhere any more. What was recorded stays.',
   }),
+  restoreInvitation: organizerCall({
+    ...{ method: 'post', path: 'campaigns/{id}/invitations/{invitationId}/restore', may: 'editor', scope: 'write' },
+    summary: 'Restores an invitation that was removed a moment ago and from which no visit came, with its link.',
+    params: ofOne,
+    query: nothing,
+    body: null,
+    response: null,
+    status: 204,
+  }),
 } as const;
 
 export type Invitation = z.infer<typeof Invitation>;

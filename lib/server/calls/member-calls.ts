@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Places } from '@/lib/async/places';
 import * as states from '../organizer/campaign-states';
-import { sendInvitationAgain, mendInvitation, takeInvitationBack } from '../organizer/change-invitation';
+import * as invitation from '../organizer/change-invitation';
 import { listDeliveries, resendDelivery } from '../organizer/deliveries';
 import type { OrganizerDeps } from '../organizer/deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../organizer/draft-campaign';
@@ -71,9 +71,10 @@ export const memberCalls = {
     fileName: 'personal-links.csv',
     content: Readable.from([await exportInvitations(deps, input)]),
   }),
-  sendInvitationAgain,
-  mendInvitation,
-  takeInvitationBack,
+  sendInvitationAgain: invitation.sendInvitationAgain,
+  mendInvitation: invitation.mendInvitation,
+  takeInvitationBack: invitation.takeInvitationBack,
+  restoreInvitation: invitation.restoreInvitation,
 
   me: async (_, { member }) => presentMember(member),
   updateMe: own.updateMe,

@@ -7,6 +7,8 @@ import { noteDone, type Doer } from './note-done';
 import { hashOf, tokenOf } from './personal-links';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an invitation that was taken back can be restored, ms. */
+const RESTORED_MS = 60 * 60 * 1000;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'fingerprint' | 'now' | 'mail'>;
 type Of = { member: Doer; id: string; invitationId: string };
@@ -54,7 +56,20 @@ export async function mendInvitation(
 /** Removes an invitation. Throws `notFound`. */
 export async function takeInvitationBack(deps: Needed, { member, id, invitationId }: Of): Promise<undefined> {
   await findEditable(deps, member.organizationId, id);
-  if (!(await deps.store.invitations.remove(id, invitationId)))
+  if (!(await deps.store.invitations.takeBack(id, invitationId, deps.now())))
     throw new AppError('notFound', 'There is no such invitation');
   await noteDone(deps, member, 'campaign.uninvited', id);
+}
+
+/**
+ * Restores an invitation that was taken back less than `RESTORED_MS` ago: its link works again, and a letter that
+ * waited is sent. Throws `notFound`, and `notReady` when the address has been invited again since.
+ */
+export async function restoreInvitation(deps: Needed, { member, id, invitationId }: Of): Promise<undefined> {
+  await findEditable(deps, member.organizationId, id);
+  const since = new Date(deps.now().getTime() - RESTORED_MS);
+  const done = await deps.store.invitations.restore(id, invitationId, since);
+  if (done === 'notFound') throw new AppError('notFound', 'There is no such invitation');
+  if (done === 'taken') throw new AppError('notReady', 'This address is invited already', { reason: 'invitedAlready' });
+  await noteDone(deps, member, 'campaign.invitationRestored', id);
 }

@@ -49,6 +49,8 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
       }),
 
     async dropInvitations({ at, days, limit }) {
+      await sql`
+        delete from invitations_taken_back where at < ${at}::timestamptz - interval '1 hour'`.execute(db);
       const { rows } = await sql`
         delete from invitations where id in (
           select i.id from invitations i join campaigns c on c.id = i.campaign_id

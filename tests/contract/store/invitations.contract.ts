@@ -202,6 +202,29 @@ export function testInvitations(run: RunningStore): void {
       return kept;
     }
 
+    it('can be restored as it was for an hour after it was taken back, unless its address is invited again', async () => {
+      const { id } = await seedCampaign();
+      const { add, takeBack, restore, takeDue, open } = run.store.invitations;
+      const [ada, ben, eve] = [invited('ada@x'), invited('ben@x'), invited('eve@x')];
+      const at = new Date();
+      await add(id, [ada, ben, eve], letter, at);
+      expect(await takeBack('another', ada.id, at)).toBe(false);
+      for (const one of [ada, ben, eve]) expect(await takeBack(id, one.id, at)).toBe(true);
+      expect(await takeBack(id, ada.id, at)).toBe(false);
+      expect([await states(id), await open(ada.tokenHash, at)]).toEqual([[], null]);
+      await add(id, [invited('ben@x')], null, at);
+      expect(await restore(id, ben.id, at)).toBe('taken');
+      expect(await restore('another', ada.id, at)).toBe('notFound');
+      expect(await restore(id, ada.id, new Date(at.getTime() + 1))).toBe('notFound');
+      expect(await restore(id, ada.id, at)).toBe('restored');
+      expect(await restore(id, ada.id, at)).toBe('notFound');
+      const due = await takeDue(at, at, 10_000);
+      expect(due.filter(({ campaignId }) => campaignId === id)).toMatchObject([{ id: ada.id, email: 'ada@x', letter }]);
+      expect(await open(ada.tokenHash, at)).toEqual({ id: ada.id, campaignId: id });
+      await run.store.retention.dropInvitations({ at: new Date(at.getTime() + DAY), days: null, limit: 1000 });
+      expect(await restore(id, eve.id, at)).toBe('notFound');
+    });
+
     it('is removed when its campaign keeps visits no longer than that', async () => {
       const kept = await inviteBefore(8.5, 8);
       // Whoever came stays with the visit, and whoever opened the link counts from then.

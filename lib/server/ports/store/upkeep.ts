@@ -57,7 +57,8 @@ export type RetentionRepository = {
   abandoned(before: Date, limit: number): Promise<string[]>;
   /**
    * Removes invitations of which no visit came, when nothing has happened with them for longer than their campaign
-   * keeps visits, at `at`. `days`: for campaigns that do not say; `null`: those keep them.
+   * keeps visits, at `at`, and forgets those that were taken back an hour before. `days`: for campaigns that do not
+   * say; `null`: those keep them.
    */
   dropInvitations(batch: { at: Date; days: number | null; limit: number }): Promise<number>;
   /** Removes the entries of the audit log that their organization keeps no longer; of each, at most `limit`. */

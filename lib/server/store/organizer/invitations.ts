@@ -103,14 +103,29 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       }
     },
 
-    async remove(campaignId, id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('invitations')
-        .where('id', '=', id)
-        .where('campaign_id', '=', campaignId)
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
+    async takeBack(campaignId, id, at) {
+      const { rows } = await sql`
+        with gone as (delete from invitations where id = ${id} and campaign_id = ${campaignId} returning *),
+          kept as (
+            insert into invitations_taken_back (id, campaign_id, at, invitation)
+            select id, campaign_id, ${at}, to_jsonb(gone) from gone where user_video_id is null)
+        select from gone`.execute(db);
+      return rows.length > 0;
     },
+
+    restore: (campaignId, id, since) =>
+      db.transaction().execute(async (trx) => {
+        const { rows: kept } = await sql<{ invitation: object }>`
+          delete from invitations_taken_back
+          where id = ${id} and campaign_id = ${campaignId} and at >= ${since} returning invitation`.execute(trx);
+        const [row] = kept;
+        if (!row) return 'notFound';
+        const { rows } = await sql`
+          insert into invitations
+          select (jsonb_populate_record(null::invitations, ${JSON.stringify(row.invitation)}::jsonb)).*
+          on conflict (campaign_id, email) do nothing returning id`.execute(trx);
+        return rows.length > 0 ? 'restored' : 'taken';
+      }),
 
     async open(tokenHash, at) {
       const row = await db

@@ -61,7 +61,13 @@ export type InvitationRepository = {
     mended: { id: string; email: string; tokenHash: string; isSent: boolean },
     at: Date,
   ): Promise<'mended' | 'taken' | 'notFound'>;
-  remove(campaignId: string, id: string): Promise<boolean>;
+  /** Removes it; for a while it can be restored, unless a visit came of it. `false`: there is no such invitation. */
+  takeBack(campaignId: string, id: string, at: Date): Promise<boolean>;
+  /**
+   * Restores an invitation as it was when it was taken back, at `since` or later. `taken`: the campaign has invited its
+   * address again.
+   */
+  restore(campaignId: string, id: string, since: Date): Promise<'restored' | 'taken' | 'notFound'>;
   /** Returns the invitation of a link, and notes that it was opened. */
   open(tokenHash: string, at: Date): Promise<{ id: string; campaignId: string } | null>;
   /** Notes which visit came of it; the first one counts. */
