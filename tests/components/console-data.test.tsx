@@ -86,6 +86,45 @@ it.each([
   expect(calls).toContain(`PUT /api/v1/${call} {"days":180}`);
 });
 
+describe('days for which a campaign keeps visits', () => {
+  const guide = { id: 'guide', name: 'guide', title: 'Night Tour Guide', days: null };
+  const preview = '/api/v1/campaigns/guide/retention/preview';
+  const put = 'PUT /api/v1/campaigns/guide/retention {"days":30}';
+
+  async function enter(lost: { submissions: number; unfinished: number }) {
+    const kept = { ...retention, campaigns: [guide] };
+    const calls = answer({ '/api/v1/audit': everything, '/api/v1/retention': kept, [preview]: lost });
+    const user = show({ retention: kept });
+    await user.type(screen.getByLabelText('Erase visits after'), '30');
+    return { user, calls, save: () => user.click(screen.getByRole('button', { name: 'Save: Erase visits after' })) };
+  }
+
+  it('say what they erase before they are saved, and are saved when that is confirmed', async () => {
+    const { user, calls, save } = await enter({ submissions: 12, unfinished: 1 });
+    await screen.findByText('Saving this erases 12 submissions within an hour. It also erases 1 unfinished visit.');
+    expect(calls).toContain(`GET ${preview}?days=30`);
+    await save();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save and erase?' }));
+    dialog.getByText(/12 submissions.*This can’t be undone\.$/);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(calls).not.toContain(put);
+    passClickGuard();
+    await save();
+    passClickGuard();
+    await user.click(await screen.findByRole('button', { name: 'Save and erase' }));
+    await waitFor(() => expect(spoken()).toBe('Saved'));
+    expect(calls).toContain(put);
+  });
+
+  it('are saved at once when they erase nothing', async () => {
+    const { calls, save } = await enter({ submissions: 0, unfinished: 0 });
+    await save();
+    await waitFor(() => expect(spoken()).toBe('Saved'));
+    expect(calls).toContain(put);
+    expect(screen.queryByText(/Saving this erases/)).toBeNull();
+  });
+});
+
 it('finds entries by what they say, and downloads what was found', async () => {
   const calls = answer({ '/api/v1/audit': { entries: [entry('8', 'member.removed')], next: null } });
   const user = show();

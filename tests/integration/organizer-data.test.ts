@@ -4,6 +4,7 @@ import {
   getStorage,
   listErasures,
   setAuditDays,
+  previewRetention,
   setRetention,
   setRetentionOfNew,
 } from '@/lib/server/organizer/keep-data';
@@ -73,6 +74,25 @@ describe('the data of an organization', () => {
     useCases.pass(4000 * DAY);
     await applyRetention({ ...deps(), retention: { takesDays: 0, visitsDays: 180 } });
     expect([await isThere(finished), await isThere(unfinished)]).toEqual([true, false]);
+  });
+
+  it('is counted before other days are saved: how much of it they would erase, and nothing of other organizations', async () => {
+    const visit = await beginVisit();
+    const { member, campaign } = visit;
+    await useCases.store.visits.skip(visit.id);
+    const again = { campaignId: campaign.id, organizationId: campaign.organizationId, device: 'Web' as const };
+    for (const name of ['Ada', 'Ben'])
+      await useCases.store.visits.create({ ...again, name, uuid: crypto.randomUUID(), accountId: null });
+    useCases.pass(50 * DAY);
+    const counted = (days: number | null, visitsDays = 0, by = member) =>
+      previewRetention({ ...deps(), retention: { takesDays: 0, visitsDays } }, { member: by, id: campaign.id, days });
+    expect(await counted(30)).toEqual({ submissions: 1, unfinished: 2 });
+    expect(await counted(60)).toEqual({ submissions: 0, unfinished: 0 });
+    // Without days of its own, finished visits stay, and unfinished ones go by the server's.
+    expect(await counted(null)).toEqual({ submissions: 0, unfinished: 0 });
+    expect(await counted(null, 45)).toEqual({ submissions: 0, unfinished: 2 });
+    const stranger = (await beginVisit()).member;
+    await expect(counted(30, 0, stranger)).rejects.toMatchObject({ code: 'notFound' });
   });
 
   it('is kept by a campaign longer than by the server, when it says so', async () => {

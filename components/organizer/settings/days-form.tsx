@@ -1,66 +1,137 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { MAX_RETENTION_DAYS } from '@/lib/contract/organizer/data';
-import { announce } from '../../ui/announce';
+import { ConfirmDialog } from '../../overlays/confirm-dialog';
+import { Banner } from '../../ui/banner';
 import { FieldError } from '../../ui/field-error';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { useAction } from '../use-action';
+import { useNews } from '../use-news';
+
+/** How long a number stays before it is taken for entered, ms. */
+const TYPED_MS = 300;
 
 type DaysFormProps = {
   label: string;
   note: string;
   days: number | null;
   least?: number;
+  /** What is lost by other days; `null`: nothing. It is said before they are saved, and has to be confirmed. */
+  findLoss?: (days: number | null) => Promise<string | null>;
   save: (days: number | null) => Promise<unknown>;
   onSaved: () => void;
 };
 
 /** One number of days, or nothing. `least`: the smallest that is taken. */
-export function DaysForm({ label, note, days: before, least = 1, save, onSaved }: DaysFormProps) {
+export function DaysForm({ label, note, days: before, least = 1, findLoss, save, onSaved }: DaysFormProps) {
   const t = useTranslations('organizer.data');
+  const frame = useTranslations('organizer.frame');
+  const tell = useNews();
   const ids = { days: useId(), note: useId(), error: useId() };
   const [entered, setEntered] = useState(before === null ? '' : String(before));
   const [isFaulty, setIsFaulty] = useState(false);
-  const { act, fault } = useAction();
+  const { act, isBusy, fault } = useAction();
+  const [asked, setAsked] = useState<{ days: number | null; loss: string } | null>(null);
+  const loss = useLoss(before, readDays(entered, least), findLoss);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const days = readDays(entered, least);
     setIsFaulty(days === undefined);
     if (days === undefined) return;
-    if (!(await act(() => save(days)))) return;
-    announce(t('saved'));
+    let found: string | null = null;
+    const isKnown = await act(async () => {
+      if (days !== before) found = (await findLoss?.(days)) ?? null;
+      if (found === null) await save(days);
+    });
+    if (found !== null) setAsked({ days, loss: found });
+    else if (isKnown) noteSaved();
+  }
+
+  function noteSaved() {
+    tell(t('saved'));
     onSaved();
   }
 
+  async function confirm(days: number | null) {
+    const isSaved = await act(() => save(days));
+    setAsked(null);
+    if (isSaved) noteSaved();
+  }
+
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="field" data-invalid={isFaulty || undefined}>
-        <label htmlFor={ids.days}>{label}</label>
-        <div className="affix">
-          <input
-            className="input input--number"
-            id={ids.days}
-            inputMode="numeric"
-            value={entered}
-            onChange={(event) => setEntered(event.target.value)}
-            aria-invalid={isFaulty || undefined}
-            aria-describedby={isFaulty ? `${ids.error} ${ids.note}` : ids.note}
-          />
-          <span>{t('daysUnit')}</span>
-          <ConsoleButton variant="secondary" type="submit" aria-label={t('saveOf', { label })}>
-            {t('save')}
-          </ConsoleButton>
+    <>
+      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="field" data-invalid={isFaulty || undefined}>
+          <label htmlFor={ids.days}>{label}</label>
+          <div className="affix">
+            <input
+              className="input input--number"
+              id={ids.days}
+              inputMode="numeric"
+              value={entered}
+              onChange={(event) => setEntered(event.target.value)}
+              aria-invalid={isFaulty || undefined}
+              aria-describedby={isFaulty ? `${ids.error} ${ids.note}` : ids.note}
+            />
+            <span>{t('daysUnit')}</span>
+            <ConsoleButton variant="secondary" type="submit" aria-label={t('saveOf', { label })}>
+              {t('save')}
+            </ConsoleButton>
+          </div>
+          {isFaulty && <FieldError id={ids.error}>{t('faulty', { least, most: MAX_RETENTION_DAYS })}</FieldError>}
+          <p className="note" id={ids.note}>
+            {note}
+          </p>
         </div>
-        {isFaulty && <FieldError id={ids.error}>{t('faulty', { least, most: MAX_RETENTION_DAYS })}</FieldError>}
-        <p className="note" id={ids.note}>
-          {note}
-        </p>
-      </div>
-      <FaultBanner fault={fault} />
-    </form>
+        {loss !== null && (
+          <Banner tone="warn" icon="alert">
+            <p>{loss}</p>
+          </Banner>
+        )}
+        <FaultBanner fault={fault} />
+      </form>
+      {asked && (
+        <ConfirmDialog
+          title={t('lossTitle')}
+          text={t('lossText', { loss: asked.loss })}
+          confirm={t('lossConfirm')}
+          cancel={frame('cancel')}
+          primary="cancel"
+          isBusy={isBusy}
+          onConfirm={() => void confirm(asked.days)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
+}
+
+/** What is lost by the days that stand in the field, as soon as it is known. */
+function useLoss(
+  before: number | null,
+  days: number | null | undefined,
+  findLoss: DaysFormProps['findLoss'],
+): string | null {
+  const [known, setKnown] = useState<{ days: number | null; loss: string | null } | null>(null);
+  const find = useEffectEvent(async (of: number | null) => findLoss?.(of) ?? null);
+  const isAsked = findLoss !== undefined && days !== undefined && days !== before;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      // Before anything is saved it is asked for once more.
+      void find(days)
+        .catch(() => null)
+        .then((loss) => isWanted && setKnown({ days, loss }));
+    }, TYPED_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [isAsked, days]);
+  return isAsked && known?.days === days ? known.loss : null;
 }
 
 /** Returns the number of days; `null` for nothing, `undefined` for what is no such number. */

@@ -47,6 +47,11 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
             label={t('days')}
             note={t('daysNote', { unfinished: data.unfinishedDays })}
             days={chosen.days}
+            findLoss={async (days) => {
+              const query = { days: days ?? undefined };
+              const lost = await callApi('previewRetention', { params: { id: chosen.id }, query });
+              return lost.submissions + lost.unfinished > 0 ? t('loss', lost) : null;
+            }}
             save={(days) => callApi('setRetention', { params: { id: chosen.id }, body: { days } })}
             onSaved={() => void mutate()}
           />

@@ -159,6 +159,18 @@ export const DATA_CALLS = {
     }),
     status: 200,
   }),
+  previewRetention: organizerCall({
+    ...{ method: 'get', path: 'campaigns/{id}/retention/preview', ...settings },
+    summary: 'How many visits a campaign would erase at once if it kept visits for so many days.',
+    params: z.object({ id: CampaignId }),
+    /** Without `days` it would not say. */
+    query: z.object({
+      days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RETENTION_DAYS))),
+    }),
+    body: null,
+    response: z.object({ submissions: count, unfinished: count }),
+    status: 200,
+  }),
   setRetention: organizerCall({
     ...{ method: 'put', path: 'campaigns/{id}/retention', ...settings },
     summary: 'Sets for how long a campaign keeps visits; what is older is erased within an hour.',

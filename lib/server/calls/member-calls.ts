@@ -93,6 +93,7 @@ export const memberCalls = {
   endMemberSessions,
 
   getRetention: data.getRetention,
+  previewRetention: data.previewRetention,
   setRetention: data.setRetention,
   setRetentionOfNew: data.setRetentionOfNew,
   setAuditDays: data.setAuditDays,

@@ -3,6 +3,7 @@ import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { type Erasure, LOG_PAGE, MAX_LISTED } from '@/lib/contract/organizer/data';
 import { writeCursor } from '@/lib/domain/page-cursor';
 import type { Member } from '../ports/member';
+import { daysOfUnfinished } from '../use-cases/apply-retention';
 import type { OrganizerDeps } from './deps';
 import { EXPORTED } from './export-everything';
 import { noteDone } from './note-done';
@@ -52,6 +53,18 @@ export async function getStorage(
     free: await freeBytes(),
     exported: exported && { at: exported.at.toISOString(), actor: exported.actor },
   };
+}
+
+/** Returns how many visits would be erased at once if the campaign kept them for `days`. Throws `notFound`. */
+export async function previewRetention(
+  { store, now, retention }: Needed & Pick<OrganizerDeps, 'retention'>,
+  { member, id, days = null }: Asked & { id: string; days?: number | null },
+): Promise<OrganizerOutput<'previewRetention'>> {
+  const unfinishedDays = daysOfUnfinished(retention);
+  const of = { organizationId: member.organizationId, campaignId: id };
+  const expired = await store.retention.countExpired({ ...of, at: now(), days, unfinishedDays });
+  if (!expired) throw new AppError('notFound', 'There is no such campaign');
+  return expired;
 }
 
 /** Throws `notFound` for a campaign that is not the organization's. */

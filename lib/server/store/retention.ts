@@ -6,6 +6,8 @@ import { noteErasedIds } from './erase-visit-rows';
 import { mezzanineKeysOf, type MezzanineKeys } from './mezzanine-keys';
 import type { Tables } from './tables';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** See `RetentionRepository`. */
 export function createRetentionRepository(db: Kysely<Tables>): RetentionRepository {
   return {
@@ -87,6 +89,18 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
       return rows.map(({ id }) => id);
     },
 
+    async countExpired({ organizationId, campaignId, at, days, unfinishedDays }) {
+      const kept = days ?? unfinishedDays;
+      const before = new Date(at.getTime() - (kept ?? 0) * DAY_MS);
+      const isGone = kept === null ? sql`false` : days === null ? isAbandoned(before) : isUntouched(timeOf(before));
+      const { rows } = await sql<{ submissions: number; unfinished: number }>`
+        select count(v.received_at)::int as submissions, (count(v.id) - count(v.received_at))::int as unfinished
+        from campaigns c left join user_videos v on v.campaign_id = c.id and not v.rehearsal and ${isGone}
+        where c.id = ${campaignId} and c.organization_id = ${organizationId} and c.status <> 'deleted'
+        group by c.id`.execute(db);
+      return rows[0] ?? null;
+    },
+
     async erasedAt(id, unfinishedDays) {
       const { rows } = await sql<{ at: Date | null }>`
         select ${LAST_HAPPENED} + interval '1 day' * coalesce(
@@ -122,8 +136,10 @@ const LAST_HAPPENED = sql`greatest(${HAPPENED}, ${sql.join(
 /** Whether the visit `v` has no end: a film that failed is none. */
 const IS_UNFINISHED = sql`v.completed_at is null and v.skipped_at is null`;
 
+const timeOf = (at: Date) => sql`${at}::timestamptz`;
+
 /** Whether nothing has happened in it either. */
-const isAbandoned = (before: Date) => sql`${IS_UNFINISHED} and ${isUntouched(sql`${before}::timestamptz`)}`;
+const isAbandoned = (before: Date) => sql`${IS_UNFINISHED} and ${isUntouched(timeOf(before))}`;
 
 /** Whether its campaign `c` keeps visits no longer, finished ones too. */
 const isExpired = (at: Date) => sql`

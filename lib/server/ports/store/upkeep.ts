@@ -63,6 +63,18 @@ export type RetentionRepository = {
   dropInvitations(batch: { at: Date; days: number | null; limit: number }): Promise<number>;
   /** Removes the entries of the audit log that their organization keeps no longer; of each, at most `limit`. */
   dropAudit(batch: { at: Date; limit: number }): Promise<number>;
+  /**
+   * Counts the visits that would be erased at `at` if their campaign kept them for `days`; `days` `null`: if it did not
+   * say, and unfinished ones were kept for `unfinishedDays`. Test runs do not count. Returns `null` when the
+   * organization has no such campaign.
+   */
+  countExpired(campaign: {
+    organizationId: string;
+    campaignId: string;
+    at: Date;
+    days: number | null;
+    unfinishedDays: number | null;
+  }): Promise<{ submissions: number; unfinished: number } | null>;
   /** Returns the ids of visits in which nothing has happened for longer than their campaign keeps them, at `at`. */
   expired(at: Date, limit: number): Promise<string[]>;
   /**
