@@ -262,6 +262,14 @@ it('as many addresses as may be invited at once are read, and only what is longe
   expect({ status, body }).toMatchObject({ status: 413, body: { error: { code: 'tooLarge', details } } });
 });
 
+it('a share link takes no password of less than eight characters', async () => {
+  const path = `submissions/${objects.submissions}/share-links`;
+  const make = (password: string) =>
+    theirs.owner.call(path, { method: 'POST', body: { days: SHARE_DAYS[0], password } });
+  expect((await make('7 chars')).status).toBe(400);
+  expect((await make('8 chars.')).status).toBe(201);
+});
+
 it('signing in refuses a NUL character and what is nested without end', async () => {
   const client = createOrganizerClient(server.url);
   const nested = JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown;

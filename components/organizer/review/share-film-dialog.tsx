@@ -1,17 +1,17 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
-import { SHARE_DAYS } from '@/lib/contract/organizer/share-links';
+import { MIN_LINK_PASSWORD, SHARE_DAYS } from '@/lib/contract/organizer/share-links';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { Banner } from '../../ui/banner';
+import { FieldError } from '../../ui/field-error';
 import { callApi, useApi } from '../api';
-import { ConsoleButton } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { FaultBanner } from '../fault-banner';
 import { FormDialog } from '../form-dialog';
 import { Select } from '../select';
 import { useAction } from '../use-action';
-import { useTimeZone } from '../when';
+import { ShareLinks } from './share-links';
 
 type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'name' | 'resume'>; onClose: () => void };
 
@@ -23,17 +23,20 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
   const [password, setPassword] = useState('');
   const [withResume, setWithResume] = useState(false);
   const [mayDownload, setMayDownload] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
+  const [isTooShort, setIsTooShort] = useState(false);
+  const [made, setMade] = useState<{ id: string; url: string } | null>(null);
   const params = { submissionId: id };
   const { data, mutate } = useApi('listShareLinks', { params });
   const { act, isBusy, fault } = useAction();
 
   async function make(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    const isShort = password !== '' && password.length < MIN_LINK_PASSWORD;
+    setIsTooShort(isShort);
+    if (isShort) return;
     await act(async () => {
       const body = { days, password: password || undefined, withResume, mayDownload };
-      const { url } = await callApi('makeShareLink', { params, body });
-      setMade(url);
+      setMade(await callApi('makeShareLink', { params, body }));
       setPassword('');
       announce(t('ready'));
       await mutate();
@@ -42,6 +45,7 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
   const revoke = (linkId: string) =>
     act(async () => {
       await callApi('revokeShareLink', { params: { linkId } });
+      setMade((shown) => (shown?.id === linkId ? null : shown));
       announce(t('revoked'));
       await mutate();
     });
@@ -65,8 +69,8 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
             </p>
           </Banner>
           <div className="secret secret--once">
-            <code>{made}</code>
-            <CopyButton text={made}>{t('copy')}</CopyButton>
+            <code>{made.url}</code>
+            <CopyButton text={made.url}>{t('copy')}</CopyButton>
           </div>
         </div>
       )}
@@ -84,19 +88,23 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
               </option>
             ))}
           </Select>
-          <div className="field">
+          <div className="field" data-invalid={isTooShort || undefined}>
             <label htmlFor={passwordId}>{t('password')}</label>
             <input
               className="input"
               id={passwordId}
               autoComplete="off"
               maxLength={200}
-              aria-describedby={`${passwordId}-note`}
+              aria-invalid={isTooShort || undefined}
+              aria-describedby={isTooShort ? `${passwordId}-error ${passwordId}-note` : `${passwordId}-note`}
               value={password}
               onChange={({ target }) => setPassword(target.value)}
             />
+            {isTooShort && (
+              <FieldError id={`${passwordId}-error`}>{t('passwordTooShort', { least: MIN_LINK_PASSWORD })}</FieldError>
+            )}
             <p className="note" id={`${passwordId}-note`}>
-              {t('passwordNote')}
+              {t('passwordNote', { least: MIN_LINK_PASSWORD })}
             </p>
           </div>
         </div>
@@ -111,49 +119,7 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
           <span>{t('mayDownload')}</span>
         </label>
       </form>
-      <WorkingLinks links={data?.links ?? []} onRevoke={(linkId) => void revoke(linkId)} />
+      <ShareLinks links={data?.links ?? []} onRevoke={(linkId) => void revoke(linkId)} />
     </FormDialog>
-  );
-}
-
-type Links = NonNullable<ReturnType<typeof useApi<'listShareLinks'>>['data']>['links'];
-
-function WorkingLinks({ links, onRevoke }: { links: Links; onRevoke: (id: string) => void }) {
-  const t = useTranslations('organizer.share');
-  const format = useFormatter();
-  const timeZone = useTimeZone();
-  const headingId = useId();
-  return (
-    <div className="stack">
-      <h2 className="subheading" id={headingId}>
-        {t('working')}
-      </h2>
-      {links.length === 0 && <p className="note">{t('none')}</p>}
-      <ul className="rows" aria-labelledby={headingId}>
-        {links.map(({ id, expiresAt, hasPassword, author, uses }) => {
-          const day = format.dateTime(new Date(expiresAt), { dateStyle: 'long', timeZone });
-          const words = t('endsOn', { day });
-          return (
-            <li key={id}>
-              <div>
-                <b>{hasPassword ? t('withPassword', { words }) : words}</b>
-                <small>
-                  {t('madeBy', { name: author })} · {t('opened', { count: uses })}
-                </small>
-              </div>
-              <ConsoleButton
-                variant="danger"
-                plain
-                small
-                aria-label={t('revokeOf', { day })}
-                onClick={() => onRevoke(id)}
-              >
-                {t('revoke')}
-              </ConsoleButton>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

@@ -5,6 +5,9 @@ import type { Submission } from './submissions';
 /** How long a link may work, days. */
 export const SHARE_DAYS = [1, 7, 30] as const;
 
+/** The shortest password of a link: whoever has the link may guess for as long as it works. */
+export const MIN_LINK_PASSWORD = 8;
+
 const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
 
@@ -44,7 +47,7 @@ export const SHARE_LINK_CALLS = {
     query: nothing,
     body: z.object({
       days: z.literal([...SHARE_DAYS]),
-      password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      password: z.optional(z.string().check(z.minLength(MIN_LINK_PASSWORD), z.maxLength(200))),
       withResume: z._default(z.boolean(), false),
       mayDownload: z._default(z.boolean(), false),
     }),
