@@ -55,7 +55,7 @@ describe('the webhooks', () => {
   };
   const delivery: Delivery = {
     ...{ id: 'msg_1', endpointId: 'e1', url: endpoint.url, event: 'submission.completed', createdAt: AT },
-    ...{ state: 'failed', tries: 8, nextTryAt: null, status: null, tookMs: 15_000 },
+    ...{ state: 'failed', tries: 8, nextTryAt: null, status: null, fault: 'timeout', tookMs: 15_000 },
   };
   const page = { deliveries: [delivery], counts: { waiting: 0, arrived: 0, failed: 1 }, next: null };
 
@@ -64,15 +64,15 @@ describe('the webhooks', () => {
     answerConsoleCalls({
       'POST /api/v1/webhooks': {
         status: 400,
-        body: { error: { code: 'addressRefused', details: { reason: 'private' } } },
+        body: { error: { code: 'addressRefused', details: { reasons: ['notHttps', 'private'] } } },
       },
     });
     renderConsole(<WebhooksScreen first={{ endpoints: [] }} firstDeliveries={page} />, owner);
     await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByLabelText('Address'), 'https://10.0.0.1/');
+    await user.type(dialog.getByLabelText('Address'), 'http://127.0.0.1/');
     await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
-    expect(await dialog.findByText(/in a private network/)).toBeTruthy();
+    expect(await dialog.findByText(/without https\. .*in a private network/)).toBeTruthy();
     expect(dialog.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -89,6 +89,48 @@ describe('the webhooks', () => {
     await user.type(field, '/');
     expect([dialog.queryByText('Invalid URL'), field.getAttribute('aria-invalid')]).toEqual([null, null]);
     expect(calls.map(({ call }) => call)).not.toContain('POST /api/v1/webhooks');
+  });
+
+  it('say what they are for where there is none yet', () => {
+    answerConsoleCalls({});
+    renderConsole(<WebhooksScreen first={{ endpoints: [] }} firstDeliveries={page} />, owner);
+    screen.getByRole('heading', { name: 'No endpoints yet' });
+    screen.getByText(/^A webhook tells a program of yours when something happens in your campaigns/);
+  });
+
+  it('say why a message did not arrive', async () => {
+    const refused = { ...delivery, id: 'msg_2', state: 'waiting' as const, tries: 1, fault: 'refused' as const };
+    const answered = { ...delivery, id: 'msg_3', fault: null, status: 503 };
+    const untried = { ...delivery, id: 'msg_4', state: 'waiting' as const, tries: 0, fault: null };
+    const several = { ...page, deliveries: [delivery, refused, answered, untried] };
+    answerConsoleCalls({ 'GET /api/v1/deliveries': { status: 200, body: several } });
+    renderConsole(<WebhooksScreen first={{ endpoints: [endpoint] }} firstDeliveries={several} />, owner);
+    const rows = screen.getAllByRole('row').slice(1);
+    const causes = rows.map((row) => /The server .*?\./.exec(row.textContent ?? '')?.[0]);
+    expect(causes).toEqual([
+      'The server didn’t respond in time.',
+      'The server refused the connection.',
+      'The server responded with status 503.',
+      undefined,
+    ]);
+  });
+
+  it('say what came of a test', async () => {
+    const user = userEvent.setup();
+    const test = { ...delivery, id: 'msg_t', event: 'webhook.test', state: 'waiting' as const, tries: 0, fault: null };
+    const answers: Parameters<typeof answerConsoleCalls>[0] = {
+      'GET /api/v1/webhooks': { status: 200, body: { endpoints: [endpoint] } },
+      'POST /api/v1/webhooks/e1/test': { status: 201, body: { deliveryId: 'msg_t' } },
+      'GET /api/v1/deliveries': { status: 200, body: { ...page, deliveries: [test] } },
+    };
+    answerConsoleCalls(answers);
+    renderConsole(<WebhooksScreen first={{ endpoints: [endpoint] }} firstDeliveries={page} />, owner);
+    await user.click(screen.getByRole('button', { name: /^Send a test/ }));
+    await screen.findByText('Waiting for the response to the test…');
+    const tried = { ...test, tries: 1, fault: 'nameNotFound' as const };
+    answers['GET /api/v1/deliveries'] = { status: 200, body: { ...page, deliveries: [tried] } };
+    const outcome = 'The test wasn’t delivered. The host name wasn’t found.';
+    await screen.findByText(outcome, {}, { timeout: 5000 });
   });
 
   it('show a secret only when it is asked for, and send again what failed', async () => {

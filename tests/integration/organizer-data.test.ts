@@ -80,7 +80,7 @@ describe('the data of an organization', () => {
     const visit = await beginVisit();
     const { member, campaign } = visit;
     await useCases.store.visits.skip(visit.id);
-    const again = { campaignId: campaign.id, organizationId: campaign.organizationId, device: 'Web' as const };
+    const again = { campaign, device: 'Web' as const };
     for (const name of ['Ada', 'Ben'])
       await useCases.store.visits.create({ ...again, name, uuid: crypto.randomUUID(), accountId: null });
     useCases.pass(50 * DAY);

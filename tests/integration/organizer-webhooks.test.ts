@@ -102,12 +102,12 @@ describe('a webhook', () => {
     await useCases.store.visits.skip(visitId);
     await work();
     const [slow] = await statesOf(member);
-    expect(slow).toMatchObject({ state: 'waiting', status: null });
+    expect(slow).toMatchObject({ state: 'waiting', status: null, fault: 'timeout' });
     expect(slow?.tookMs).toBeGreaterThanOrEqual(390);
     await receiver.close();
     useCases.pass(6 * SECOND);
     await work();
-    expect(await statesOf(member)).toMatchObject([{ status: null, tries: 2 }]);
+    expect(await statesOf(member)).toMatchObject([{ status: null, fault: 'refused', tries: 2 }]);
     receiver = await startWebhookReceiver();
   });
 
@@ -275,14 +275,33 @@ describe('an address for webhooks', () => {
   const message = { id: 'msg_1', body: '{}', secrets: ['whsec_c2VjcmV0'], at: new Date(), signal: neverAborted };
 
   it.each([
-    ['http://93.184.216.34/', 'notHttps'],
-    ['https://127.0.0.1/', 'private'],
-    ['https://[::1]/', 'private'],
-    ['https://2130706433/', 'private'],
-    ['https://localhost/', 'private'],
-    ['https://169.254.169.254/latest/', 'private'],
-    ['https://93.184.216.34/', null],
-  ])('%s is refused: %s', async (url, reason) => expect(await sender.refuse(url)).toBe(reason));
+    ['http://93.184.216.34/', ['notHttps']],
+    ['http://127.0.0.1/', ['notHttps', 'private']],
+    ['http://localhost/', ['notHttps', 'private']],
+    ['https://127.0.0.1/', ['private']],
+    ['https://[::1]/', ['private']],
+    ['https://2130706433/', ['private']],
+    ['https://localhost/', ['private']],
+    ['https://169.254.169.254/latest/', ['private']],
+    ['https://93.184.216.34/', []],
+  ])('%s is refused: %j', async (url, reasons) => expect(await sender.refuse(url)).toEqual(reasons));
+
+  it('that gets no answer is told apart from others by why', async () => {
+    const receiver = await startWebhookReceiver();
+    const anywhere = createWebhookSender({ allowPrivate: true, answerMs: 5000 });
+    const faultAt = async (url: string, by = anywhere) => (await by.send({ ...message, url })).fault;
+    try {
+      expect(await faultAt(receiver.url.replace('http:', 'https:'))).toBe('tls');
+      expect(await faultAt('https://nowhere.invalid/')).toBe('nameNotFound');
+      expect(await faultAt('https://localhost/', sender)).toBe('private');
+      expect(await faultAt('http://93.184.216.34/', sender)).toBe('notHttps');
+      receiver.answerWith((response) => void response.destroy());
+      expect(await faultAt(receiver.url)).toBe('disconnected');
+    } finally {
+      await receiver.close();
+    }
+    expect(await faultAt(receiver.url)).toBe('refused');
+  });
 
   it('in a private network is not even connected to, whatever its name', async () => {
     const receiver = await startWebhookReceiver();

@@ -1,5 +1,19 @@
+import { faultOf } from '@/lib/server/webhooks/fault-of';
 import { DELIVERY_TRIES, isArrived, nextTry } from '@/lib/domain/webhooks';
 import { isPublicAddress } from '@/lib/server/webhooks/public-address';
+
+it.each([
+  ...[['ECONNREFUSED', 'refused'] as const, ['ENOTFOUND', 'nameNotFound'] as const, ['ETIMEDOUT', 'timeout'] as const],
+  ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'].map(
+    (code) => [code, 'certificate'] as const,
+  ),
+  ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'].map(
+    (code) => [code, 'certificate'] as const,
+  ),
+  ...[['EPROTO', 'tls'] as const, ['EHOSTUNREACH', 'unreachable'] as const, ['ECONNRESET', 'disconnected'] as const],
+])('a request that fails with %s has the fault %s', (code, fault) => {
+  expect(faultOf(Object.assign(new Error(code), { code }))).toBe(fault);
+});
 
 describe('a delivery', () => {
   it('is tried eight times, with growing pauses, the last time a day after the first', () => {

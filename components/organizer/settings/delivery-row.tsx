@@ -3,6 +3,7 @@ import { isArrived } from '@/lib/domain/webhooks';
 import type { Delivery } from '@/lib/contract/organizer/webhooks';
 import { Action, Actions, Cell, NameCell } from '../table';
 import { useTimeZone, When } from '../when';
+import { useDeliveryCause } from './use-delivery-cause';
 
 const SECOND_MS = 1000;
 
@@ -12,6 +13,7 @@ export function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onRese
   const format = useFormatter();
   const timeZone = useTimeZone();
   const { event, url, createdAt, state, tries } = delivery;
+  const cause = useDeliveryCause()(delivery);
   const time = format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'medium', timeZone });
   return (
     <tr role="row">
@@ -24,6 +26,7 @@ export function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onRese
       </Cell>
       <Cell label={t('answer')}>
         <AnswerChip delivery={delivery} />
+        {cause && <span className="under">{cause}</span>}
       </Cell>
       <Cell label={t('time')} look="when">
         <Took delivery={delivery} />

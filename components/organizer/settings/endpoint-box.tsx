@@ -8,6 +8,7 @@ import { FaultBanner } from '../fault-banner';
 import { useAction } from '../use-action';
 import { useNews } from '../use-news';
 import { EndpointSecret } from './endpoint-secret';
+import { TestOutcome } from './test-outcome';
 
 type EndpointBoxProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChanged: () => void };
 
@@ -17,6 +18,7 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
   const frame = useTranslations('organizer.frame');
   const { id, url, events, tried, arrived, disabledAt } = endpoint;
   const [isAsking, setIsAsking] = useState(false);
+  const [testId, setTestId] = useState<string | null>(null);
   const { act, isBusy, fault } = useAction();
   const tell = useNews();
   const params = { endpointId: id };
@@ -29,7 +31,7 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
     onChanged();
   }
 
-  const test = () => run(() => callApi('testWebhook', { params }), t('testSent'));
+  const test = () => run(async () => setTestId((await callApi('testWebhook', { params })).deliveryId), t('testSent'));
   const switchOn = () => run(() => callApi('changeWebhook', { params, body: { isOn: true } }), t('switchedOn'));
   const remove = () => run(() => callApi('removeWebhook', { params }), t('removed'));
   const of = <span className="visually-hidden"> {url}</span>;
@@ -51,6 +53,7 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
       </div>
       <EndpointSecret endpoint={endpoint} onReplaced={onChanged} />
       {tried > 0 && <p className="note">{t('arrived', { arrived, tried })}</p>}
+      {testId !== null && <TestOutcome deliveryId={testId} />}
       <FaultBanner fault={fault} />
       <div className="inline">
         {disabledAt ? (

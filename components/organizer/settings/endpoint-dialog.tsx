@@ -92,12 +92,18 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
   );
 }
 
+const REFUSALS = ['notHttps', 'private'] as const;
+
 /** What is wrong with the address; `null` for anything else that has failed. */
 function useUrlFault(fault: unknown): string | null {
   const t = useTranslations('organizer.webhooks.refused');
   if (!(fault instanceof CallError)) return null;
   if (fault.code === 'invalidParameters') return t('invalid');
   if (fault.code === 'tooManyKept') return t('full', { most: MAX_ENDPOINTS });
-  if (fault.code === 'addressRefused') return t(fault.details.reason === 'notHttps' ? 'notHttps' : 'private');
+  if (fault.code === 'addressRefused') {
+    const { reasons } = fault.details;
+    const named = REFUSALS.filter((reason) => Array.isArray(reasons) && reasons.includes(reason));
+    return named.map((reason) => t(reason)).join(' ') || t('invalid');
+  }
   return null;
 }

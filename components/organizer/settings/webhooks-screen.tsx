@@ -42,6 +42,16 @@ export function WebhooksScreen({ first, firstDeliveries }: WebhooksScreenProps) 
       {data.endpoints.map((endpoint) => (
         <EndpointBanner key={endpoint.id} endpoint={endpoint} />
       ))}
+      {data.endpoints.length === 0 && (
+        <div className="empty">
+          <span className="empty__icon">
+            <ConsoleIcon name="hook" />
+          </span>
+          <h2 className="subheading">{t('emptyTitle')}</h2>
+          <p>{t('emptyText')}</p>
+          <p>{t('emptyHow')}</p>
+        </div>
+      )}
       {data.endpoints.length > 0 && (
         <>
           <div className="beside beside--even">

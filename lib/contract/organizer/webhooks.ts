@@ -39,6 +39,14 @@ export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 export const DeliveryState = z.enum(['waiting', 'arrived', 'failed']);
 
+/** Why there was no answer. `tls`: no secure connection came about; `disconnected`: it ended before an answer. */
+const FAULTS = [
+  ...(['refused', 'timeout', 'certificate', 'tls', 'nameNotFound'] as const),
+  ...(['unreachable', 'disconnected', 'notHttps', 'private'] as const),
+] as const;
+export const DeliveryFault = z.enum(FAULTS);
+export type DeliveryFault = z.infer<typeof DeliveryFault>;
+
 export const Delivery = z.object({
   id: z.string(),
   endpointId: z.uuid(),
@@ -51,6 +59,8 @@ export const Delivery = z.object({
   nextTryAt: z.nullable(Time),
   /** The status of the last answer; `null`: there was none. */
   status: z.nullable(z.int()),
+  /** Why there was none; `null`: there was one, or nothing was sent yet. */
+  fault: z.nullable(DeliveryFault),
   /** How long the answer took, or was waited for, ms. */
   tookMs: z.nullable(z.int()),
 });

@@ -35,13 +35,13 @@ export async function deliverWebhook(
   const began = now();
   const due = await store.webhooks.findDue(deliveryId, began);
   if (!due) return;
-  const { status, tookMs } = await webhookSender.send({ ...due, at: began, signal });
+  const { status, fault, tookMs } = await webhookSender.send({ ...due, at: began, signal });
   const at = now();
   const nextTryAt = isArrived(status) ? null : nextTry(due.tries + 1, at);
   const state = isArrived(status) ? 'arrived' : nextTryAt ? 'waiting' : 'failed';
   const silentSince = new Date(at.getTime() - SILENT_SECONDS * 1000);
   const isSwitchedOff = await store.webhooks.noteTry(
-    { id: due.id, tries: due.tries, at, status, tookMs, state, nextTryAt },
+    { id: due.id, tries: due.tries, at, status, fault, tookMs, state, nextTryAt },
     { silentSince, isGone: isGone(status) },
   );
   if (isSwitchedOff) await onSwitchedOff?.(due);

@@ -92,8 +92,8 @@ export async function testWebhook(
 }
 
 async function requireAllowed({ webhookSender }: Needed, url: string): Promise<void> {
-  const reason = await webhookSender.refuse(url);
-  if (reason) throw new AppError('addressRefused', 'Nothing is sent to this address', { reason });
+  const reasons = await webhookSender.refuse(url);
+  if (reasons.length > 0) throw new AppError('addressRefused', 'Nothing is sent to this address', { reasons });
 }
 
 function found<T>(value: T | null): T {

@@ -1,3 +1,5 @@
+import type { DeliveryFault } from '@/lib/contract/organizer/webhooks';
+
 /** Why nothing is sent to an address: it is not https, or it is not on the public network. */
 export type AddressRefusal = 'notHttps' | 'private';
 
@@ -14,12 +16,14 @@ export type WebhookMessage = {
   signal: AbortSignal;
 };
 
-/** `status` is `null` when there was no answer: the address is wrong, private or silent, or too slow. */
-export type WebhookAnswer = { status: number | null; tookMs: number };
+/** The answer's status, or why there was no answer. */
+export type WebhookAnswer = ({ status: number; fault: null } | { status: null; fault: DeliveryFault }) & {
+  tookMs: number;
+};
 
 export type WebhookSender = {
-  /** Looks an address up. `null`: it may be sent to. A name that is not known now may be known later. */
-  refuse(url: string): Promise<AddressRefusal | null>;
+  /** Looks an address up, and returns all that speaks against it. A name that is not known now may be known later. */
+  refuse(url: string): Promise<AddressRefusal[]>;
   /** Sends a message once. Rejects only when the signal is aborted. */
   send(message: WebhookMessage): Promise<WebhookAnswer>;
 };

@@ -7,6 +7,7 @@ import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
 import { commentEdits } from './migrations-comment-edits';
 import { shareUses } from './migrations-share-uses';
+import { deliveryFaults } from './migrations-delivery-faults';
 import { takenBack } from './migrations-taken-back';
 import { storagePlace } from './migrations-storage-place';
 import { videoSessions } from './migrations-video-sessions';
@@ -258,4 +259,5 @@ export const migrations: Record<string, Migration> = {
   '0044-archived-campaigns': archivedCampaigns,
   '0046-comment-edits': commentEdits,
   '0047-taken-back': takenBack,
+  '0048-delivery-faults': deliveryFaults,
 };

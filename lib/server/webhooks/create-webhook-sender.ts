@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookMessage, WebhookSender } from '../ports/webhook-sender';
+import type { AddressRefusal, WebhookMessage, WebhookSender } from '../ports/webhook-sender';
+import { faultOf } from './fault-of';
 import { isPublicAddress, literalAddress, lookupPublic } from './public-address';
 
 /** How long an endpoint may take to answer, ms: what Standard Webhooks advises at least. */
@@ -22,20 +23,24 @@ export function createWebhookSender({
   allowPrivate: boolean;
   answerMs?: number;
 }): WebhookSender {
-  function refuseAtOnce(url: URL) {
-    if (allowPrivate) return null;
-    if (url.protocol !== 'https:') return 'notHttps' as const;
+  /** What speaks against an address before anything is looked up. */
+  function refuseAtOnce(url: URL): AddressRefusal[] {
+    if (allowPrivate) return [];
     const address = literalAddress(url);
-    return address !== null && !isPublicAddress(address) ? ('private' as const) : null;
+    return [
+      ...(url.protocol === 'https:' ? [] : (['notHttps'] as const)),
+      ...(address === null || isPublicAddress(address) ? [] : (['private'] as const)),
+    ];
   }
 
   return {
     async refuse(text) {
       const url = new URL(text);
-      const refusal = refuseAtOnce(url);
-      if (refusal || allowPrivate || literalAddress(url)) return refusal;
+      const refusals = refuseAtOnce(url);
+      if (allowPrivate || literalAddress(url)) return refusals;
       const addresses = await lookup(url.hostname, { all: true }).catch(() => []);
-      return addresses.some(({ address }) => !isPublicAddress(address)) ? 'private' : null;
+      const isPrivate = addresses.some(({ address }) => !isPublicAddress(address));
+      return isPrivate ? [...refusals, 'private'] : refusals;
     },
 
     async send(message) {
@@ -43,10 +48,16 @@ export function createWebhookSender({
       const url = new URL(message.url);
       const timeout = AbortSignal.timeout(answerMs);
       const signal = AbortSignal.any([message.signal, timeout]);
-      const answer = refuseAtOnce(url) ? null : await post(url, message, { allowPrivate, signal }).catch(() => null);
-      // What was cut short by this server says nothing about the endpoint.
-      if (answer === null) message.signal.throwIfAborted();
-      return { status: answer, tookMs: Math.round(performance.now() - began) };
+      const tookMs = () => Math.round(performance.now() - began);
+      const [refusal] = refuseAtOnce(url);
+      if (refusal) return { status: null, fault: refusal, tookMs: tookMs() };
+      try {
+        return { status: await post(url, message, { allowPrivate, signal }), fault: null, tookMs: tookMs() };
+      } catch (error) {
+        // What was cut short by this server says nothing about the endpoint.
+        message.signal.throwIfAborted();
+        return { status: null, fault: timeout.aborted ? 'timeout' : faultOf(error), tookMs: tookMs() };
+      }
     },
   };
 }

@@ -100,7 +100,7 @@ export function testWebhooks(run: RunningStore): void {
 
     it('note each try once, and what arrived is not tried again', async () => {
       const { delivery, organizationId } = await seedDelivery();
-      const tried = { id: delivery.id, tries: 0, at: now, status: 503, tookMs: 20 };
+      const tried = { id: delivery.id, tries: 0, at: now, status: 503, fault: null, tookMs: 20 };
       await run.store.webhooks.noteTry({ ...tried, state: 'waiting', nextTryAt: later(5) }, patient);
       await run.store.webhooks.noteTry({ ...tried, state: 'failed', nextTryAt: null }, patient);
       const shown = async () => (await run.store.webhooks.deliveries(organizationId, { limit: 1 }))[0];
@@ -114,7 +114,14 @@ export function testWebhooks(run: RunningStore): void {
 
     it('are switched off after a long silence, and then nothing of them waits', async () => {
       const { delivery, organizationId } = await seedDelivery();
-      const tried = { id: delivery.id, status: null, tookMs: 20, state: 'waiting', nextTryAt: later(9999) } as const;
+      const tried = {
+        id: delivery.id,
+        status: null,
+        fault: 'timeout',
+        tookMs: 20,
+        state: 'waiting',
+        nextTryAt: later(9999),
+      } as const;
       const since = (seconds: number) => ({ silentSince: later(seconds), isGone: false });
       expect(await run.store.webhooks.noteTry({ ...tried, tries: 0, at: now }, since(-10))).toBe(false);
       expect(await run.store.webhooks.noteTry({ ...tried, tries: 1, at: later(9) }, since(-1))).toBe(false);
@@ -128,7 +135,7 @@ export function testWebhooks(run: RunningStore): void {
     it('can be sent again once they are on again', async () => {
       const { delivery, organizationId, id } = await seedDelivery();
       const gone = { silentSince: later(-3600), isGone: true };
-      const tried = { id: delivery.id, tries: 0, at: now, status: 410, tookMs: 1 };
+      const tried = { id: delivery.id, tries: 0, at: now, status: 410, fault: null, tookMs: 1 };
       expect(await run.store.webhooks.noteTry({ ...tried, state: 'waiting', nextTryAt: later(5) }, gone)).toBe(true);
       await run.store.webhooks.change(organizationId, id, { isOn: true, at: now });
       expect(await run.store.webhooks.resend(createUuid(), delivery.id, now)).toBe(false);
@@ -174,7 +181,7 @@ export function testWebhooks(run: RunningStore): void {
       const { organizationId, delivery } = await seedDelivery();
       await run.store.webhooks.sweep(later(60), 1000);
       expect(await run.store.webhooks.deliveries(organizationId, { limit: 10 })).toHaveLength(1);
-      const tried = { id: delivery.id, tries: 0, at: now, status: 200, tookMs: 1 };
+      const tried = { id: delivery.id, tries: 0, at: now, status: 200, fault: null, tookMs: 1 };
       await run.store.webhooks.noteTry({ ...tried, state: 'arrived', nextTryAt: null }, patient);
       await run.store.webhooks.sweep(later(60), 1000);
       expect(await run.store.webhooks.deliveries(organizationId, { limit: 10 })).toEqual([]);

@@ -26,7 +26,7 @@ export function createDeliveries(db: Kysely<Tables>): Deliveries {
     async deliveries(organizationId, { state, after, limit }) {
       const { rows } = await sql<Delivery>`
         select d.id, d.endpoint_id as "endpointId", e.url, d.event, d.created_at as "createdAt", d.state, d.tries,
-          d.next_try_at as "nextTryAt", d.status, d.took_ms as "tookMs"
+          d.next_try_at as "nextTryAt", d.status, d.fault, d.took_ms as "tookMs"
         from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
         where d.organization_id = ${organizationId}
           and ${state ? sql`d.state = ${state}` : sql`true`}
@@ -76,12 +76,12 @@ export function createDeliveries(db: Kysely<Tables>): Deliveries {
       return rows[0] ?? null;
     },
 
-    noteTry: ({ id, tries, at, status, tookMs, state, nextTryAt }, { silentSince, isGone }) =>
+    noteTry: ({ id, tries, at, status, fault, tookMs, state, nextTryAt }, { silentSince, isGone }) =>
       db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ endpointId: string }>`
           update webhook_deliveries
           set state = ${state}, tries = tries + 1, next_try_at = ${nextTryAt}, tried_at = ${at}, status = ${status},
-            took_ms = ${tookMs}
+            fault = ${fault}, took_ms = ${tookMs}
           where id = ${id} and tries = ${tries}
           returning endpoint_id as "endpointId"`.execute(trx);
         const [noted] = rows;

@@ -43,6 +43,8 @@ export type WebhookTables = {
     next_try_at: Date | null;
     tried_at: Date | null;
     status: number | null;
+    /** Why there was no answer: a `DeliveryFault`. */
+    fault: string | null;
     took_ms: number | null;
   };
   erasure_log: {

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@/lib/contract/organizer/events';
+import type { DeliveryFault } from '@/lib/contract/organizer/webhooks';
 import type { Cursor } from '@/lib/domain/page-cursor';
 
 export type WebhookEndpoint = {
@@ -31,6 +32,8 @@ export type Delivery = {
   nextTryAt: Date | null;
   /** The answer's status; `null`: there was no answer. */
   status: number | null;
+  /** Why there was none. */
+  fault: DeliveryFault | null;
   /** How long the answer took, or was waited for, ms. */
   tookMs: number | null;
 };
@@ -52,6 +55,7 @@ export type TriedDelivery = {
   tries: number;
   at: Date;
   status: number | null;
+  fault: DeliveryFault | null;
   tookMs: number;
   state: DeliveryState;
   nextTryAt: Date | null;
