@@ -30,7 +30,7 @@ export async function goOnWithStitch(deps: Needed, visitId: string): Promise<voi
 /**
  * Returns the takes that jobs of their own still have to prepare. None when that would not help: a take is superseded,
  * the first one is at fault, or the film was asked for in another shape than it was recorded for. Then the attempt's
- * job prepares what it needs, and tells the visitor what cannot be used; it does so, too, for takes that were set aside.
+ * job prepares what it needs, and tells the visitor what cannot be used. It also does so for takes that were set aside.
  */
 async function findOwedTakes(store: Deps['store'], { visitId, takeIds, videoType }: Stitch): Promise<Take[]> {
   const visit = await store.visits.getInCampaign(visitId);
