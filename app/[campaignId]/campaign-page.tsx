@@ -15,7 +15,7 @@ type CampaignPageProps = {
   words: readonly Namespace[];
   /** Whether visits begin on this page. */
   begins?: boolean;
-  children: (campaign: Campaign) => ReactNode;
+  children: (campaign: Campaign) => ReactNode | Promise<ReactNode>;
 };
 
 /**
@@ -30,7 +30,7 @@ export async function CampaignPage({ params, words, begins = false, children }: 
       <Rehearsed campaignId={campaign.id} />
       <Words of={['steps', 'notAllowed', ...words]}>
         <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
-          {children(campaign)}
+          {await children(campaign)}
         </NotAllowedGate>
       </Words>
     </>

@@ -23,12 +23,18 @@ const GoOn = lazy(() => import('./go-on').then((it) => ({ default: it.GoOn })));
 const loadAccountsDialog = () => import('../overlays/accounts-dialog');
 const AccountsDialog = lazy(() => loadAccountsDialog().then((it) => ({ default: it.AccountsDialog })));
 
+type StartScreenProps = {
+  campaign: Campaign;
+  /** The name of who came by a personal link. */
+  invitedName?: string;
+};
+
 /** The step that asks for the visitor's name. */
-export function StartScreen({ campaign }: { campaign: Campaign }) {
+export function StartScreen({ campaign, invitedName }: StartScreenProps) {
   const t = useTranslations();
   const brand = useBrand();
   const type = campaignType(campaign.type);
-  const { adopt, overlay, ...form } = useStartForm(campaign);
+  const { adopt, overlay, ...form } = useStartForm(campaign, invitedName);
   const { userVideo } = useVisit(campaign);
 
   // It is there before it is needed, so that the press on 'Go' has nothing more to wait for.

@@ -45,8 +45,11 @@ type StartForm = {
   closeOverlay: () => void;
 };
 
-/** Begins the visit with the entered name, then goes to the next page of the type (spec 4.13). */
-export function useStartForm(campaign: Campaign): StartForm {
+/**
+ * Begins the visit with the entered name, then goes to the next page of the type (spec 4.13). `invited`: the name that
+ * stands there for who has not begun a visit.
+ */
+export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const t = useTranslations('start');
   const router = useRouter();
   const alert = useAlert();
@@ -68,13 +71,16 @@ export function useStartForm(campaign: Campaign): StartForm {
     if (isDone) leaveBehind();
   }, [isDone]);
 
-  const known = userVideo && !isDone ? userVideo.name : '';
+  const known = userVideo ? (isDone ? '' : userVideo.name) : invited;
   const name = typed ?? known;
   const trimmed = name.trim();
 
-  const adopt = useCallback<RefCallback<HTMLInputElement>>((input) => {
-    if (input?.value) setTyped(input.value);
-  }, []);
+  const adopt = useCallback<RefCallback<HTMLInputElement>>(
+    (input) => {
+      if (input && input.value !== invited) setTyped(input.value);
+    },
+    [invited],
+  );
 
   const explain = async (error: unknown) => {
     const code = error instanceof CallError ? error.code : 'internal';

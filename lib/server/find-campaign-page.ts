@@ -32,6 +32,22 @@ export async function isRehearsalOf(campaignId: string, cookie: string | null): 
 }
 
 /**
+ * Returns the name under which whoever came by a personal link was invited to this campaign; `null`: nobody was, or it
+ * is not known. It is only a proposal, so nothing fails without it.
+ */
+export async function findInvitedName(campaignId: string, cookie: string | null): Promise<string | null> {
+  if (apiBaseUrl || cookie === null) return null;
+  try {
+    const { services } = await import('./wiring/services');
+    const { findInvitedName: find, visitorCookie } = await services();
+    return await find({ campaignId, invitation: visitorCookie.invitation.read(cookie) });
+  } catch (error) {
+    createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'The name of an invited person could not be read');
+    return null;
+  }
+}
+
+/**
  * Returns the campaign name that the visitor typed in a page's address, decoded; `null` for an address of the app
  * itself, which is never a campaign.
  */

@@ -22,7 +22,7 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
       claim: null,
     },
     chapters: [chapter, { ...chapter, sectionId: 'two', prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 }],
-    ...{ device: 'Web', erasedAt: null, myRating: null, thread: [] },
+    ...{ device: 'Web', address: null, erasedAt: null, myRating: null, thread: [] },
     statusOf: { status: 'new', by: null, at: null },
     place: { previous: null, next: null, position: 3, total: 23 },
     ...given,
@@ -171,6 +171,14 @@ describe('the review of a submission', () => {
     await act(async () => {});
     expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+  });
+
+  it('says at which address its visitor was invited, where there is one', async () => {
+    const address = 'amira@mail.example';
+    answerCalls(() => show({ address }));
+    review(createSubmission({ address }));
+    expect(screen.getByText('Email (invited)').nextElementSibling?.textContent).toBe(address);
+    await act(async () => {});
   });
 
   it.each([

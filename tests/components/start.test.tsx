@@ -24,6 +24,27 @@ it('opens Go once there is a name (spec 2.26)', async () => {
   expect(go().disabled).toBe(false);
 });
 
+describe('the name of who came by a personal link', () => {
+  it('stands there already, and can be changed', async () => {
+    const heard = answerCalls({ createUserVideo: createUserVideo() });
+    renderScreen(<StartScreen campaign={campaign} invitedName="Ada Lovelace" />);
+    expect([nameField().value, go().disabled]).toEqual(['Ada Lovelace', false]);
+    await userEvent.clear(nameField());
+    expect([nameField().value, go().disabled]).toEqual(['', true]);
+    await userEvent.type(nameField(), 'Ada King{Enter}');
+    await waitFor(() =>
+      expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name: 'Ada King' }),
+    );
+  });
+
+  it('gives way to the name of a visit that was begun here', async () => {
+    localStorage.setItem('/uuid', UUID);
+    answerCalls({ getUserVideo: createUserVideo({ name: 'Ada King' }) });
+    renderScreen(<StartScreen campaign={campaign} invitedName="Ada Lovelace" />);
+    await waitFor(() => expect(nameField().value).toBe('Ada King'));
+  });
+});
+
 it('says what is missing when Enter is pressed without a name (spec 2.97, 5.2)', async () => {
   answerCalls({});
   renderScreen(<StartScreen campaign={campaign} />);

@@ -166,9 +166,13 @@ describe('campaigns of the console, in a running server', () => {
     const { pathname } = new URL(invitation?.link ?? '');
     expect(await page(visitor, pathname)).toBe(`303 /${name}/start`);
     expect((await list())[0]?.state).toBe('opened');
+    // The name that the invitation has stands on the page of that browser alone.
+    expect(await page(visitor, `/${name}/start`)).toContain('value="Ada"');
+    expect(await page(createOrganizerClient(server.url), `/${name}/start`)).not.toContain('value="Ada"');
     const body = { uuid: createUuid(), name: 'Ada', device: 'Web' };
     expect((await visitor.ask(`/api/campaign/${id}/userVideo`, { method: 'POST', body })).status).toBe(201);
     expect((await list())[0]?.state).toBe('started');
+    expect(await page(visitor, `/${name}/start`)).not.toContain('value="Ada"');
     expect(await page(visitor, '/organizer/invited/guessed')).toBe('303 /');
     const table = await editor.ask<string>(`/api/v1/campaigns/${id}/invitations/links`);
     expect(table.body).toContain(`Ada,ada@one.example,${invitation?.link ?? ''},started`);

@@ -238,6 +238,7 @@ describe('an export as ZIP', () => {
     await run.database.pool.query('update invitations set user_video_id = $1 where id = $2', [
       ...[of.submissionId, invited.id],
     ]);
+    expect(await getSubmission(run.deps, { ...of, sort })).toMatchObject({ address: 'ada@one.example' });
     await rateSubmission(run.deps, { ...of, value: 4 });
     await commentOnSubmission(run.deps, { ...of, text: 'Good', atMs: null });
     await setSubmissionStatus(run.deps, { ...of, status: 'shortlisted' });

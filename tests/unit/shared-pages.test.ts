@@ -168,8 +168,8 @@ it('is kept among so many at most; the others are rendered every time', async ()
   expect(rendered).toHaveLength(3);
 });
 
-it.each(['rehearsal-3000', '__Host-rehearsal', 'rehearsal'])(
-  'is not shared with a member who has the cookie %s',
+it.each(['rehearsal-3000', '__Host-rehearsal', 'rehearsal', 'invited-3000', '__Host-invited'])(
+  'is not shared with whoever has the cookie %s',
   async (name) => {
     const { send, rendered } = await openPages(countingPage());
     await send('/demo/start');

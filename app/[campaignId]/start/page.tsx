@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { StartScreen } from '@/components/screens/start-screen';
+import { findInvitedName } from '@/lib/server/find-campaign-page';
 import { campaignMetadata } from '../campaign-metadata';
 import { CampaignPage } from '../campaign-page';
 
@@ -12,7 +14,12 @@ export function generateMetadata({ params }: Props): Promise<Metadata> {
 export default function StartPage({ params }: Props) {
   return (
     <CampaignPage begins params={params} words={['start', 'types', 'accounts', 'preview', 'sections']}>
-      {(campaign) => <StartScreen campaign={campaign} />}
+      {async (campaign) => (
+        <StartScreen
+          campaign={campaign}
+          invitedName={(await findInvitedName(campaign.id, (await headers()).get('cookie'))) ?? undefined}
+        />
+      )}
     </CampaignPage>
   );
 }

@@ -8,7 +8,7 @@ import { useTimeZone } from '../when';
 
 /** What else is known of a submission. */
 export function ReviewDetails({
-  submission: { id, receivedAt, device, sections, erasedAt },
+  submission: { id, receivedAt, device, sections, erasedAt, address },
 }: {
   submission: Submission;
 }) {
@@ -25,6 +25,14 @@ export function ReviewDetails({
         <dd suppressHydrationWarning>
           {format.dateTime(new Date(receivedAt), { dateStyle: 'long', timeStyle: 'short', timeZone })}
         </dd>
+        {address !== null && (
+          <>
+            <dt>{t('address')}</dt>
+            <dd>
+              <bdi>{address}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{t('recordedOn')}</dt>
         <dd>{t(`devices.${device}`)}</dd>
         {takes.length > 0 && (

@@ -92,6 +92,8 @@ export const Submission = z.extend(ListedSubmission, {
   /** The account that the visitor says to be, and another campaign of it. */
   claim: z.nullable(z.object({ name: z.string(), campaign: z.nullable(z.string()), at: z.nullable(when) })),
   device: Device,
+  /** The email address of whom the campaign had invited; `null`: the visitor came without a personal link. */
+  address: z.nullable(z.string()),
   /** When it is erased if nothing more happens in it; `null`: it is kept for good. */
   erasedAt: z.nullable(when),
   statusOf: StatusOf,

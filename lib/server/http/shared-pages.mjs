@@ -5,10 +5,11 @@ const PAGES = /^\/[^/?.]+\/(?:start|intro|resume|step1|step2)$/;
 const HEADERS = ['host', 'user-agent', 'accept-language', 'accept-encoding'];
 
 /**
- * A member who tries a campaign (`rehearsal-cookie.ts`) sees what nobody else does, and who has begun visits
- * (`visitor-cookie.ts`) sees each campaign as it was then.
+ * A member who tries a campaign (`rehearsal-cookie.ts`) sees what nobody else does, who has begun visits
+ * (`visitor-cookie.ts`) sees each campaign as it was then, and who came by a personal link (`invitation-cookie.ts`) their
+ * own name.
  */
-const OWN_PAGES = /(?:^|;\s*)(?:__Host-)?(?:rehearsal|visitor)(?:-\d+)?=/;
+const PERSONAL = /(?:^|;\s*)(?:__Host-)?(?:rehearsal|visitor|invited)(?:-\d+)?=/;
 
 /** How long a page is shared, ms; as long as a campaign that was read is used (lib/async/recent.ts). */
 const PERIOD_MS = 1000;
@@ -73,7 +74,7 @@ export function createSharedPages({
 /** Whether the request is a browser's for a whole page. Next's own headers ask for a part of one. */
 function isShared({ method, url, headers }) {
   if (method !== 'GET' || !PAGES.test(url) || headers['sec-fetch-dest'] === 'empty') return false;
-  if (OWN_PAGES.test(headers.cookie ?? '')) return false;
+  if (PERSONAL.test(headers.cookie ?? '')) return false;
   return !Object.keys(headers).some((name) => name === 'rsc' || name.startsWith('next-'));
 }
 

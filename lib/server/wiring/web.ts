@@ -4,8 +4,9 @@ import { createOpenings } from '../organizer/count-openings';
 import { createOpenWork } from '../open-work';
 import { bindCalls } from '../calls/handler';
 import { visitorCalls } from '../calls/visitor-calls';
+import { findInvitedName } from '../use-cases/find-invited-name';
 import { createVisitorCookie } from '../visitor-cookie';
-import type { Core } from './core';
+import { bind, type Core } from './core';
 
 /** All that answers visitors: routes and pages use nothing else. */
 export type Web = ReturnType<typeof openWeb>;
@@ -36,6 +37,7 @@ export function openWeb(
     logger,
     visitorCookie: createVisitorCookie({ secret, publicUrl: env.PUBLIC_URL }),
     calls: bindCalls(visitorCalls, { ...deps, logger, metrics, stopping: stopping.signal }),
+    findInvitedName: bind(findInvitedName, deps),
     receiveUpload: metrics.countUploads('post', receiveUpload),
     serveFile,
     health,

@@ -202,6 +202,17 @@ export function testInvitations(run: RunningStore): void {
       return kept;
     }
 
+    it('says its name to its own campaign until a visit has come of it', async () => {
+      const { visit, campaign } = await seedVisit();
+      const ada = { ...invited('ada@x'), name: 'Ada Lovelace' };
+      const { add, nameOf, noteVisit } = run.store.invitations;
+      await add(campaign.id, [ada, invited('ben@x')], null, new Date());
+      expect(await nameOf(campaign.id, ada.id)).toBe('Ada Lovelace');
+      expect([await nameOf('another', ada.id), await nameOf(campaign.id, 'nobody')]).toEqual([null, null]);
+      await noteVisit(ada.id, campaign.id, visit.id);
+      expect(await nameOf(campaign.id, ada.id)).toBeNull();
+    });
+
     it('can be restored as it was for an hour after it was taken back, unless its address is invited again', async () => {
       const { id } = await seedCampaign();
       const { add, takeBack, restore, takeDue, open } = run.store.invitations;

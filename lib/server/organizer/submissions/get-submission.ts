@@ -45,6 +45,7 @@ export async function getSubmission(
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
     claim: await presentClaim(deps, found),
     device: found.device,
+    address: found.address,
     erasedAt: (await store.retention.erasedAt(id, daysOfUnfinished(deps.retention)))?.toISOString() ?? null,
     ...(await presentReview(deps, found, member)),
     place: await findPlace(deps, { member, found, query }),

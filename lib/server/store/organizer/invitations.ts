@@ -127,6 +127,17 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         return rows.length > 0 ? 'restored' : 'taken';
       }),
 
+    async nameOf(campaignId, id) {
+      const row = await db
+        .selectFrom('invitations')
+        .select('name')
+        .where('id', '=', id)
+        .where('campaign_id', '=', campaignId)
+        .where('user_video_id', 'is', null)
+        .executeTakeFirst();
+      return row?.name ?? null;
+    },
+
     async open(tokenHash, at) {
       const row = await db
         .updateTable('invitations')

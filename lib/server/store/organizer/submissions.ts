@@ -69,6 +69,15 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .select(['u.uuid', 'u.device', 'u.account_id', 'u.review_status_by', 'u.review_status_at'])
         .select(['c.id as campaign_id', 'c.name as campaign_name', 'c.title', 'c.type'])
         .select(hasResume.as('has_resume'))
+        .select((by) =>
+          by
+            .selectFrom('invitations as i')
+            .whereRef('i.user_video_id', '=', 'u.id')
+            .orderBy('i.created_at', 'desc')
+            .limit(1)
+            .select('i.email')
+            .as('address'),
+        )
         .where('u.id', '=', id)
         .where('c.organization_id', '=', organizationId)
         .where('c.status', '<>', 'deleted')
@@ -82,6 +91,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         device: row.device as Device,
         campaign: { id: row.campaign_id, name: row.campaign_name, title: row.title, type: row.type as CampaignKind },
         accountId: row.account_id,
+        address: row.address,
         statusBy: row.review_status_by,
         statusAt: row.review_status_at,
       };

@@ -68,6 +68,8 @@ export type InvitationRepository = {
    * address again.
    */
   restore(campaignId: string, id: string, since: Date): Promise<'restored' | 'taken' | 'notFound'>;
+  /** Returns the name of whom this invitation is for, while no visit has come of it; `null`: nobody said one. */
+  nameOf(campaignId: string, id: string): Promise<string | null>;
   /** Returns the invitation of a link, and notes that it was opened. */
   open(tokenHash: string, at: Date): Promise<{ id: string; campaignId: string } | null>;
   /** Notes which visit came of it; the first one counts. */

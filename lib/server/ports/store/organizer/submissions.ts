@@ -47,6 +47,8 @@ export type FoundSubmission = SubmissionRow & {
   device: Device;
   campaign: { id: string; name: string; title: string | null; type: CampaignKind };
   accountId: string;
+  /** Where the invitation went from which it came. */
+  address: string | null;
   statusBy: string | null;
   statusAt: Date | null;
 };
