@@ -5,9 +5,9 @@ const PAGES = /^\/[^/?.]+\/(?:start|intro|resume|step1|step2)$/;
 const HEADERS = ['host', 'user-agent', 'accept-language', 'accept-encoding'];
 
 /**
- * A member who tries a campaign (`rehearsal-cookie.ts`) sees what nobody else does, who has begun visits
- * (`visitor-cookie.ts`) sees each campaign as it was then, and who came by a personal link (`invitation-cookie.ts`) their
- * own name.
+ * A member who tries a campaign (`rehearsal-cookie.ts`) sees what nobody else does. Who has begun visits
+ * (`visitor-cookie.ts`) sees each campaign as it was then, and who came by a personal link (`invitation-cookie.ts`)
+ * their own name.
  */
 const PERSONAL = /(?:^|;\s*)(?:__Host-)?(?:rehearsal|visitor|invited)(?:-\d+)?=/;
 
