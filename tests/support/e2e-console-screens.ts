@@ -317,7 +317,7 @@ const submissions: ConsoleScreen[] = [
     path: submissionPage('ada'),
     async show(page) {
       await opensDialog('Share')(page);
-      await sees(/with password/)(page);
+      await sees(/Password · (Allows downloading|Watching only)/)(page);
     },
   },
   {
