@@ -72,14 +72,16 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     /** What covers scrolling content by design. */
     const layerOf = (element: Element) =>
       [...withParents(element)].find((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
-    /** The part of a box that is not scrolled away. Only the tabs are made to scroll sideways. */
+    /**
+     * The part of a box that is not scrolled away, nor replaced by an ellipsis. Only the tabs are made to scroll sideways.
+     */
     const cropBy = (element: Element, { left, right, top, bottom }: DOMRect) => {
       for (const it of withParents(element)) {
-        const { overflowY } = getComputedStyle(it);
+        const { overflowY, textOverflow } = getComputedStyle(it);
         const frame = it.getBoundingClientRect();
         if (/auto|scroll/.test(overflowY) || it.matches('.tabs'))
           [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-        if (!it.matches('.tabs')) continue;
+        if (!it.matches('.tabs') && textOverflow !== 'ellipsis') continue;
         [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
       }
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
