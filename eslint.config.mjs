@@ -43,7 +43,7 @@ const config = [
   },
   except(
     'no-environment',
-    'lib/server/env.ts',
+    'lib/server/env/env.ts',
     'brands/**',
     'scripts/**',
     'tests/**',

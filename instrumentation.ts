@@ -10,14 +10,14 @@ export async function register(): Promise<void> {
 
 async function open(): Promise<void> {
   const [{ readEnv }, { createLogger }, { sendConsoleToLog }] = await Promise.all([
-    import('./lib/server/env'),
-    import('./lib/server/logger'),
-    import('./lib/server/console-to-log'),
+    import('./lib/server/env/env'),
+    import('./lib/server/log/logger'),
+    import('./lib/server/log/console-to-log'),
   ]);
   sendConsoleToLog(createLogger(readEnv().LOG_LEVEL));
   if (process.env.API_BASE_URL) return;
   const [{ answerAtDoor }, { openServices }] = await Promise.all([
-    import('./lib/server/answer-at-door'),
+    import('./lib/server/answer/answer-at-door'),
     import('./lib/worker/open-services'),
   ]);
   // The server in front of Next (scripts/serve.mjs) is outside of its bundles.

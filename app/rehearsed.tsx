@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { RehearsalBar } from '@/components/screens/rehearsal-bar';
-import { isRehearsalOf } from '@/lib/server/find-campaign-page';
+import { isRehearsalOf } from '@/lib/server/pages/find-campaign-page';
 
 /** The bar of a rehearsal, where this request is part of one; other visits see and load nothing of it. */
 export async function Rehearsed({ campaignId }: { campaignId: string }) {

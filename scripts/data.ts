@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 import { errorText } from './lib/error-text';
 import { runCommand } from './lib/run-command';
 
@@ -36,7 +36,7 @@ program
   .action(async (file: string) => {
     const folder = requireEmbedded();
     // Loaded only here, as it opens a database.
-    const { restore } = await import('@/lib/server/backup/restore');
+    const { restore } = await import('@/lib/server/commands/backup/restore');
     const { files } = await restore({ path: resolve(file), folder });
     console.log(`restored the database and ${files} files in ${folder}`);
   });

@@ -1,5 +1,5 @@
-import { readEnv } from '@/lib/server/env';
-import { createLogger } from '@/lib/server/logger';
+import { readEnv } from '@/lib/server/env/env';
+import { createLogger } from '@/lib/server/log/logger';
 import { openCore } from '@/lib/server/wiring/core';
 import { errorText } from './lib/error-text';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beginFirstStart, endFirstStart } from '@/lib/server/data-folder/first-start';
-import { apiBaseUrl, readEnv } from '@/lib/server/env';
+import { apiBaseUrl, readEnv } from '@/lib/server/env/env';
 import { openJobs } from '@/lib/server/wiring/services';
 import { errorText } from './lib/error-text';
 import { readCampaignFile } from './lib/read-campaign-file';

@@ -35,7 +35,7 @@ const prepared = dev || process.argv.includes('--prepared');
 process.env.NODE_ENV = dev ? 'development' : 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
-/** As in lib/server/env.ts. */
+/** As in lib/server/env/env.ts. */
 const dataFolder = resolve(process.env.DATA_DIR || './data');
 
 /**
@@ -71,7 +71,7 @@ function listen(server) {
   });
 }
 
-/** Read as in lib/server/env.ts, which has validated them by now. */
+/** Read as in lib/server/env/env.ts, which has validated them by now. */
 function doorLimits() {
   const { LIMIT_CONNECTIONS, LIMIT_CONNECTIONS_ADDRESS } = process.env;
   return {
@@ -116,8 +116,8 @@ function countOpening(request, response) {
 }
 
 /**
- * Answers visitors' calls without Next (lib/server/answer-at-door.ts), and returns whether it does. Not while the
- * server's code is being written; another backend has its own calls.
+ * Answers visitors' calls without Next (lib/server/answer/answer-at-door.ts), and returns whether it does. Not while
+ * the server's code is being written; another backend has its own calls.
  */
 function callAnswering(apiBaseUrl) {
   if (dev || apiBaseUrl) return () => false;
@@ -126,7 +126,7 @@ function callAnswering(apiBaseUrl) {
 
 /**
  * Answers with the scripts and styles of other builds, which pages of another version need during an upgrade and after
- * it. The folder is read as in lib/server/env.ts. Without it, the pages of this version are still served.
+ * it. The folder is read as in lib/server/env/env.ts. Without it, the pages of this version are still served.
  */
 async function staticFiles(build) {
   if (dev) return async () => false;
@@ -199,7 +199,7 @@ await main(async () => {
   const { parseAndValidateFlightRouterState } =
     await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
   const app = next({ dev, dir: root, port });
-  // Read as in lib/server/env.ts, which has validated it by now.
+  // Read as in lib/server/env/env.ts, which has validated it by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
   const storageOrigins = [...readBucketOrigins(process.env), ...readStorageOrigins(process.env.STORAGE_ORIGINS ?? '')];
   const sessionOrigins = readSessionOrigins(process.env);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { readEnv } from '@/lib/server/env';
-import { checkStorage, moveStorage, setUpStorage } from '@/lib/server/storage-commands';
+import { readEnv } from '@/lib/server/env/env';
+import { checkStorage, moveStorage, setUpStorage } from '@/lib/server/wiring/storage-commands';
 import { errorText } from './lib/error-text';
 
 const program = new Command('storage').description('The bucket that S3_BUCKET names').showHelpAfterError();

@@ -1,5 +1,5 @@
-import { sendConsoleToLog } from '@/lib/server/console-to-log';
-import { readEnv } from '@/lib/server/env';
+import { sendConsoleToLog } from '@/lib/server/log/console-to-log';
+import { readEnv } from '@/lib/server/env/env';
 import { openJobs } from '@/lib/server/wiring/services';
 import { createMonitorServer, listenOn } from '@/lib/worker/monitor-server';
 import { startWorker } from '@/lib/worker/start-worker';

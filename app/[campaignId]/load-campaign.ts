@@ -5,7 +5,7 @@ import { loadBrand } from '@/brands/registry';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { paths } from '@/lib/contract/paths';
-import { findCampaignPage as findPage, readRequestedName } from '@/lib/server/find-campaign-page';
+import { findCampaignPage as findPage, readRequestedName } from '@/lib/server/pages/find-campaign-page';
 
 type CampaignParams = Promise<{ campaignId: string }>;
 

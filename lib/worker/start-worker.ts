@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Logger } from '@/lib/server/logger';
+import type { Logger } from '@/lib/server/log/logger';
 import type { Worker } from '@/lib/server/wiring/worker';
 
 /** How many recordings are fetched at once: the work is the video service's, and the network's. */

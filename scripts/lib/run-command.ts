@@ -1,6 +1,6 @@
 import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { holdsData } from '@/lib/server/data-folder/first-start';
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 
 /**
  * Asks the server that holds the data to run the command, or runs it here when no server is running. `settings` is the

@@ -35,7 +35,7 @@ const importOf = (pattern) => [
 export const houseRules = {
   rules: {
     'no-environment': refuse(
-      'The environment is parsed once, in lib/server/env.ts.',
+      'The environment is parsed once, in lib/server/env/env.ts.',
       'MemberExpression[object.name="process"][property.name="env"]',
       'MemberExpression[object.name="process"][property.value="env"]',
       'VariableDeclarator[init.name="process"] > ObjectPattern > Property[key.name="env"]',

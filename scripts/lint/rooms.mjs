@@ -25,10 +25,41 @@ const adapterRooms = Object.fromEntries(
     const uses = adapterUses[name] ?? [];
     return [
       name,
-      { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'logger', ...uses] },
+      { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'log', ...uses] },
     ];
   }),
 );
+
+/** The rooms of use cases, by subject, each with what it may import besides `use-cases`, the ports and the rules. */
+const subjects = {
+  visits: [],
+  takes: ['visits'],
+  films: ['takes', 'visits'],
+  'video-session': ['takes', 'visits'],
+  campaigns: ['visits'],
+  submissions: ['films', 'visits', 'upkeep'],
+  exports: ['submissions', 'visits'],
+  invitations: ['campaigns', 'exports'],
+  members: [],
+  webhooks: [],
+  upkeep: ['video-session', 'visits'],
+  data: ['exports', 'upkeep'],
+};
+
+const useCaseRooms = Object.fromEntries(
+  Object.entries(subjects).map(([name, uses]) => [
+    `use-cases/${name}`,
+    {
+      path: `lib/server/use-cases/${name}/`,
+      mayImport: [
+        ...uses.map((use) => `use-cases/${use}`),
+        ...['use-cases', 'campaign-file', 'run-files', 'ports', 'async', 'contract', 'domain'],
+        ...(name === 'invitations' ? ['addresses'] : []),
+      ],
+    },
+  ]),
+);
+const allUseCases = ['use-cases', ...Object.keys(useCaseRooms)];
 
 /** The browser's rooms, each with what it may import besides `browser` itself, `async`, the contract and the domain. */
 const browserUses = {
@@ -92,31 +123,32 @@ export const importRules = {
   brands: { path: 'brands/', mayImport: ['contract'] },
   ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
   'use-cases': {
-    path: 'lib/server/use-cases/',
-    mayImport: ['campaign-file', 'run-files', 'ports', 'async', 'contract', 'domain'],
+    path: 'lib/server/use-cases/[^/]+\\.ts$',
+    mayImport: ['ports', 'async', 'contract', 'domain'],
   },
-  'organizer use cases': {
-    path: 'lib/server/organizer/',
-    mayImport: ['use-cases', 'campaign-file', 'run-files', 'ports', 'async', 'addresses', 'contract', 'domain'],
-  },
+  ...useCaseRooms,
   'campaign-file': { path: 'lib/server/campaign-file/', mayImport: ['contract', 'domain'] },
   'run-files': { path: 'lib/server/run-files/', mayImport: ['ports'] },
   ...adapterRooms,
-  subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'logger'] },
+  subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'log'] },
   disk: { path: 'lib/server/disk/', mayImport: ['ports', 'contract'] },
-  env: { path: 'lib/server/(env|secret-files)\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
-  logger: { path: 'lib/server/(logger|log-context|describe-error|console-to-log)\\.ts$', mayImport: ['env', 'domain'] },
+  env: { path: 'lib/server/env/', mayImport: ['contract', 'domain', 'brands'] },
+  log: { path: 'lib/server/log/', mayImport: ['env', 'domain'] },
   'data-folder': { path: 'lib/server/data-folder/', mayImport: [] },
   metrics: { path: 'lib/server/metrics/', mayImport: ['ports', 'contract'] },
-  backup: { path: 'lib/server/backup/', mayImport: ['store', 'storage', 'data-folder'] },
+  backup: { path: 'lib/server/commands/backup/', mayImport: ['store', 'storage', 'data-folder'] },
+  commands: {
+    path: 'lib/server/commands/[^/]+\\.ts$',
+    mayImport: [...allUseCases, 'storage', 'ports', 'contract', 'domain'],
+  },
   http: { path: 'lib/server/http/', mayImport: [] },
   wiring: {
-    path: 'lib/server/(wiring/|(commands|storage-commands|health|open-work|to-app-error)\\.ts$)',
+    path: 'lib/server/wiring/',
     mayImport: [
       'calls',
-      'visitor-cookie',
-      'use-cases',
-      'organizer use cases',
+      'cookies',
+      ...allUseCases,
+      'commands',
       ...adapters,
       'disk',
       'data-folder',
@@ -125,56 +157,46 @@ export const importRules = {
       'subprocess',
       'ports',
       'env',
-      'logger',
+      'log',
       'contract',
       'domain',
       'brands',
     ],
   },
-  'campaign pages': {
-    path: 'lib/server/(find-campaign-page|ask-backend)\\.ts$',
-    mayImport: ['wiring', 'env', 'logger', 'contract', 'domain'],
-  },
-  'visitor-cookie': {
-    path: 'lib/server/(visitor|rehearsal|invitation|signed)-cookie\\.ts$',
-    mayImport: ['use-cases', 'contract', 'domain'],
-  },
+  pages: { path: 'lib/server/pages/', mayImport: ['wiring', 'http', 'env', 'log', 'contract', 'domain'] },
+  cookies: { path: 'lib/server/cookies/', mayImport: ['use-cases', 'ports', 'contract', 'domain'] },
   calls: {
     path: 'lib/server/calls/',
-    mayImport: [
-      ...['visitor-cookie', 'use-cases', 'organizer use cases', 'ports', 'async', 'logger', 'metrics'],
-      ...['contract', 'domain'],
-    ],
+    mayImport: ['cookies', ...allUseCases, 'ports', 'async', 'log', 'metrics', 'contract', 'domain'],
   },
-  endpoint: {
-    path:
-      'lib/server/(endpoint|find-call|answer-(call|at-door|errors|file)|(organizer-page|require-organizer)|' +
-      'campaign-code|draw-png|shared-(unlock|cookie)|rehearsal-end|sign-in-endpoint|read-json|same-origin)\\.ts$',
-    mayImport: [
-      'calls',
-      'wiring',
-      'visitor-cookie',
-      'http',
-      'use-cases',
-      'ports',
-      'env',
-      'logger',
-      'contract',
-      'domain',
-    ],
+  answer: {
+    path: 'lib/server/answer/',
+    mayImport: ['calls', 'wiring', 'cookies', 'http', 'ports', 'env', 'log', 'contract', 'domain'],
   },
-  worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'logger'] },
+  worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'log'] },
   ui: { path: 'components/ui/', mayImport: ['domain'] },
   ...componentRooms,
   app: {
     path: 'app/',
-    mayImport: [...Object.keys(componentRooms), 'contract', 'i18n', 'brands', 'wiring', 'endpoint', 'campaign pages'],
+    mayImport: [...Object.keys(componentRooms), 'contract', 'i18n', 'brands', 'wiring', 'answer', 'cookies', 'pages'],
   },
   middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
-  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'endpoint', 'env', 'logger'] },
+  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'answer', 'env', 'log'] },
   scripts: {
     path: 'scripts/',
-    mayImport: ['wiring', 'worker', 'data-folder', 'backup', 'http', 'env', 'logger', 'contract', 'domain', 'tests'],
+    mayImport: [
+      'wiring',
+      'worker',
+      'data-folder',
+      'backup',
+      'commands',
+      'http',
+      'env',
+      'log',
+      'contract',
+      'domain',
+      'tests',
+    ],
   },
   tests: { path: 'tests/', mayImport: 'anything' },
 };

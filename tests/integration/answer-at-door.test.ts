@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { answerAtDoor } from '@/lib/server/answer-at-door';
+import { answerAtDoor } from '@/lib/server/answer/answer-at-door';
 import { createLimitedServer } from '@/lib/server/http/front-door.mjs';
 import { waitFor } from '@/tests/support/wait-for';
 

@@ -9,7 +9,7 @@ import type { Media } from '@/lib/server/ports/media';
 import type { Store } from '@/lib/server/ports/store/store';
 import type { FileStorage } from '@/lib/server/storage/folder/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
-import { prepareTake } from '@/lib/server/use-cases/prepare-take';
+import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { createPart, type SentPart } from '@/tests/support/parts';

@@ -1,5 +1,5 @@
-import { checkStitch } from '@/lib/server/use-cases/check-stitch';
-import { getCampaign } from '@/lib/server/use-cases/get-campaign';
+import { checkStitch } from '@/lib/server/use-cases/films/check-stitch';
+import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { createPart } from '@/tests/support/parts';

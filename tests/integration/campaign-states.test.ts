@@ -1,4 +1,8 @@
-import { createCampaign as beginCampaign, getEditedCampaign, keepDraft } from '@/lib/server/organizer/draft-campaign';
+import {
+  createCampaign as beginCampaign,
+  getEditedCampaign,
+  keepDraft,
+} from '@/lib/server/use-cases/campaigns/draft-campaign';
 import {
   archiveCampaign,
   completeCampaign,
@@ -7,14 +11,14 @@ import {
   eraseOwnCampaign,
   restoreCampaign,
   unpublishCampaign,
-} from '@/lib/server/organizer/campaign-states';
-import { listCampaigns } from '@/lib/server/organizer/list-campaigns';
-import { beginRehearsal } from '@/lib/server/organizer/rehearse';
-import { publishCampaign } from '@/lib/server/organizer/save-campaign';
-import { createVisit } from '@/lib/server/use-cases/create-visit';
-import { eraseClosedCampaigns } from '@/lib/server/use-cases/erase-campaign';
-import { findOpenVisit } from '@/lib/server/use-cases/find-visit';
-import { getCampaign } from '@/lib/server/use-cases/get-campaign';
+} from '@/lib/server/use-cases/campaigns/campaign-states';
+import { listCampaigns } from '@/lib/server/use-cases/campaigns/list-campaigns';
+import { beginRehearsal } from '@/lib/server/use-cases/campaigns/rehearse';
+import { publishCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
+import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
+import { eraseClosedCampaigns } from '@/lib/server/use-cases/campaigns/erase-campaign';
+import { findOpenVisit } from '@/lib/server/use-cases/visits/find-visit';
+import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createDraft, storeMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyCampaigns } from '@/lib/server/use-cases/apply-campaigns';
+import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
 import { errorText } from '@/scripts/lib/error-text';
 import { readCampaignFile } from '@/scripts/lib/read-campaign-file';
 import { campaigns, startCampaigns } from '@/tests/support/campaigns-command';

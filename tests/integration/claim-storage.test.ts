@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
-import { claimStorage } from '@/lib/server/use-cases/claim-storage';
+import { claimStorage } from '@/lib/server/use-cases/upkeep/claim-storage';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 

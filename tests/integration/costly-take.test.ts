@@ -1,6 +1,6 @@
 import { CpuSpent } from '@/lib/server/ports/media';
-import { runStitch } from '@/lib/server/use-cases/run-stitch';
-import { prepareTake } from '@/lib/server/use-cases/prepare-take';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
+import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 let run: UseCases;

@@ -1,5 +1,5 @@
-import { createOpenings } from '@/lib/server/organizer/count-openings';
-import { getOverview } from '@/lib/server/organizer/get-overview';
+import { createOpenings } from '@/lib/server/use-cases/campaigns/count-openings';
+import { getOverview } from '@/lib/server/use-cases/campaigns/get-overview';
 import { createCampaign } from '@/tests/support/factories';
 import { createMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';

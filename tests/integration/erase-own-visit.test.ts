@@ -1,7 +1,7 @@
-import { addWebhook } from '@/lib/server/organizer/webhooks';
-import { listDeliveries } from '@/lib/server/organizer/deliveries';
-import { listErasures } from '@/lib/server/organizer/keep-data';
-import { eraseOwnVisit } from '@/lib/server/use-cases/erase-own-visit';
+import { addWebhook } from '@/lib/server/use-cases/webhooks/webhooks';
+import { listDeliveries } from '@/lib/server/use-cases/webhooks/deliveries';
+import { listErasures } from '@/lib/server/use-cases/data/keep-data';
+import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
 import { createWebhookSender } from '@/lib/server/webhooks/create-webhook-sender';
 import { createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createLogger } from '@/lib/server/logger';
+import { createLogger } from '@/lib/server/log/logger';
 import { createBossQueue } from '@/lib/server/queue/boss-queue';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
-import { createVisit } from '@/lib/server/use-cases/create-visit';
-import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
-import { findName } from '@/lib/server/use-cases/find-name';
-import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
+import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
+import { eraseSubmission } from '@/lib/server/use-cases/visits/erase-submission';
+import { findName } from '@/lib/server/use-cases/visits/find-name';
+import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { exportEverything } from '@/lib/server/organizer/export-everything';
-import { getStorage } from '@/lib/server/organizer/keep-data';
-import { createExports } from '@/lib/server/organizer/submissions/among-exports';
-import { commentOnSubmission } from '@/lib/server/organizer/submissions/comments';
-import { rateSubmission } from '@/lib/server/organizer/submissions/review-submission';
+import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
+import { getStorage } from '@/lib/server/use-cases/data/keep-data';
+import { createExports } from '@/lib/server/use-cases/exports/among-exports';
+import { commentOnSubmission } from '@/lib/server/use-cases/submissions/comments';
+import { rateSubmission } from '@/lib/server/use-cases/submissions/review-submission';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createDraft, storeMember } from '@/tests/support/organizer-factories';
 import { readZip } from '@/tests/support/read-zip';

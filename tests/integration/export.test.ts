@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { exportSubmissions } from '@/lib/server/use-cases/export-submissions';
-import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { exportSubmissions } from '@/lib/server/use-cases/exports/export-submissions';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { createCampaign } from '@/tests/support/factories';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { expectingStore } from '@/tests/support/expecting-store';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Media } from '@/lib/server/ports/media';
 import type { Store } from '@/lib/server/ports/store/store';
-import { runStitch } from '@/lib/server/use-cases/run-stitch';
-import { prepareTake } from '@/lib/server/use-cases/prepare-take';
-import { presentVisit } from '@/lib/server/use-cases/present-visit';
-import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
-import { requestStitch } from '@/lib/server/use-cases/request-stitch';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
+import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
+import { presentVisit } from '@/lib/server/use-cases/visits/present-visit';
+import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
+import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 

@@ -1,4 +1,4 @@
-import { findName } from '@/lib/server/use-cases/find-name';
+import { findName } from '@/lib/server/use-cases/visits/find-name';
 import { createUuid } from '../support/factories';
 import { openUseCases, type UseCases } from '../support/use-cases';
 

@@ -5,13 +5,18 @@ import {
   restoreInvitation,
   sendInvitationAgain,
   takeInvitationBack,
-} from '@/lib/server/organizer/change-invitation';
-import { exportInvitations, invite, listInvitations, openInvitation } from '@/lib/server/organizer/invitations';
-import { findLetters, refuseLetters } from '@/lib/server/organizer/refuse-letters';
-import { listAudit } from '@/lib/server/organizer/read-audit';
-import { sendDueLetters } from '@/lib/server/organizer/send-letters';
+} from '@/lib/server/use-cases/invitations/change-invitation';
+import {
+  exportInvitations,
+  invite,
+  listInvitations,
+  openInvitation,
+} from '@/lib/server/use-cases/invitations/invitations';
+import { findLetters, refuseLetters } from '@/lib/server/use-cases/invitations/refuse-letters';
+import { listAudit } from '@/lib/server/use-cases/data/read-audit';
+import { sendDueLetters } from '@/lib/server/use-cases/invitations/send-letters';
 import type { Mail } from '@/lib/server/ports/mail';
-import { createVisit } from '@/lib/server/use-cases/create-visit';
+import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import type { Use } from '@/lib/server/ports/store/upkeep';

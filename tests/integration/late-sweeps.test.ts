@@ -1,7 +1,7 @@
-import { applyRetention } from '@/lib/server/use-cases/apply-retention';
+import { applyRetention } from '@/lib/server/use-cases/upkeep/apply-retention';
 import { inTurn } from '@/lib/server/use-cases/in-turn';
-import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
-import { sweep } from '@/lib/server/use-cases/sweep';
+import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
+import { sweep } from '@/lib/server/use-cases/upkeep/sweep';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 

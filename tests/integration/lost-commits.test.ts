@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '@/lib/server/store/open-database';
 import { BoundedPostgresDialect, createPostgresPool } from '@/lib/server/store/postgres-pool';
 import { createStore } from '@/lib/server/store/store';
 import type { Tables } from '@/lib/server/store/tables';
-import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
+import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';

@@ -5,12 +5,12 @@ import {
   duplicateCampaign,
   getEditedCampaign,
   keepDraft,
-} from '@/lib/server/organizer/draft-campaign';
-import { listCampaigns } from '@/lib/server/organizer/list-campaigns';
-import { completeCampaign } from '@/lib/server/organizer/campaign-states';
-import { publishCampaign, saveCampaign } from '@/lib/server/organizer/save-campaign';
-import { applyCampaigns } from '@/lib/server/use-cases/apply-campaigns';
-import { getCampaign } from '@/lib/server/use-cases/get-campaign';
+} from '@/lib/server/use-cases/campaigns/draft-campaign';
+import { listCampaigns } from '@/lib/server/use-cases/campaigns/list-campaigns';
+import { completeCampaign } from '@/lib/server/use-cases/campaigns/campaign-states';
+import { publishCampaign, saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
+import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
+import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { createCampaign, createOrganization } from '@/tests/support/factories';
 import { createDraft, storeMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';

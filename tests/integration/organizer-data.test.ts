@@ -7,13 +7,13 @@ import {
   previewRetention,
   setRetention,
   setRetentionOfNew,
-} from '@/lib/server/organizer/keep-data';
-import { makeShareLink, revokeShareLink } from '@/lib/server/organizer/share-links/share-links';
-import { eraseOwnSubmission } from '@/lib/server/organizer/submissions/erase-submissions';
-import { setStatusOfSubmissions, setSubmissionStatus } from '@/lib/server/organizer/submissions/review-submission';
-import { exportAudit, listAudit, listAuditActors } from '@/lib/server/organizer/read-audit';
-import { applyRetention } from '@/lib/server/use-cases/apply-retention';
-import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
+} from '@/lib/server/use-cases/data/keep-data';
+import { makeShareLink, revokeShareLink } from '@/lib/server/use-cases/submissions/share-links/share-links';
+import { eraseOwnSubmission } from '@/lib/server/use-cases/submissions/erase-submissions';
+import { setStatusOfSubmissions, setSubmissionStatus } from '@/lib/server/use-cases/submissions/review-submission';
+import { exportAudit, listAudit, listAuditActors } from '@/lib/server/use-cases/data/read-audit';
+import { applyRetention } from '@/lib/server/use-cases/upkeep/apply-retention';
+import { eraseSubmission } from '@/lib/server/use-cases/visits/erase-submission';
 import { text } from 'node:stream/consumers';
 import { createCampaign, createUuid, uniqueName } from '@/tests/support/factories';
 import { createDraft, storeMember } from '@/tests/support/organizer-factories';

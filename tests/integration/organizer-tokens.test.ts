@@ -1,7 +1,7 @@
 import { MAX_TOKENS } from '@/lib/contract/organizer/tokens';
-import { findCaller } from '@/lib/server/organizer/find-caller';
-import { makeOwner } from '@/lib/server/organizer/invite-member';
-import { listTokens, makeToken, revokeToken } from '@/lib/server/organizer/tokens';
+import { findCaller } from '@/lib/server/use-cases/members/find-caller';
+import { makeOwner } from '@/lib/server/use-cases/members/invite-member';
+import { listTokens, makeToken, revokeToken } from '@/lib/server/use-cases/members/tokens';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 

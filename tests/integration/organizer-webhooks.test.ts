@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { Queue } from '@/lib/server/ports/queue';
-import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '@/lib/server/organizer/deliver-webhooks';
-import { listDeliveries, resendDelivery } from '@/lib/server/organizer/deliveries';
-import { createLogger } from '@/lib/server/logger';
+import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '@/lib/server/use-cases/webhooks/deliver-webhooks';
+import { listDeliveries, resendDelivery } from '@/lib/server/use-cases/webhooks/deliveries';
+import { createLogger } from '@/lib/server/log/logger';
 import { createMail } from '@/lib/server/mail/create-mail';
 import { createWriteMail } from '@/lib/server/mail/write-mail';
-import { tellSwitchedOff } from '@/lib/server/organizer/tell-switched-off';
-import * as webhooks from '@/lib/server/organizer/webhooks';
+import { tellSwitchedOff } from '@/lib/server/use-cases/webhooks/tell-switched-off';
+import * as webhooks from '@/lib/server/use-cases/webhooks/webhooks';
 import { createWebhookSender } from '@/lib/server/webhooks/create-webhook-sender';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createMember, storeMember } from '@/tests/support/organizer-factories';

@@ -1,8 +1,8 @@
 import { createCampaign } from '@/tests/support/factories';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
-import { makePosters, sendPosters } from '@/lib/server/use-cases/make-posters';
-import { eraseVisit } from '@/lib/server/use-cases/erase-visit';
-import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { makePosters, sendPosters } from '@/lib/server/use-cases/films/make-posters';
+import { eraseVisit } from '@/lib/server/use-cases/visits/erase-visit';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 
 let run: UseCases;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import type { Queue } from '@/lib/server/ports/queue';
 import { createBossQueue } from '@/lib/server/queue/boss-queue';
-import { checkStitch } from '@/lib/server/use-cases/check-stitch';
-import { prepareTake } from '@/lib/server/use-cases/prepare-take';
-import { requestStitch } from '@/lib/server/use-cases/request-stitch';
-import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { checkStitch } from '@/lib/server/use-cases/films/check-stitch';
+import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
+import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { waitFor } from '@/tests/support/wait-for';
 

@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely } from 'kysely';
-import { createLogger } from '@/lib/server/logger';
+import { createLogger } from '@/lib/server/log/logger';
 import { firstMigrations, migrations } from '@/lib/server/store/migrations';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';

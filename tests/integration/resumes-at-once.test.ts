@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDocuments } from '@/lib/server/documents/create-documents';
-import { saveResume } from '@/lib/server/use-cases/save-resume';
+import { saveResume } from '@/lib/server/use-cases/visits/save-resume';
 import { createUuid } from '@/tests/support/factories';
 import { runCalledJobs } from '@/tests/support/fake-queue';
 import { makePdf } from '@/tests/support/make-pdf';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { BadDocument, type Documents } from '@/lib/server/ports/documents';
-import { saveResume } from '@/lib/server/use-cases/save-resume';
+import { saveResume } from '@/lib/server/use-cases/visits/save-resume';
 import { createUuid } from '@/tests/support/factories';
 import { runCalledJobs } from '@/tests/support/fake-queue';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';

@@ -1,6 +1,6 @@
 import { BadMedia } from '@/lib/server/ports/media';
-import { giveUpTake, prepareTake } from '@/lib/server/use-cases/prepare-take';
-import { sendStitch } from '@/lib/server/use-cases/send-stitch';
+import { giveUpTake, prepareTake } from '@/lib/server/use-cases/films/prepare-take';
+import { sendStitch } from '@/lib/server/use-cases/films/send-stitch';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 let run: UseCases;

@@ -1,6 +1,10 @@
-import { openShared, unlockShared } from '@/lib/server/organizer/share-links/open-shared';
-import { listShareLinks, makeShareLink, revokeShareLink } from '@/lib/server/organizer/share-links/share-links';
-import { runStitch } from '@/lib/server/use-cases/run-stitch';
+import { openShared, unlockShared } from '@/lib/server/use-cases/submissions/share-links/open-shared';
+import {
+  listShareLinks,
+  makeShareLink,
+  revokeShareLink,
+} from '@/lib/server/use-cases/submissions/share-links/share-links';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { createCampaign } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '@/lib/contract/errors';
-import { answerSignIn } from '@/lib/server/organizer/answer-sign-in';
-import type { OrganizerDeps } from '@/lib/server/organizer/deps';
-import { createSignedCookie } from '@/lib/server/signed-cookie';
+import { answerSignIn } from '@/lib/server/use-cases/members/answer-sign-in';
+import type { OrganizerDeps } from '@/lib/server/use-cases/organizer-deps';
+import { createSignedCookie } from '@/lib/server/cookies/signed-cookie';
 import { uniqueName } from '@/tests/support/factories';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 

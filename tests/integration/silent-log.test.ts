@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Store } from '@/lib/server/ports/store/store';
-import { createLogger } from '@/lib/server/logger';
+import { createLogger } from '@/lib/server/log/logger';
 import { createMedia } from '@/lib/server/media/create-media';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
-import { sendConsoleToLog } from '@/lib/server/console-to-log';
+import { sendConsoleToLog } from '@/lib/server/log/console-to-log';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 

@@ -1,4 +1,4 @@
-import { askBackend } from '@/lib/server/ask-backend';
+import { askBackend } from '@/lib/server/pages/ask-backend';
 import { crossOriginFaults } from '@/tests/support/cross-origin';
 import { freePort } from '@/tests/support/free-port';
 import { type SpecBackend, startSpecBackend } from '@/tests/support/spec-backend';

@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/server/store/store';
-import { runStitch } from '@/lib/server/use-cases/run-stitch';
-import { requestStitch } from '@/lib/server/use-cases/request-stitch';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
+import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
 import { openUseCases, neverAborted, type UseCases } from '@/tests/support/use-cases';
 import { waitFor } from '@/tests/support/wait-for';
 

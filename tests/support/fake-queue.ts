@@ -1,8 +1,8 @@
 import { createSingleFlight } from '@/lib/async/single-flight';
 import type { Jobs, JobName, Queue } from '@/lib/server/ports/queue';
 import type { Deps } from '@/lib/server/use-cases/deps';
-import { inspectResume } from '@/lib/server/use-cases/inspect-resume';
-import { settleTake } from '@/lib/server/use-cases/settle-take';
+import { inspectResume } from '@/lib/server/use-cases/visits/inspect-resume';
+import { settleTake } from '@/lib/server/use-cases/takes/settle-take';
 
 /** A queue that runs nothing, but records what was sent to it. */
 export function createFakeQueue() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BadMedia } from '@/lib/server/ports/media';
-import { filmShape } from '@/lib/server/use-cases/prepare-mezzanine';
+import { filmShape } from '@/lib/server/use-cases/films/prepare-mezzanine';
 import { listPackets } from './film/list-packets';
 import type { ServerParts } from './open-server';
 import { makeTempFolder } from './temp-folder';

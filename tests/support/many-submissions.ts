@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { writePlace } from '@/lib/server/organizer/submissions/submission-place';
+import { writePlace } from '@/lib/server/use-cases/submissions/submission-place';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 

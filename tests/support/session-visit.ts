@@ -1,16 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 import { createVideoSession } from '@/lib/server/video-session/create-video-session';
-import { createVideoSession as openSession } from '@/lib/server/use-cases/create-video-session';
+import { createVideoSession as openSession } from '@/lib/server/use-cases/video-session/create-video-session';
 import type { Deps } from '@/lib/server/use-cases/deps';
-import { discardTake } from '@/lib/server/use-cases/discard-take';
-import { fetchRecording } from '@/lib/server/use-cases/fetch-recording';
-import { getVisit } from '@/lib/server/use-cases/get-visit';
-import { resumeWork } from '@/lib/server/use-cases/resume-work';
-import { startRecording } from '@/lib/server/use-cases/start-recording';
-import { stopRecording } from '@/lib/server/use-cases/stop-recording';
-import { endOverdueRecordings, removeArchives, sendDueFetches } from '@/lib/server/use-cases/tend-recordings';
-import { uploadRecording } from '@/lib/server/use-cases/upload-recording';
+import { discardTake } from '@/lib/server/use-cases/takes/discard-take';
+import { fetchRecording } from '@/lib/server/use-cases/video-session/fetch-recording';
+import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
+import { resumeWork } from '@/lib/server/use-cases/films/resume-work';
+import { startRecording } from '@/lib/server/use-cases/video-session/start-recording';
+import { stopRecording } from '@/lib/server/use-cases/video-session/stop-recording';
+import {
+  endOverdueRecordings,
+  removeArchives,
+  sendDueFetches,
+} from '@/lib/server/use-cases/video-session/tend-recordings';
+import { uploadRecording } from '@/lib/server/use-cases/video-session/upload-recording';
 import { beginVisit, type ServerParts } from './open-server';
 import { neverAborted } from './use-cases';
 import type { TestVideoService } from './video-service/start-video-service';

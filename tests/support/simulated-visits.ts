@@ -3,11 +3,11 @@ import { filmKey, mezzanineKeys, savedTakeKey, sectionFileName } from '@/lib/dom
 import { maxTakeParts } from '@/lib/domain/limits';
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import { countUse } from '@/lib/server/use-cases/count-use';
-import { createVisit } from '@/lib/server/use-cases/create-visit';
+import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import type { Deps } from '@/lib/server/use-cases/deps';
-import { getUploadTarget } from '@/lib/server/use-cases/get-upload-target';
-import { requestStitch } from '@/lib/server/use-cases/request-stitch';
-import { sendStitch } from '@/lib/server/use-cases/send-stitch';
+import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
+import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
+import { sendStitch } from '@/lib/server/use-cases/films/send-stitch';
 import { createUploadId, createUuid } from './factories';
 
 export type VisitDeps = Pick<Deps, 'store' | 'storage' | 'queue' | 'limits' | 'fingerprint' | 'whitelabel' | 'now'>;

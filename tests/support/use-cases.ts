@@ -11,7 +11,7 @@ import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Limits } from '@/lib/server/use-cases/deps';
 import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
-import { removeDoomed } from '@/lib/server/use-cases/remove-doomed';
+import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
 import { createFakeQueue } from './fake-queue';
 import { storedFiles } from './stored-files';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { streamZip } from '@/lib/server/use-cases/stream-zip';
+import { streamZip } from '@/lib/server/use-cases/exports/stream-zip';
 
 /** Returns an export of so many files of a few bytes, which is made while it is read. */
 export const zipOfSmallFiles = (files: number): Readable =>

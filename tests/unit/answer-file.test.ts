@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
-import type { Answer } from '@/lib/server/answer-errors';
-import { leadToWords, presentFile, requireWhole } from '@/lib/server/answer-file';
+import type { Answer } from '@/lib/server/answer/answer-errors';
+import { leadToWords, presentFile, requireWhole } from '@/lib/server/answer/answer-file';
 
 const asking = (headers: Record<string, string> = {}) => ({ headers: new Headers(headers) });
 

@@ -1,5 +1,5 @@
 import { readBucketOrigins } from '@/lib/server/http/answer-headers.mjs';
-import { bucketSettings, readEnv } from '@/lib/server/env';
+import { bucketSettings, readEnv } from '@/lib/server/env/env';
 import { openBucket } from '@/lib/server/storage/s3/bucket';
 import { createS3Storage } from '@/lib/server/storage/s3/s3-storage';
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { drawPng } from '@/lib/server/draw-png';
+import { drawPng } from '@/lib/server/answer/draw-png';
 
 /** The chunks of a PNG by their names. */
 function chunksOf(png: Buffer): Record<string, Buffer> {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 it('needs nothing: port 3000, ./data, the printed address', () => {
@@ -111,7 +111,7 @@ it('wants all of a bucket, or nothing', () => {
 });
 
 it('docs/configuration.md tells of every variable, and of none that does not exist', () => {
-  const schema = readFileSync('lib/server/env.ts', 'utf8');
+  const schema = readFileSync('lib/server/env/env.ts', 'utf8');
   const known = [...schema.matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '');
   const rows = readFileSync('docs/configuration.md', 'utf8').match(/^\| `[A-Z][A-Z0-9_]+`[^|]*\|/gm) ?? [];
   const told = rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''));
@@ -126,7 +126,7 @@ it('wants a database of every process that runs jobs alone: another backend has 
   const before = process.env.API_BASE_URL;
   process.env.API_BASE_URL = 'https://backend.example';
   await jest.isolateModulesAsync(async () => {
-    const { readEnv: read } = await import('@/lib/server/env');
+    const { readEnv: read } = await import('@/lib/server/env/env');
     expect(read({ SERVER_ROLE: 'web' }).DATABASE_URL).toBeUndefined();
     expect(() => read({ SERVER_ROLE: 'worker' })).toThrow('DATABASE_URL: is required');
   });

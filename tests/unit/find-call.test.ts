@@ -1,6 +1,6 @@
 import { ADDRESSES } from '@/lib/contract/addresses';
 import { ORGANIZER_CALLS } from '@/lib/contract/organizer/calls';
-import { findCalls } from '@/lib/server/find-call';
+import { findCalls } from '@/lib/server/answer/find-call';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 const values: Record<string, string> = { campaignId: 'demo', uuid: UUID, uploadId: 'a'.repeat(20) };

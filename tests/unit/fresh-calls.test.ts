@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server';
 import type { OrganizerCall } from '@/lib/contract/organizer/call';
 import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
-import { callsEndpoint } from '@/lib/server/endpoint';
-import { requireFresh } from '@/lib/server/organizer/freshness';
+import { callsEndpoint } from '@/lib/server/answer/endpoint';
+import { requireFresh } from '@/lib/server/use-cases/members/freshness';
 import type { Member } from '@/lib/server/ports/member';
 import { createMember } from '@/tests/support/organizer-factories';
 

@@ -1,7 +1,7 @@
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import type { Store } from '@/lib/server/ports/store/store';
 import type { VisitOfCampaign } from '@/lib/server/ports/store/visits';
-import { getCampaign } from '@/lib/server/use-cases/get-campaign';
+import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 
 const HOUR = 60 * 60 * 1000;

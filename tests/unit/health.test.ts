@@ -1,4 +1,4 @@
-import { createHealth } from '@/lib/server/health';
+import { createHealth } from '@/lib/server/wiring/health';
 
 function setUp(check: () => Promise<void>, cacheMs = 60_000) {
   const clock = { now: 0 };

@@ -129,7 +129,7 @@ describe('lint refuses', () => {
 
 describe('lint allows', () => {
   it.each([
-    ['the environment in its one place', 'lib/server/env.ts', 'export const a = process.env.PORT;'],
+    ['the environment in its one place', 'lib/server/env/env.ts', 'export const a = process.env.PORT;'],
     ['the recorder in capture', 'lib/browser/capture/x.ts', 'export const a = typeof MediaRecorder;'],
     [
       'a subprocess in its room',

@@ -1,4 +1,4 @@
-import { nextLiveStep, type LiveSituation } from '@/lib/server/use-cases/live-rules';
+import { nextLiveStep, type LiveSituation } from '@/lib/server/use-cases/films/live-rules';
 import { createPart } from '@/tests/support/parts';
 
 const part = (index: number, text = `part ${index}`) => createPart(index, new Uint8Array(Buffer.from(text)));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { redact } from '@/lib/domain/redact';
 import { AppError } from '@/lib/contract/errors';
-import { createLogger } from '@/lib/server/logger';
+import { createLogger } from '@/lib/server/log/logger';
 import { VideoServiceError } from '@/lib/server/ports/video-session';
 import { BadMedia, MachineError } from '@/lib/server/ports/media';
 

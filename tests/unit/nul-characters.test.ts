@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/calls';
 import { ORGANIZER_CALLS } from '@/lib/contract/organizer/calls';
-import { parse } from '@/lib/server/answer-call';
+import { parse } from '@/lib/server/answer/answer-call';
 
 const calls: [string, Call][] = [...Object.entries(CALLS), ...Object.entries(ORGANIZER_CALLS)];
 

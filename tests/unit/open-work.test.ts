@@ -1,4 +1,4 @@
-import { createOpenWork } from '@/lib/server/open-work';
+import { createOpenWork } from '@/lib/server/wiring/open-work';
 
 function gate() {
   let resolve = () => {};

@@ -1,4 +1,4 @@
-import { findOrganizer } from '@/lib/server/organizer-page';
+import { findOrganizer } from '@/lib/server/pages/organizer-page';
 
 jest.mock('@/lib/server/wiring/services', () => ({ services: async () => ({ organizer: async () => 'opened' }) }));
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import { outlastOutage } from '@/lib/server/use-cases/outlast-outage';
+import { outlastOutage } from '@/lib/server/use-cases/films/outlast-outage';
 
 const away = () => new AppError('unavailable', 'The store is away');
 

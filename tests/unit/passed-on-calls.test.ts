@@ -46,7 +46,7 @@ describe('a server with pages before another backend', () => {
       await jest.isolateModulesAsync(async () => {
         const [{ GET }, { findOrganizer }] = await Promise.all([
           import('@/app/api/v1/openapi.json/route'),
-          import('@/lib/server/organizer-page'),
+          import('@/lib/server/pages/organizer-page'),
         ]);
         const request = new NextRequest('https://film.example/api/v1/openapi.json');
         expect((await GET(request, { params: Promise.resolve(undefined) })).status).toBe(404);

@@ -1,4 +1,4 @@
-import { readJson } from '@/lib/server/read-json';
+import { readJson } from '@/lib/server/answer/read-json';
 
 const request = (body: string) => new Request('http://here.example/', { method: 'POST', body });
 const refused = (message: string) => expect.objectContaining({ code: 'invalidParameters', message });

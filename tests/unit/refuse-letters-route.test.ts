@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { GET, POST } from '@/app/organizer/letters/[token]/refuse/route';
-import { rawEndpoint } from '@/lib/server/endpoint';
+import { rawEndpoint } from '@/lib/server/answer/endpoint';
 
 const shared = globalThis as { introreelServices?: unknown };
 const refuseLetters = jest.fn(async () => {});

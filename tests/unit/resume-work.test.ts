@@ -2,7 +2,7 @@ import type { Page } from '@/lib/server/ports/store/page';
 import type { Stitch } from '@/lib/server/ports/store/stitches';
 import type { Take } from '@/lib/server/ports/store/takes';
 import type { Deps } from '@/lib/server/use-cases/deps';
-import { resumeWork } from '@/lib/server/use-cases/resume-work';
+import { resumeWork } from '@/lib/server/use-cases/films/resume-work';
 import { createFakeQueue } from '@/tests/support/fake-queue';
 
 const FILMS = 1_000;

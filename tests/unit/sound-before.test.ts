@@ -5,7 +5,7 @@ import { BYTES_PER_FRAME } from '@/lib/domain/pcm';
 import type { MezzanineRecord } from '@/lib/server/ports/store/takes';
 import type { ByteRange } from '@/lib/server/ports/storage';
 import type { Deps } from '@/lib/server/use-cases/deps';
-import { copyBefore } from '@/lib/server/use-cases/sound-before';
+import { copyBefore } from '@/lib/server/use-cases/films/sound-before';
 
 /** The sound of a section: each frame is filled with its number. */
 const soundOf = (frames: number) =>

@@ -1,4 +1,4 @@
-import type { Logger } from '@/lib/server/logger';
+import type { Logger } from '@/lib/server/log/logger';
 import type { Worker } from '@/lib/server/wiring/worker';
 import { startWorker } from '@/lib/worker/start-worker';
 import { createFakeQueue } from '@/tests/support/fake-queue';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { streamZip } from '@/lib/server/use-cases/stream-zip';
-import { dataDescriptor, directoryEnd, directoryLine } from '@/lib/server/use-cases/zip-records';
+import { streamZip } from '@/lib/server/use-cases/exports/stream-zip';
+import { dataDescriptor, directoryEnd, directoryLine } from '@/lib/server/use-cases/exports/zip-records';
 import { readZip } from '@/tests/support/read-zip';
 
 const MB = 1024 * 1024;

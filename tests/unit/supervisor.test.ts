@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from '@/lib/server/logger';
+import type { Logger } from '@/lib/server/log/logger';
 import type { Claims } from '@/lib/server/queue/claims';
 import { startSupervisor } from '@/lib/server/queue/supervisor';
 import { createWorkers, type Workers } from '@/lib/server/queue/workers';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import { toAppError } from '@/lib/server/to-app-error';
+import { toAppError } from '@/lib/server/wiring/to-app-error';
 
 const withCode = (code: string) => Object.assign(new Error('what a visitor must not read'), { code });
 

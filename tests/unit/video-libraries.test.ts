@@ -1,4 +1,4 @@
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 import { createVideoSession } from '@/lib/server/video-session/create-video-session';
 import { keysOf } from '../support/video-service/keys';
 

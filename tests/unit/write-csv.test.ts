@@ -1,5 +1,5 @@
 import { parse } from 'papaparse';
-import { csvHead, csvLines } from '@/lib/server/use-cases/write-csv';
+import { csvHead, csvLines } from '@/lib/server/use-cases/exports/write-csv';
 
 const COLUMNS = ['name', 'count'];
 const written = (name: string) => csvLines(COLUMNS, [{ name, count: -1 }]);

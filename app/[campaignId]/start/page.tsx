@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { StartScreen } from '@/components/screens/start-screen';
-import { findInvitedName } from '@/lib/server/find-campaign-page';
+import { findInvitedName } from '@/lib/server/pages/find-campaign-page';
 import { campaignMetadata } from '../campaign-metadata';
 import { CampaignPage } from '../campaign-page';
 

@@ -1,4 +1,4 @@
-import { callsEndpoint } from '@/lib/server/endpoint';
+import { callsEndpoint } from '@/lib/server/answer/endpoint';
 
 /** All calls of visitors and members; what is no JSON has routes of its own. */
 const answer = callsEndpoint;

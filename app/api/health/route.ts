@@ -1,4 +1,4 @@
-import { rawEndpoint } from '@/lib/server/endpoint';
+import { rawEndpoint } from '@/lib/server/answer/endpoint';
 
 export const GET = rawEndpoint(async ({ health, isWorking }) => {
   const parts = await health();

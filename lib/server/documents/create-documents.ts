@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import { BadDocument, type Documents } from '../ports/documents';
 import { createSlots, NoSlot } from '../subprocess/slots';
 import { createRunner, Interrupted, type Outcome } from '../subprocess/runner';

@@ -1,7 +1,7 @@
 /**
  * Returns the origins in STORAGE_ORIGINS, which are separated by whitespace or commas, in the form that a security
  * policy needs. Entries that are not web addresses are left out: the configuration check refuses them before the server
- * starts (lib/server/env.ts).
+ * starts (lib/server/env/env.ts).
  * @param {string} named
  * @returns {string[]}
  */

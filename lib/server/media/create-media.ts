@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Media } from '../ports/media';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import { checkTools } from './check-tools';
 import { encodeSound } from './encode-sound';
 import { encodeLive } from './live/live-mezzanine';

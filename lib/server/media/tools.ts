@@ -1,4 +1,4 @@
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import type { ProcessLimits } from '../subprocess/confinement';
 import { CpuSpent, MachineError } from '../ports/media';
 import type { Slots } from '../subprocess/slots';

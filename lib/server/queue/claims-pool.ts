@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 
 /** How long to wait for the connection and for an answer, ms: a claim that is renewed later is lost anyway. */
 const PATIENCE_MS = 10_000;

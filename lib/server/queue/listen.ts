@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 
 /** PostgreSQL's channel on which processes tell each other the queue that has a new job. */
 export const CHANNEL = 'introreel_jobs';

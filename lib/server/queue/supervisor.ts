@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import type { Claims } from './claims';
 import { LEASE_SECONDS } from './job-queues';
 import type { Workers } from './workers';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createBell, type Bell } from '@/lib/async/bell';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import type { ClaimedJob, Claims } from './claims';
 
 /** How often idle workers poll for jobs that nobody woke them for, ms: those whose next try is due. */

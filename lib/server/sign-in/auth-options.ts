@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import type { Kysely } from 'kysely';
 import { FRESH_SECONDS } from '@/lib/contract/organizer/members';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import type { Tables } from '../store/tables';
 import { AUTH_TABLES } from './auth-tables';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import { NotMigrated } from '../ports/not-migrated';
 import { migrate, requireMigrated } from './migrate';
 import { hasRenamed } from './migrations-reserved-name';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { childEnvironment } from '../env';
+import { childEnvironment } from '../env/env';
 
 /** The limits of a child process. */
 export type ProcessLimits = {

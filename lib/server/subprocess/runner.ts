@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { childEnvironment } from '../env';
-import type { Logger } from '../logger';
+import { childEnvironment } from '../env/env';
+import type { Logger } from '../log/logger';
 import { findConfinement, type ProcessLimits } from './confinement';
 import { watchCpuTime } from './cpu-time';
 import { keepAll, readLines, type Output } from './output';

@@ -1,4 +1,4 @@
-import type { Env } from '../env';
+import type { Env } from '../env/env';
 import type { VideoSession } from '../ports/video-session';
 import { createArchiveCalls } from './archive-calls';
 import type { Credentials } from './credentials';

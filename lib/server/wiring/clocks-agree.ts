@@ -1,4 +1,4 @@
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 import type { Clock } from '../ports/clock';
 
 /** By how much the clocks may differ while anything is removed, ms. */

@@ -1,14 +1,14 @@
-import { sendDueDeliveries, sweepDeliveries } from '../organizer/deliver-webhooks';
-import { applyRetention } from '../use-cases/apply-retention';
+import { sendDueDeliveries, sweepDeliveries } from '../use-cases/webhooks/deliver-webhooks';
+import { applyRetention } from '../use-cases/upkeep/apply-retention';
 import type { Deps } from '../use-cases/deps';
-import { createEndLeft } from '../use-cases/end-left-recordings';
-import { eraseClosedCampaigns } from '../use-cases/erase-campaign';
-import { eraseRehearsals } from '../use-cases/erase-rehearsals';
+import { createEndLeft } from '../use-cases/video-session/end-left-recordings';
+import { eraseClosedCampaigns } from '../use-cases/campaigns/erase-campaign';
+import { eraseRehearsals } from '../use-cases/upkeep/erase-rehearsals';
 import { inTurn } from '../use-cases/in-turn';
-import { removeDoomed } from '../use-cases/remove-doomed';
-import { resumeWork } from '../use-cases/resume-work';
-import { sweep } from '../use-cases/sweep';
-import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/tend-recordings';
+import { removeDoomed } from '../use-cases/upkeep/remove-doomed';
+import { resumeWork } from '../use-cases/films/resume-work';
+import { sweep } from '../use-cases/upkeep/sweep';
+import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/video-session/tend-recordings';
 import { whileClocksAgree } from './clocks-agree';
 import type { Core } from './core';
 

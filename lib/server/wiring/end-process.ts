@@ -1,4 +1,4 @@
-import type { Logger } from '../logger';
+import type { Logger } from '../log/logger';
 
 /** How long those who asked something may still be told that it failed, ms. */
 const LAST_ANSWERS_MS = 2_000;

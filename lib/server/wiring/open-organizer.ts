@@ -1,4 +1,4 @@
-import { apiBaseUrl } from '../env';
+import { apiBaseUrl } from '../env/env';
 import type { Core } from './core';
 import type { Organizer } from './organizer';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
-import { apiBaseUrl, isBuilding, readEnv, type Env } from '../env';
-import { createHealth, isWorking, type HealthCheck } from '../health';
-import { createLogger } from '../logger';
+import { apiBaseUrl, isBuilding, readEnv, type Env } from '../env/env';
+import { createHealth, isWorking, type HealthCheck } from './health';
+import { createLogger } from '../log/logger';
 import { answerMetrics } from '../metrics/answer-metrics';
 import { openCore, type Core } from './core';
 import { createOrganizer, type OpenOrganizer } from './open-organizer';

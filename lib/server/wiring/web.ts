@@ -1,11 +1,11 @@
-import { createHealth, isWorking, type HealthCheck } from '../health';
+import { createHealth, isWorking, type HealthCheck } from './health';
 import { answerMetrics } from '../metrics/answer-metrics';
-import { createOpenings } from '../organizer/count-openings';
-import { createOpenWork } from '../open-work';
+import { createOpenings } from '../use-cases/campaigns/count-openings';
+import { createOpenWork } from './open-work';
 import { bindCalls } from '../calls/handler';
 import { visitorCalls } from '../calls/visitor-calls';
-import { findInvitedName } from '../use-cases/find-invited-name';
-import { createVisitorCookie } from '../visitor-cookie';
+import { findInvitedName } from '../use-cases/invitations/find-invited-name';
+import { createVisitorCookie } from '../cookies/visitor-cookie';
 import { bind, type Core } from './core';
 
 /** All that answers visitors: routes and pages use nothing else. */

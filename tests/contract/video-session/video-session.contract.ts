@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 import type { VideoSession } from '@/lib/server/ports/video-session';
 import { createVideoSession } from '@/lib/server/video-session/create-video-session';
 import type { ServiceName } from '@/tests/support/video-service/keys';

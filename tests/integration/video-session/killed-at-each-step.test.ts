@@ -1,5 +1,5 @@
 import { isAppError } from '@/lib/contract/errors';
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 import type { VideoSession } from '@/lib/server/ports/video-session';
 import { createVideoSession } from '@/lib/server/video-session/create-video-session';
 import { createUploadId } from '@/tests/support/factories';

@@ -1,4 +1,4 @@
-import { createEndLeft } from '@/lib/server/use-cases/end-left-recordings';
+import { createEndLeft } from '@/lib/server/use-cases/video-session/end-left-recordings';
 import { createUploadId } from '@/tests/support/factories';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { beginSessionVisit } from '@/tests/support/session-visit';

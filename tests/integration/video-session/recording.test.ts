@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env/env';
 import type { VideoServiceError, VideoSession } from '@/lib/server/ports/video-session';
-import { eraseSubmission } from '@/lib/server/use-cases/erase-submission';
-import { saveIfWanted } from '@/lib/server/use-cases/fetch-recording';
-import { endOverdueRecordings } from '@/lib/server/use-cases/tend-recordings';
+import { eraseSubmission } from '@/lib/server/use-cases/visits/erase-submission';
+import { saveIfWanted } from '@/lib/server/use-cases/video-session/fetch-recording';
+import { endOverdueRecordings } from '@/lib/server/use-cases/video-session/tend-recordings';
 import { createVideoSession } from '@/lib/server/video-session/create-video-session';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { erasure } from '@/tests/contract/store/seeds';

@@ -1,6 +1,6 @@
 import { describeApi } from '@/lib/contract/organizer/open-api';
-import { requireOrganizer } from '@/lib/server/require-organizer';
-import { rawEndpoint } from '@/lib/server/endpoint';
+import { requireOrganizer } from '@/lib/server/answer/require-organizer';
+import { rawEndpoint } from '@/lib/server/answer/endpoint';
 
 let description: ReturnType<typeof describeApi> | undefined;
 

@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server';
 import { paths } from '@/lib/contract/paths';
-import { requireOrganizer } from '@/lib/server/require-organizer';
-import { rawEndpoint } from '@/lib/server/endpoint';
+import { requireOrganizer } from '@/lib/server/answer/require-organizer';
+import { rawEndpoint } from '@/lib/server/answer/endpoint';
 
 /** A personal link: notes who has come, and leads to the campaign. One that was taken back leads to the home page. */
 export const GET = rawEndpoint(async (provided, _request, { params }) => {

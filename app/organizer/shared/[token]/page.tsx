@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { SharedScreen } from '@/components/organizer/shared/shared-screen';
 import words from '@/lib/i18n/organizer/en.json';
-import { sharedCookie } from '@/lib/server/shared-cookie';
+import { sharedCookie } from '@/lib/server/cookies/shared-cookie';
 import { requireOrganizer } from '../../require-member';
 import { OrganizerWords } from '../../words';
 

@@ -1,4 +1,4 @@
-import { signInEndpoint } from '@/lib/server/sign-in-endpoint';
+import { signInEndpoint } from '@/lib/server/answer/sign-in-endpoint';
 
 const answer = signInEndpoint();
 

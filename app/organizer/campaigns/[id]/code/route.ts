@@ -1,3 +1,3 @@
-import { campaignCode } from '@/lib/server/campaign-code';
+import { campaignCode } from '@/lib/server/answer/campaign-code';
 
 export const GET = campaignCode('svg');

@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { rawEndpoint } from '@/lib/server/endpoint';
-import { requireOrganizer } from '@/lib/server/require-organizer';
+import { rawEndpoint } from '@/lib/server/answer/endpoint';
+import { requireOrganizer } from '@/lib/server/answer/require-organizer';
 
 /**
  * Refuses further letters: the page asks for it, and mail programs do by themselves, whatever they send (RFC 8058).

@@ -1,3 +1,3 @@
-import { sharedUnlock } from '@/lib/server/shared-unlock';
+import { sharedUnlock } from '@/lib/server/answer/shared-unlock';
 
 export const POST = sharedUnlock;

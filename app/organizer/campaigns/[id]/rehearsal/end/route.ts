@@ -1,3 +1,3 @@
-import { rehearsalEnd } from '@/lib/server/rehearsal-end';
+import { rehearsalEnd } from '@/lib/server/answer/rehearsal-end';
 
 export const POST = rehearsalEnd;

@@ -1,0 +1,83 @@
+import { isAppError } from '@/lib/contract/errors';
+import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { campaignPage, type CampaignPage } from '@/lib/domain/campaign-page';
+import { askBackend, type PageVisitor } from './ask-backend';
+import { apiBaseUrl, readEnv } from '../env/env';
+import { createLogger } from '../log/logger';
+
+/**
+ * Returns the campaign of a page, or why it cannot be shown; `begins`: the page where visits begin. It comes from this
+ * app's own backend, or from the backend the app was built for, which is called on the visitor's behalf. Any error is
+ * logged and becomes `unavailable`.
+ */
+export async function findCampaignPage(name: string, visitor: PageVisitor, begins: boolean): Promise<CampaignPage> {
+  try {
+    return await (apiBaseUrl
+      ? askBackend(apiBaseUrl, name, visitor, { begins, isSessionReachable: isSessionReachable() })
+      : askOwn(name, visitor, begins));
+  } catch (error) {
+    createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A campaign could not be loaded for its page');
+    return { kind: 'blocked', reason: 'unavailable' };
+  }
+}
+
+/**
+ * Whether a member tries this campaign in the browser that sends these cookies. Nobody does where the campaigns are
+ * another backend's: the console is there, too.
+ */
+export async function isRehearsalOf(campaignId: string, cookie: string | null): Promise<boolean> {
+  if (apiBaseUrl || cookie === null) return false;
+  const { services } = await import('../wiring/services');
+  return (await services()).visitorCookie.rehearsal.read(cookie) === campaignId;
+}
+
+/**
+ * Returns the name under which whoever came by a personal link was invited to this campaign; `null`: nobody was, or it
+ * is not known. It is only a proposal, so nothing fails without it.
+ */
+export async function findInvitedName(campaignId: string, cookie: string | null): Promise<string | null> {
+  if (apiBaseUrl || cookie === null) return null;
+  try {
+    const { services } = await import('../wiring/services');
+    const { findInvitedName: find, visitorCookie } = await services();
+    return await find({ campaignId, invitation: visitorCookie.invitation.read(cookie) });
+  } catch (error) {
+    createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'The name of an invited person could not be read');
+    return null;
+  }
+}
+
+/**
+ * Returns the campaign name that the visitor typed in a page's address, decoded; `null` for an address of the app
+ * itself, which is never a campaign.
+ */
+export function readRequestedName(segment: string): string | null {
+  const name = decode(segment);
+  return isReservedName(normaliseCampaignName(name)) ? null : name;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** As the security policy has it: `readSessionOrigins`. */
+function isSessionReachable(): boolean {
+  const { OPENTOK_API_KEY, VONAGE_APPLICATION_ID, VIDEO_SESSION_ORIGINS } = readEnv();
+  return Boolean(OPENTOK_API_KEY ?? VONAGE_APPLICATION_ID ?? VIDEO_SESSION_ORIGINS);
+}
+
+async function askOwn(name: string, { cookie }: PageVisitor, begins: boolean): Promise<CampaignPage> {
+  const { services } = await import('../wiring/services');
+  const { calls, visitorCookie } = await services();
+  try {
+    const campaign = await calls.getCampaign({ campaignId: name, visitor: visitorCookie.read(cookie), begins });
+    return 'sections' in campaign ? campaignPage(campaign) : { kind: 'blocked', reason: campaign.status };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'notFound') return { kind: 'notFound' };
+    throw error;
+  }
+}

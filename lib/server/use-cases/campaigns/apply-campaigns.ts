@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { CampaignFile } from '@/lib/contract/campaign-file';
+import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
+import type { CampaignInput, StoredCampaign } from '../../ports/store/campaigns';
+import { CampaignFileError } from '../../campaign-file/campaign-file-error';
+import type { Deps } from '../deps';
+import { findNameFaults } from '../../campaign-file/find-name-faults';
+import { replaceIntroVideos } from './replace-intro-videos';
+
+/**
+ * Creates and updates the campaigns of a campaign file, all or none. Throws `CampaignFileError` with every fault at
+ * once; then nothing is written.
+ */
+export async function applyCampaigns(
+  deps: Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>,
+  document: unknown,
+): Promise<{ created: string[]; updated: string[] }> {
+  const parsed = CampaignFile.safeParse(document);
+  const faults = findNameFaults(document);
+  if (!parsed.success)
+    throw new CampaignFileError([
+      ...parsed.error.issues.map((issue) => `${pathText(issue.path)}: ${issue.message}`),
+      ...faults,
+    ]);
+  const { organization, campaigns: written } = parsed.data;
+  const campaigns = [];
+  for (const [index, each] of written.entries()) {
+    const stored = await deps.store.campaigns.find(normaliseCampaignName(each.name));
+    const campaign = toInput(each, stored?.id ?? randomUUID());
+    if (stored) faults.push(...(await storedFaults(deps.store, stored, organization.name, campaign, index)));
+    campaigns.push(campaign);
+  }
+  if (faults.length > 0) throw new CampaignFileError(faults);
+  return replaceIntroVideos(deps, written, campaigns, (ready) => deps.store.campaigns.apply(organization, ready));
+}
+
+function toInput(written: CampaignFile['campaigns'][number], id: string): CampaignInput {
+  const sections = withSectionIds(written.sections);
+  return { ...written, id, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
+}
+
+/** Returns what the campaign may not become, because of what is stored. */
+async function storedFaults(
+  store: Deps['store'],
+  stored: StoredCampaign,
+  organization: string,
+  campaign: CampaignInput,
+  index: number,
+): Promise<string[]> {
+  if (stored.organization.name !== organization) {
+    return [`campaigns[${index}].name: '${campaign.name}' belongs to ${stored.organization.name}`];
+  }
+  const recorded = await store.campaigns.recordedSections(stored.id);
+  const { gone, areMoved } = recordedSectionFaults(
+    recorded,
+    campaign.sections.map(({ id }) => id),
+  );
+  const path = `campaigns[${index}].sections`;
+  return [
+    ...gone.map((id) => `${path}: section '${id}' has videos and cannot be removed`),
+    ...(areMoved ? [`${path}: sections that have videos cannot change places`] : []),
+  ];
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return text.replace(/^\./, '') || 'the file';
+}

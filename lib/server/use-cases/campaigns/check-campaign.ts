@@ -1,0 +1,64 @@
+import { CampaignContent } from '@/lib/contract/campaign-content';
+import { AppError } from '@/lib/contract/errors';
+import type { CampaignDraft, CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
+import type { CampaignInput } from '../../ports/store/campaigns';
+import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
+import type { Deps } from '../deps';
+import { contentFaults } from './content-faults';
+import { findFreeName } from './find-free-name';
+
+type Needed = Pick<Deps, 'store'>;
+
+/**
+ * Returns the campaign that a draft makes of a stored one, by the rules of a campaign file. Throws `invalidCampaign`
+ * with every fault at once.
+ */
+export async function checkCampaign(
+  deps: Needed,
+  stored: OrganizerCampaign,
+  draft: CampaignDraft,
+): Promise<CampaignInput> {
+  const name = normaliseCampaignName(draft.name);
+  const parsed = CampaignContent.safeParse(toContent(draft));
+  const faults = [
+    ...(await findNameFaults(deps, stored, name)),
+    ...(parsed.success ? [] : contentFaults(parsed.error)),
+    ...(await findSectionFaults(deps, stored, draft)),
+  ];
+  if (!parsed.success || faults.length > 0)
+    throw new AppError('invalidCampaign', 'The campaign has faults', { faults });
+  const { id, status, introVideoKey } = stored;
+  return { ...parsed.data, id, name, status, introVideoKey, sections: withSectionIds(parsed.data.sections) };
+}
+
+/** A field that was left empty is one that a campaign file leaves out. */
+function toContent({ title, description, ...draft }: CampaignDraft) {
+  return { ...draft, title: title.trim() || null, description: description.trim() || null };
+}
+
+async function findNameFaults(deps: Needed, stored: OrganizerCampaign, name: string): Promise<CampaignFault[]> {
+  const fault = (code: CampaignFault['code'], more = {}) => [{ path: 'name', code, ...more }];
+  if (name === stored.name && nameFault(name) === null) return [];
+  if (stored.publishedAt) return name === stored.name ? [] : fault('nameFixed');
+  if (name === '') return fault('empty');
+  const own = nameFault(name);
+  if (own) return fault(own === 'reserved' ? 'nameReserved' : 'nameMalformed');
+  if (!(await deps.store.organizerCampaigns.isTaken(name, stored.id))) return [];
+  return fault('nameTaken', { free: await findFreeName(deps, name, stored.id) });
+}
+
+async function findSectionFaults(
+  { store }: Needed,
+  stored: OrganizerCampaign,
+  draft: CampaignDraft,
+): Promise<CampaignFault[]> {
+  const ids = withSectionIds(draft.sections).map(({ id }) => id);
+  const { gone, areMoved } = recordedSectionFaults(await store.campaigns.recordedSections(stored.id), ids);
+  return [
+    ...repeatedIds(ids).map(({ index }) => ({ path: `sections.${index}.id`, code: 'sectionRepeated' as const })),
+    ...(gone.length > 0 ? [{ path: 'sections', code: 'sectionRecorded' as const }] : []),
+    ...(areMoved ? [{ path: 'sections', code: 'sectionsMoved' as const }] : []),
+  ];
+}

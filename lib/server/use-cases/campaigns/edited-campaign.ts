@@ -1,0 +1,52 @@
+import { AppError } from '@/lib/contract/errors';
+import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { paths } from '@/lib/contract/paths';
+import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
+import type { OrganizerDeps } from '../organizer-deps';
+
+/** Returns a campaign of the member's organization. Throws the same `notFound` for all others. */
+export async function findEditable(
+  { store }: Pick<OrganizerDeps, 'store'>,
+  organizationId: string,
+  id: string,
+): Promise<OrganizerCampaign> {
+  const campaign = await store.organizerCampaigns.find(organizationId, id);
+  if (!campaign) throw new AppError('notFound', 'There is no such campaign');
+  return campaign;
+}
+
+/** Returns what is being written of a campaign: its draft, or else the campaign itself. */
+export function draftOf({ draft, ...campaign }: OrganizerCampaign): CampaignDraft {
+  if (draft) return draft.content;
+  const { name, type, allowSharing } = campaign;
+  return {
+    ...{ name, type, allowSharing },
+    title: campaign.title ?? '',
+    description: campaign.description ?? '',
+    sections: campaign.sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })),
+  };
+}
+
+/** Returns a campaign as organizers see it, each section with how many visits have a video of it: reads all takes. */
+export async function presentEdited(
+  deps: Pick<OrganizerDeps, 'store' | 'publicUrl'>,
+  organizationId: string,
+  id: string,
+): Promise<EditedCampaign> {
+  const { introVideoKey, publishedAt, archivedAt, draft, ...campaign } = await findEditable(deps, organizationId, id);
+  const videos = await deps.store.organizerCampaigns.countVideos(organizationId, id);
+  return {
+    ...campaign,
+    sections: campaign.sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
+    hasIntroVideo: introVideoKey !== null,
+    link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    draft: draft && { content: draft.content, savedAt: draft.savedAt.toISOString() },
+  };
+}
+
+/** Throws when a change was refused because somebody else was faster. */
+export function requireUnchanged(isChanged: boolean): void {
+  if (!isChanged) throw new AppError('changedMeanwhile', 'Somebody else has changed this campaign');
+}

@@ -1,0 +1,67 @@
+import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import { COUNTED_DAYS, type ListedCampaign } from '@/lib/contract/organizer/campaigns';
+import { writeCursor, type Cursor } from '@/lib/domain/page-cursor';
+import type { CampaignPlace } from '../../ports/store/organizer/campaigns';
+import type { Member } from '../../ports/member';
+import type { OrganizerDeps } from '../organizer-deps';
+import { readPage } from '../read-page';
+
+/** How many campaigns are on a page. */
+const PAGE = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Input = {
+  member: Pick<Member, 'organizationId'>;
+  search?: string;
+  status?: CampaignStatus;
+  type?: CampaignKind;
+  /** Left out: those that are not archived. */
+  archived?: 'true';
+  after?: string;
+};
+
+/** Returns a page of the organization's campaigns, those with the latest activity first, and how many there are. */
+export async function listCampaigns(
+  { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,
+  { member: { organizationId }, search, status, type, archived, after }: Input,
+): Promise<{ campaigns: ListedCampaign[]; total: number; next: string | null }> {
+  const page = readPage(after);
+  const filter = {
+    search: search?.trim() || null,
+    status: status ?? null,
+    type: type ?? null,
+    isArchived: archived === 'true',
+  };
+  const [rows, total] = await Promise.all([
+    store.organizerCampaigns.list(organizationId, filter, {
+      after: page && toPlace(page),
+      limit: PAGE + 1,
+      countedFrom: new Date(now().getTime() - COUNTED_DAYS * DAY_MS),
+    }),
+    store.organizerCampaigns.count(organizationId, filter),
+  ]);
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    campaigns: shown.map((row) => ({
+      ...row,
+      archivedAt: row.archivedAt?.toISOString() ?? null,
+      lastActivityAt: row.lastActivityAt.toISOString(),
+    })),
+    total,
+    next: rows.length > PAGE && last ? writeCursor({ at: last.lastActivityAt, id: last.id }) : null,
+  };
+}
+
+/** Where counting stops: more than a thousand says no more than 'many'. */
+const MOST_TO_REVIEW = 1000;
+
+/** Counts the submissions that nobody has decided about, of all campaigns; 1000 is as many or more. */
+export function countToReview(
+  { store }: Pick<OrganizerDeps, 'store'>,
+  { member }: { member: Pick<Member, 'organizationId'> },
+): Promise<number> {
+  return store.organizerCampaigns.countToReview(member.organizationId, MOST_TO_REVIEW);
+}
+
+const toPlace = ({ at, id }: Cursor): CampaignPlace => ({ lastActivityAt: at, id });

@@ -1,0 +1,69 @@
+import { isAbsolute } from 'node:path';
+import type { CampaignFile } from '@/lib/contract/campaign-file';
+import { BadMedia } from '../../ports/media';
+import type { CampaignInput } from '../../ports/store/campaigns';
+import { CampaignFileError } from '../../campaign-file/campaign-file-error';
+import type { Deps } from '../deps';
+import { storeIntroVideo } from './store-intro-video';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
+/** For each campaign, the path of its own video. */
+type VideoPaths = readonly Pick<CampaignFile['campaigns'][number], 'introVideo'>[];
+
+/**
+ * Stores the intro videos at `paths` (absolute), and calls `apply` to write the campaigns with them, which dooms the
+ * videos that they replace. If a file is not a video, or `apply` fails, everything is left as before. Throws
+ * `CampaignFileError`.
+ */
+export async function replaceIntroVideos<T>(
+  deps: Needed,
+  paths: VideoPaths,
+  campaigns: CampaignInput[],
+  apply: (ready: CampaignInput[]) => Promise<T>,
+): Promise<T> {
+  const stored: string[] = [];
+  try {
+    return await apply(await storeAll(deps, paths, campaigns, stored));
+  } finally {
+    // Otherwise they are looked at when no run can last any more.
+    await deps.store.doomedFiles.release(stored, deps.now()).catch(() => undefined);
+  }
+}
+
+/**
+ * Stores the videos one after the other, because ffmpeg needs time for each. Adds the keys that no row names yet to
+ * `stored`.
+ */
+async function storeAll(
+  deps: Needed,
+  paths: VideoPaths,
+  campaigns: CampaignInput[],
+  stored: string[],
+): Promise<CampaignInput[]> {
+  const ready: CampaignInput[] = [];
+  const faults: string[] = [];
+  for (const [index, campaign] of campaigns.entries()) {
+    const path = paths[index]?.introVideo ?? null;
+    if (path === null) {
+      ready.push(campaign);
+      continue;
+    }
+    try {
+      if (!isAbsolute(path)) throw new Error('must be an absolute path here');
+      const current = (await deps.store.campaigns.find(campaign.name))?.introVideoKey ?? null;
+      const { key, isNew } = await storeIntroVideo(deps, { campaignId: campaign.id, path, current });
+      if (isNew) stored.push(key);
+      ready.push({ ...campaign, introVideoKey: key });
+    } catch (error) {
+      faults.push(`campaigns[${index}].introVideo: ${reasonOf(error)}`);
+    }
+  }
+  if (faults.length > 0) throw new CampaignFileError(faults);
+  return ready;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof BadMedia) return `is no video that can be played (${error.fault})`;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'there is no such file';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,50 @@
+import type { CampaignStatus } from '@/lib/contract/entities';
+import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { AuditAction } from '@/lib/contract/organizer/data';
+import { checkCampaign } from './check-campaign';
+import type { OrganizerDeps } from '../organizer-deps';
+import { draftOf, findEditable, presentEdited, requireUnchanged } from './edited-campaign';
+import { noteDone, type Doer } from '../note-done';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'now'>;
+type Input = {
+  member: Doer;
+  id: string;
+  /** Left out: what is stored, with its draft. */
+  content?: CampaignDraft;
+  /** Left out: whatever somebody else has written meanwhile. */
+  revision?: number;
+};
+
+/**
+ * Writes what a member has made of a campaign: what an open one shows from now on. Throws `notFound`, `invalidCampaign`
+ * with every fault, `changedMeanwhile`.
+ */
+export function saveCampaign(deps: Needed, input: Input): Promise<EditedCampaign> {
+  return write(deps, input, 'campaign.saved');
+}
+
+/** The same, and opens the campaign to visitors. */
+export function publishCampaign(deps: Needed, input: Input): Promise<EditedCampaign> {
+  return write(deps, input, 'campaign.published', 'active');
+}
+
+async function write(
+  deps: Needed,
+  { member, id, content, revision }: Input,
+  action: AuditAction,
+  status?: CampaignStatus,
+): Promise<EditedCampaign> {
+  const { organizationId } = member;
+  const stored = await findEditable(deps, organizationId, id);
+  const campaign = await checkCampaign(deps, stored, content ?? draftOf(stored));
+  requireUnchanged(
+    await deps.store.campaigns.write(
+      organizationId,
+      { ...campaign, status: status ?? campaign.status },
+      revision ?? null,
+    ),
+  );
+  await noteDone(deps, member, action, id, { name: campaign.name });
+  return presentEdited(deps, organizationId, id);
+}

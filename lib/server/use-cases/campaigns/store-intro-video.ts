@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { introVideoKey, isIntroVideoOf } from '@/lib/domain/files';
+import { filmSize } from '@/lib/domain/film-size';
+import { MAX_INTRO_FRAMES } from '@/lib/domain/limits';
+import type { Deps } from '../deps';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
+
+/**
+ * Stores a campaign's intro video, converted so that every browser plays it. Where the `current` one was made from the
+ * same file, it stays. The key of another one is doomed until the campaign's row names it. Throws `BadMedia` for a file
+ * that is not a video, and the system's error (`ENOENT` and others) for one that cannot be read.
+ */
+export async function storeIntroVideo(
+  deps: Needed,
+  { campaignId, path, current }: { campaignId: string; path: string; current: string | null },
+): Promise<{ key: string; isNew: boolean }> {
+  const digest = await digestOf(deps, path);
+  const isSame = current !== null && isIntroVideoOf(current, campaignId, digest);
+  if (isSame && (await deps.storage.size(current)) !== null) return { key: current, isNew: false };
+  const key = introVideoKey(campaignId, digest, randomUUID());
+  await deps.store.doomedFiles.expect([key], deps.now());
+  return deps.files.withFolder(async (folder) => {
+    const size = filmSize(await deps.media.probe({ source: path }), null);
+    const mezzanine = await deps.media.makeMezzanine({
+      source: path,
+      folder,
+      size,
+      fit: 'pad',
+      maxFrames: MAX_INTRO_FRAMES,
+    });
+    const output = join(folder, 'intro.mp4');
+    await deps.media.stitch({ mezzanines: [mezzanine], output });
+    await deps.storage.store(key, output);
+    return { key, isNew: true };
+  });
+}
+
+async function digestOf({ files }: Needed, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(files.read(path), hash);
+  return hash.digest('hex').slice(0, 32);
+}

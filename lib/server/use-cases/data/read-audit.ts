@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { type AuditEntry, type AuditQuery, LOG_PAGE, MAX_ACTORS } from '@/lib/contract/organizer/data';
+import type { Member } from '../../ports/member';
+import type { AuditFilter } from '../../ports/store/organizer/audit';
+import { csvHead, csvLines, type CsvRow } from '../exports/write-csv';
+import type { OrganizerDeps } from '../organizer-deps';
+import { pageOf } from './keep-data';
+import { noteDone } from '../note-done';
+import { auditPresenter } from './present-audit';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
+type Asked = AuditQuery & { member: Member };
+
+/** How many entries an export reads at once. */
+const EXPORTED = 1000;
+const COLUMNS = ['at', 'actor', 'action', 'subject', 'details', 'submissions'];
+
+/** Returns a page of who did what, the newest first (`auditPresenter`). */
+export async function listAudit(
+  { store }: Pick<Needed, 'store'>,
+  { member, after, ...query }: Asked & { after?: string },
+) {
+  const page = { ...filterOf(query), before: after ?? null, limit: LOG_PAGE + 1 };
+  const { shown, last } = pageOf(await store.audit.list(member.organizationId, page));
+  const present = await auditPresenter({ store }, member);
+  return { entries: await present(shown), next: last ? String(last.id) : null };
+}
+
+/** Returns by name who has done something. */
+export async function listAuditActors({ store }: Pick<Needed, 'store'>, { member }: { member: Member }) {
+  return { actors: await store.audit.actors(member.organizationId, MAX_ACTORS) };
+}
+
+/** Returns who did what as a table that is made while it is read, the newest first: this export stands in it too. */
+export async function exportAudit(
+  { store, now }: Needed,
+  { member, ...query }: Asked,
+): Promise<{ fileName: string; content: Readable }> {
+  await noteDone({ store, now }, member, 'audit.exported', member.organizationId);
+  const present = await auditPresenter({ store }, member);
+  async function* lines() {
+    yield csvHead(COLUMNS);
+    for (let before: string | null | undefined = null; before !== undefined;) {
+      const page = { ...filterOf(query), before, limit: EXPORTED };
+      const entries = await store.audit.list(member.organizationId, page);
+      yield csvLines(COLUMNS, (await present(entries)).map(toRow));
+      before = entries.length === EXPORTED ? entries.at(-1)?.id : undefined;
+    }
+  }
+  return { fileName: 'audit-log.csv', content: Readable.from(lines()) };
+}
+
+function filterOf({ search, actions, actor }: AuditQuery): AuditFilter {
+  return { search: search?.trim(), actions: actions?.split(',').filter(Boolean), actor: actor || undefined };
+}
+
+/** Visitors are called by their references: a file outlives them. */
+const toRow = ({ at, actor, action, subject, details, submissions }: AuditEntry): CsvRow => ({
+  ...{ at, actor, action, subject },
+  details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',
+  submissions: submissions.map(({ id }) => id).join(' '),
+});

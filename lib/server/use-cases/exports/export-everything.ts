@@ -1,0 +1,93 @@
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Places } from '@/lib/async/places';
+import type { Member } from '../../ports/member';
+import type { InvitationRow } from '../../ports/store/organizer/invitations';
+import type { VisitData } from '../../ports/store/organizer/person-data';
+import { addIfThere, exportVisit } from './export-visit';
+import { streamZip, type Zip } from './stream-zip';
+import { csvHead, csvLines, type CsvRow } from './write-csv';
+import type { OrganizerDeps } from '../organizer-deps';
+import { noteDone } from '../note-done';
+import { amongExports } from './among-exports';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
+
+/** What the audit log calls it. */
+export const EXPORTED = 'everything.exported';
+/** How many invitations are read at once. */
+const BATCH = 500;
+
+/**
+ * Returns everything that the organization has as one ZIP file, which is made while it is read: of each campaign its
+ * content as JSON, of each visit its files and its record, and tables of visits, ratings, comments and invitations. A
+ * few visits are in memory at once, and of the others of the same campaign their lines of the tables. Throws `tooMany`
+ * while the member reads other exports.
+ */
+export async function exportEverything(
+  deps: Needed & { exports: Places },
+  { member }: { member: Member },
+): Promise<{ fileName: string; content: Readable }> {
+  return amongExports(deps, member, async () => {
+    await noteDone(deps, member, EXPORTED, member.organizationId);
+    const content = streamZip(async (zip) => {
+      for (const id of await deps.store.organizerCampaigns.ids(member.organizationId))
+        await addCampaign(deps, zip, member.organizationId, id);
+    });
+    return { fileName: 'everything.zip', content };
+  });
+}
+
+async function addCampaign(deps: Needed, zip: Zip, organizationId: string, id: string): Promise<void> {
+  const found = await deps.store.organizerCampaigns.find(organizationId, id);
+  if (!found) return;
+  const { introVideoKey, ...campaign } = found;
+  await addJson(zip, `${campaign.name}/campaign.json`, campaign);
+  if (introVideoKey) {
+    const path = `${campaign.name}/intro-video${extname(introVideoKey)}`;
+    await addIfThere(deps.storage, zip, { key: introVideoKey, path });
+  }
+  const add = (name: string, lines: Iterable<string> | AsyncIterable<string>) =>
+    zip.addText(`${campaign.name}/${name}.csv`, lines);
+  const tables = { visits: [csvHead(VISIT)], ratings: [csvHead(RATING)], comments: [csvHead(COMMENT)] };
+  for await (const visit of deps.store.personData.eachVisit(id)) {
+    const folder = `${campaign.name}/visits/${visit.uuid}`;
+    await addJson(zip, `${folder}/records.json`, await exportVisit(deps, zip, visit, folder));
+    const { uuid, ratings, comments } = visit;
+    tables.visits.push(csvLines(VISIT, [rowOf(visit)]));
+    if (ratings.length > 0) tables.ratings.push(csvLines(RATING, withUuid(uuid, ratings)));
+    if (comments.length > 0) tables.comments.push(csvLines(COMMENT, withUuid(uuid, comments)));
+  }
+  for (const [name, lines] of Object.entries(tables)) await add(name, lines);
+  await add('invitations', invitationLines(deps, id));
+}
+
+const addJson = (zip: Zip, name: string, value: unknown) => zip.addText(name, JSON.stringify(value, null, 2));
+
+const VISIT = ['uuid', 'name', 'claims_account', 'started', 'completed', 'skipped', 'status', 'film'] as const;
+
+const rowOf = (visit: VisitData): CsvRow => ({
+  ...{ uuid: visit.uuid, name: visit.name, claims_account: visit.claimsAccount ? 'yes' : '' },
+  ...{ started: visit.startedAt, completed: visit.completedAt, skipped: visit.skippedAt },
+  ...{ status: visit.status.status, film: visit.film?.status ?? null },
+});
+
+const RATING = ['uuid', 'by', 'value'] as const;
+const COMMENT = ['uuid', 'by', 'at', 'atMs', 'text'] as const;
+const INVITATION = ['email', 'name', 'state', 'since', 'made'] as const;
+
+const invitedRow = ({ email, name, state, since, createdAt }: InvitationRow): CsvRow => ({
+  ...{ email, name, state, since: since.toISOString(), made: createdAt.toISOString() },
+});
+
+async function* invitationLines({ store }: Needed, campaignId: string): AsyncGenerator<string> {
+  yield csvHead(INVITATION);
+  for (let after: InvitationRow | null = null; ;) {
+    const rows: InvitationRow[] = await store.invitations.list(campaignId, { state: null, after, limit: BATCH });
+    yield csvLines(INVITATION, rows.map(invitedRow));
+    after = rows.at(-1) ?? null;
+    if (rows.length < BATCH) return;
+  }
+}
+
+const withUuid = (uuid: string, rows: CsvRow[]): CsvRow[] => rows.map((row) => ({ uuid, ...row }));

@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import { isAppError } from '@/lib/contract/errors';
+import { createUniqueNames, personsFileName } from '@/lib/domain/file-names';
+import { describeFlaws } from '@/lib/domain/flaws';
+import type { Submission } from '../../ports/store/campaigns';
+import type { Deps } from '../deps';
+import { csvHead, csvLines } from './write-csv';
+
+/** The name of the table among the files of an export. */
+export const TABLE_NAME = 'submissions.csv';
+
+const COLUMNS = [
+  'name',
+  'address',
+  'claims_account',
+  'status',
+  'decision',
+  'rating',
+  'ratings',
+  'comments',
+  'started',
+  'completed',
+  'uuid',
+  'flaws',
+  'video',
+  'resume',
+  'missing',
+] as const;
+
+/** Whether a file was exported; `missing`: storage does not have it, or it broke off. */
+type Exported = 'none' | 'copied' | 'missing';
+
+/** A submission's name in an export, from which its files' names follow. */
+const exportNames = (name: string) => ({ video: `videos/${name}.mp4`, resume: `resumes/${name}.pdf` });
+
+type Files = { video: Exported; resume: Exported };
+type Copy = (path: string, content: Readable) => Promise<boolean>;
+
+/**
+ * Hands the files of each submission to `copy`, one after the other, which says whether a file came to its end. Returns
+ * the lines of the table. A file of which storage has no version, or that broke off, is named there as missing.
+ */
+export async function exportEach(
+  deps: Pick<Deps, 'store' | 'storage'>,
+  campaignId: string,
+  submissions: AsyncIterable<Submission>,
+  copy: Copy,
+  onExported: (files: Files) => void = () => {},
+): Promise<string[]> {
+  const lines = [csvHead(COLUMNS)];
+  const unique = createUniqueNames();
+  for await (const submission of submissions) {
+    const { name: person, campaignTitle, completedAt, createdAt } = submission;
+    const name = unique(personsFileName({ name: person, campaign: campaignTitle, day: completedAt ?? createdAt }));
+    const files = await exportFiles(deps, { campaignId, submission, name }, copy);
+    lines.push(tableLine(submission, { name, files }));
+    onExported(files);
+  }
+  return lines;
+}
+
+/** Returns the line of one submission, whose files have this name. */
+function tableLine(submission: Submission, { name, files }: { name: string; files: Files }): string {
+  const names = exportNames(name);
+  const nameOf = (kind: 'video' | 'resume') => (files[kind] === 'copied' ? names[kind] : '');
+  const row: Record<(typeof COLUMNS)[number], string | number | null> = {
+    name: submission.name,
+    address: submission.address,
+    claims_account: submission.claimsAccount ? 'yes' : '',
+    status: submission.status,
+    decision: submission.decision,
+    rating: submission.rating,
+    ratings: submission.ratings,
+    comments: submission.comments,
+    started: submission.createdAt.toISOString(),
+    completed: submission.completedAt?.toISOString() ?? '',
+    uuid: submission.uuid,
+    flaws: describeFlaws(submission.flaws),
+    video: nameOf('video'),
+    resume: nameOf('resume'),
+    missing: (['video', 'resume'] as const).filter((kind) => files[kind] === 'missing').join(' '),
+  };
+  return csvLines(COLUMNS, [row]);
+}
+
+async function exportFiles(
+  deps: Pick<Deps, 'store' | 'storage'>,
+  { campaignId, submission, name }: { campaignId: string; submission: Submission; name: string },
+  copy: Copy,
+): Promise<Files> {
+  const names = exportNames(name);
+  const now = () => keysNow(deps, campaignId, submission.uuid);
+  async function exportFile(kind: 'video' | 'resume', key: string | null, keyNow: () => Promise<string | null>) {
+    const content = key === null ? 'none' : await openNewest(deps, key, keyNow);
+    if (typeof content === 'string') return content;
+    return (await copy(names[kind], content)) ? 'copied' : 'missing';
+  }
+  return {
+    video: await exportFile('video', submission.filmKey, async () => (await now()).filmKey),
+    resume: await exportFile('resume', submission.resumeKey, async () => (await now()).resumeKey),
+  };
+}
+
+/** Returns the keys the records have now: a film may be made again while other files are copied. */
+async function keysNow({ store }: Pick<Deps, 'store'>, campaignId: string, uuid: string) {
+  const visit = await store.visits.find(campaignId, uuid);
+  const [stitch, resume] = visit
+    ? await Promise.all([store.stitches.find(visit.id), store.resumes.latest(visit.id)])
+    : [null, null];
+  return { filmKey: stitch?.filmKey ?? null, resumeKey: resume?.fileKey ?? null };
+}
+
+async function openNewest(
+  deps: Pick<Deps, 'storage'>,
+  key: string,
+  keyNow: () => Promise<string | null>,
+): Promise<Readable | 'missing'> {
+  try {
+    return await deps.storage.read(key);
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'notFound') throw error;
+    const newer = await keyNow();
+    return newer === null || newer === key ? 'missing' : openNewest(deps, newer, async () => null);
+  }
+}

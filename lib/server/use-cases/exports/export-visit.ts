@@ -1,0 +1,43 @@
+import { extname } from 'node:path';
+import { isAppError } from '@/lib/contract/errors';
+import type { VisitData } from '../../ports/store/organizer/person-data';
+import type { Deps } from '../deps';
+import type { Zip } from './stream-zip';
+
+/**
+ * Adds the film, the recordings and the resumes of one visit below `folder`, and returns its record with their names in
+ * place of their keys; `null` is a file that storage does not have.
+ */
+export async function exportVisit(
+  { storage }: Pick<Deps, 'storage'>,
+  zip: Pick<Zip, 'add' | 'miss'>,
+  visit: VisitData,
+  folder: string,
+) {
+  const add = async <T extends { key: string | null }>({ key, ...record }: T, name: string) => {
+    const path = `${folder}/${name}${extname(key ?? '')}`;
+    const isThere = key !== null && (await addIfThere(storage, zip, { key, path }));
+    return { ...record, file: isThere ? path : null };
+  };
+  const film = visit.film && (await add(visit.film, 'film'));
+  const takes = [];
+  for (const take of visit.takes) takes.push(await add(take, `section-${take.sectionId}-take-${take.count}`));
+  const resumes = [];
+  for (const [index, resume] of visit.resumes.entries()) resumes.push(await add(resume, `resume-${index + 1}`));
+  return { ...visit, film, takes, resumes };
+}
+
+/** Adds a file to the ZIP. Returns `false` when storage does not have it any more, or it broke off. */
+export async function addIfThere(
+  storage: Deps['storage'],
+  zip: Pick<Zip, 'add' | 'miss'>,
+  { key, path }: { key: string; path: string },
+): Promise<boolean> {
+  try {
+    return await zip.add(path, await storage.read(key));
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'notFound') throw error;
+    zip.miss(path);
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import type { StitchStatus } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import { queuePlace } from '@/lib/domain/queue-place';
+import type { Stitch } from '../../ports/store/stitches';
+import type { Deps } from '../deps';
+import { readName, requireServed } from '../visits/find-campaign';
+import type { VisitInput } from '../visits/find-visit';
+import { presentStitch } from './request-stitch';
+
+/**
+ * Returns the state of the visit's film, and while it waits for others its place among them. Throws `notFound` before
+ * the first request (docs/decisions/0022-calls-the-specification-leaves-open.md).
+ */
+export async function checkStitch(
+  deps: Pick<Deps, 'store' | 'queue' | 'whitelabel'>,
+  input: VisitInput,
+): Promise<StitchStatus> {
+  const { stitch } = await findStitch(deps, input);
+  if (!stitch || stitch.status === 'Ahead') throw new AppError('notFound', 'No film has been asked for');
+  const before = stitch.status === 'Progressing' ? await deps.queue.visitsBefore(stitch.visitId) : null;
+  return { ...presentStitch(stitch), ...(before !== null && { place: queuePlace(before) }) };
+}
+
+/** Like `findVisit`, in one statement with the film: waiting browsers ask this again and again. */
+async function findStitch(
+  deps: Pick<Deps, 'store' | 'whitelabel'>,
+  { campaignId, uuid, visitor }: VisitInput,
+): Promise<{ stitch: Stitch | null }> {
+  const name = readName(campaignId);
+  const found = visitor.uuids.includes(uuid) ? await deps.store.stitches.findOfVisit(name, uuid) : null;
+  if (!found) throw new AppError('notFound', 'There is no such user video');
+  return requireServed(deps, found);
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Section, VideoType } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import { filmSize } from '@/lib/domain/film-size';
+import { hasFlaws } from '@/lib/domain/flaws';
+import { mezzanineKeys } from '@/lib/domain/files';
+import { maxTakeFrames } from '@/lib/domain/limits';
+import { BadMedia, CpuSpent, type LiveMezzanine, type Shape, type Size } from '../../ports/media';
+import type { MezzanineRecord, Take } from '../../ports/store/takes';
+import type { Deps } from '../deps';
+import { limitOf } from '../takes/find-take';
+import type { LiveResult } from '../live-takes';
+import { withRunFiles } from '../../run-files/with-run-files';
+import { requireWorkRoom } from '../require-room';
+import { createSingleFlight } from '@/lib/async/single-flight';
+import { copyBefore, findBefore, nameBefore, type Before } from './sound-before';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
+
+/**
+ * Returns the film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`
+ * when that take's file is at fault, and records it on the take.
+ */
+export async function shapeOf(
+  deps: Needed,
+  first: Take,
+  videoType: VideoType | null,
+  signal?: AbortSignal,
+): Promise<Shape> {
+  return filmShape(first.size ?? (await measure(deps, first, signal)), videoType);
+}
+
+/** Returns the shape of a film whose first section has this size. */
+export function filmShape(size: Size, videoType: VideoType | null): Shape {
+  return { size: filmSize(size, videoType), fit: videoType ? 'crop' : 'pad' };
+}
+
+/** The takes of the sections before it in the film, as far as there are any. */
+type Earlier = readonly (Take | undefined)[];
+
+const work = createSingleFlight<MezzanineRecord>();
+
+/**
+ * Returns the take's mezzanine, and makes it if there is none. Callers in this process that ask at the same time share
+ * the work; it is aborted when the signals of all of them are aborted. Throws `BadMedia` when the take's file is at
+ * fault, and records it on the take.
+ */
+export async function prepareMezzanine(
+  deps: Needed,
+  take: Take,
+  section: Section,
+  shape: Shape,
+  earlier: Earlier,
+  signal?: AbortSignal,
+): Promise<MezzanineRecord> {
+  const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
+  if (made) return made;
+  const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
+  return work(name, signal, (shared) => makeAndKeep(deps, { take, section, shape, earlier }, shared));
+}
+
+type Work = { take: Take; section: Section; shape: Shape; earlier: Earlier };
+
+async function makeAndKeep(
+  deps: Needed,
+  { take, section, shape, earlier }: Work,
+  signal: AbortSignal,
+): Promise<MezzanineRecord> {
+  await requireWorkRoom(deps);
+  const before = await findBefore(deps, earlier, shape);
+  const maxFrames = maxTakeFrames(limitOf(take, section));
+  const ready = await deps.live.use(take.id, async (live) =>
+    isOf(live, take, shape, maxFrames)
+      ? keep(deps, take, shape, live.mezzanine, { before, after: live.after, signal })
+      : null,
+  );
+  if (ready) return ready;
+  return withSource(deps, take, signal, async (source, folder) => {
+    // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
+    const limits = { maxFrames, claimedMs: claimOf(take), cutsLonger: true };
+    const input = { source, isProven: take.isProven, folder, ...shape, ...limits, signal };
+    const made = await deps.media.makeMezzanine(input);
+    signal.throwIfAborted();
+    return keep(deps, take, shape, made, { before, after: null, signal });
+  });
+}
+
+/** Whether what was made while the take was recorded is what would be made of its file. */
+function isOf(live: LiveResult, take: Take, { size, fit }: Shape, maxFrames: number): boolean {
+  return (
+    live.manifestHash === take.manifestHash &&
+    !take.interrupted &&
+    live.maxFrames === maxFrames &&
+    live.shape.fit === fit &&
+    live.shape.size.width === size.width &&
+    live.shape.size.height === size.height
+  );
+}
+
+/** `after`: what the AAC packets were encoded to follow. Those of another place in the film are encoded anew. */
+type Packets = { before: Before | null; after: string | null; signal: AbortSignal };
+
+async function keep(
+  deps: Needed,
+  take: Take,
+  shape: Shape,
+  made: LiveMezzanine,
+  { before, after, signal }: Packets,
+): Promise<MezzanineRecord> {
+  const isPlaced = before !== null && after === nameBefore(before) && made.aac !== null;
+  if (before === null || isPlaced) return store(deps, take, shape, made, after);
+  return deps.files.withFolder(async (folder) => {
+    const aac = join(folder, 'section.aac');
+    const sound = await copyBefore(deps, before, folder);
+    await deps.media.encodeSound({ before: sound, audio: made.audio, frames: made.frames, output: aac, signal });
+    return store(deps, take, shape, { ...made, aac }, nameBefore(before));
+  });
+}
+
+async function store(
+  deps: Needed,
+  take: Take,
+  { size, fit }: Shape,
+  { video, audio, aac, frames, flaws }: LiveMezzanine,
+  after: string | null,
+): Promise<MezzanineRecord> {
+  const { aacKey, ...keys } = mezzanineKeys(take.folder, { size, fit }, randomUUID());
+  const files: [key: string, path: string][] = [
+    [keys.videoKey, video],
+    [keys.audioKey, audio],
+    ...(aac === null ? [] : [[aacKey, aac] as [string, string]]),
+  ];
+  const packets = aac === null || after === null ? null : { key: aacKey, after };
+  if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
+  const keysOfRun = files.map(([key]) => key);
+  const kept = await withRunFiles(deps, keysOfRun, async () => {
+    await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
+    return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys, aac: packets });
+  });
+  if (!kept) throw new AppError('notFound', 'The take was erased');
+  return kept;
+}
+
+/** A recorder that was cut off claims no length. */
+function claimOf({ interrupted, claimedMs }: Take): number | undefined {
+  return interrupted ? undefined : (claimedMs ?? undefined);
+}
+
+async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<Size> {
+  const live = await deps.live.result(take.id);
+  const isLive = live?.manifestHash === take.manifestHash && !take.interrupted;
+  const size = isLive
+    ? live!.size
+    : await withSource(deps, take, signal, (source) => deps.media.probe({ source, isProven: take.isProven, signal }));
+  await deps.store.takes.setSize(take.id, size);
+  return size;
+}
+
+/** How often work on a take may use up its CPU seconds: the first time, the machine may be the cause. */
+const MAX_CPU_SPENT = 2;
+
+/** Decides from all tries so far whether the take's file is at fault. */
+async function judgeError({ store }: Needed, take: Take, error: unknown): Promise<unknown> {
+  if (!(error instanceof CpuSpent)) return error;
+  const times = await store.takes.noteCpuSpent(take.id);
+  return times < MAX_CPU_SPENT ? error : new BadMedia('tooComplex', error.message);
+}
+
+/**
+ * Runs `work` on a copy of the take's file in a folder of its own; if that file is at fault, records it on the take.
+ */
+async function withSource<T>(
+  deps: Needed,
+  take: Take,
+  signal: AbortSignal | undefined,
+  work: (source: string, folder: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await deps.files.withFolder(async (folder) => {
+      const copy = join(folder, 'source');
+      await deps.storage.copyTo(take.key, copy);
+      const source = take.interrupted ? await deps.media.salvage({ source: copy, folder, signal }) : copy;
+      await deps.media.repair({ source, signal });
+      return work(source, folder);
+    });
+  } catch (thrown) {
+    const error = await judgeError(deps, take, thrown);
+    if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
+    throw error;
+  }
+}

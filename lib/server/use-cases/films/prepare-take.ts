@@ -1,0 +1,88 @@
+import { BadMedia, type Shape } from '../../ports/media';
+import type { JobContext } from '../../ports/queue';
+import type { StoredCampaign } from '../../ports/store/campaigns';
+import type { Take } from '../../ports/store/takes';
+import type { Deps } from '../deps';
+import { outlastOutage } from './outlast-outage';
+import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
+import { goOnWithStitch, sendStitch } from './send-stitch';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
+
+/**
+ * Job: prepares a saved take for stitching while the visitor records the next section. It does nothing for a take that
+ * is gone, superseded or already known to be at fault. While the film's shape is unknown, because the first section is
+ * missing, it also does nothing: the first section's job sends this job again.
+ */
+export function prepareTake(
+  deps: Needed,
+  { takeId }: { takeId: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  return outlastOutage(signal, () => tryToPrepare(deps, takeId, signal));
+}
+
+async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): Promise<void> {
+  const take = await deps.store.takes.find(takeId);
+  const visit = take && (await deps.store.visits.getInCampaign(take.visitId));
+  if (!visit) return;
+  const { campaign } = visit;
+  const latest = await deps.store.takes.latest(take.visitId);
+  const section = campaign.sections.find(({ id }) => id === take.sectionId);
+  const first = firstTake(campaign, latest);
+  if (!section || !first || latest.get(take.sectionId)?.id !== take.id || take.fault || first.fault) return;
+
+  try {
+    const shape = await shapeOf(deps, first, first.videoType, signal);
+    const earlier = campaign.sections.slice(0, campaign.sections.indexOf(section)).map(({ id }) => latest.get(id));
+    await prepareMezzanine(deps, take, section, shape, earlier, signal);
+    if (take.id === first.id) await sendOthers(deps, take, latest);
+    await prepareFilm(deps, campaign, latest, shape, first);
+  } catch (error) {
+    const erased = !(await deps.store.takes.find(take.id));
+    if (erased) return;
+    // The fault is recorded on the take; the visitor is told with the state of the film.
+    if (!(error instanceof BadMedia)) throw error;
+  }
+  await goOnWithStitch(deps, take.visitId);
+}
+
+/**
+ * Called for a take whose tries all failed or crashed their worker: sets it aside so that the queue goes on. A film
+ * that is asked for tries it once more.
+ */
+export async function giveUpTake(
+  deps: Pick<Deps, 'store' | 'queue'>,
+  { userVideoId, takeId }: { userVideoId: string; takeId: string },
+): Promise<void> {
+  await deps.store.takes.setAside(takeId);
+  await goOnWithStitch(deps, userVideoId);
+}
+
+/** Once the last section is prepared, makes the film at once, so that it is there when the visitor asks for it. */
+async function prepareFilm(
+  deps: Needed,
+  campaign: StoredCampaign,
+  latest: Map<string, Take>,
+  { size, fit }: Shape,
+  first: Take,
+): Promise<void> {
+  const takeIds = campaign.sections.flatMap((section) => latest.get(section.id)?.id ?? []);
+  if (takeIds.length < campaign.sections.length) return;
+  const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, size, fit)));
+  if (ready.includes(null)) return;
+  const prepared = await deps.store.stitches.prepare(first.visitId, takeIds, first.videoType);
+  if (prepared) await sendStitch(deps, prepared);
+}
+
+function firstTake(campaign: StoredCampaign, latest: Map<string, Take>): Take | undefined {
+  const [section] = campaign.sections;
+  return section && latest.get(section.id);
+}
+
+/** A new first section may change the film's shape, so the other takes are prepared again. */
+async function sendOthers({ queue }: Needed, first: Take, latest: Map<string, Take>): Promise<void> {
+  for (const take of latest.values()) {
+    if (take.id !== first.id) await queue.send('normalise', take.id, { userVideoId: take.visitId, takeId: take.id });
+  }
+}

@@ -1,0 +1,102 @@
+import type { StitchStatus, VideoType } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import { createBell, type Bell } from '@/lib/async/bell';
+import type { Stitch } from '../../ports/store/stitches';
+import { countUse, type CountingDeps } from '../count-use';
+import type { Deps } from '../deps';
+import { findVisit, requireOpen, type VisitInput } from '../visits/find-visit';
+import { createSingleFlight } from '@/lib/async/single-flight';
+import { sendPosters } from './make-posters';
+import { sendStitch } from './send-stitch';
+
+type Needed = Pick<Deps, 'storage' | 'queue' | CountingDeps>;
+
+/** How long the response to a request may wait for the film, ms. */
+const WAIT_MS = 3000;
+/**
+ * How often the store is checked for attempts that another process ends, ms. This process's own attempts notify the
+ * listener.
+ */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Requests the film of the latest takes. Usually the film was already made ahead, when the last take was prepared
+ * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the jobs that make it (`sendStitch`).
+ * While it is being made, or once it is made, a repeated request begins nothing; after an error it is tried again.
+ * Throws `notReady` while a section has no take, `tooMany` when too many films were begun, and `notFound`, also when
+ * the visit is erased meanwhile.
+ */
+export async function requestStitch(
+  deps: Needed & Pick<Deps, 'whitelabel'>,
+  input: VisitInput & { videoType?: VideoType },
+): Promise<StitchStatus> {
+  const visit = await findVisit(deps, input);
+  const { campaign } = visit;
+  // Recorded before any response: a visitor who is shown a failure may skip.
+  await deps.store.visits.noteStitchAsked(visit.id);
+  requireOpen(visit, deps.now());
+  const latest = await deps.store.takes.latest(visit.id);
+  const takes = campaign.sections.map((section) => latest.get(section.id));
+  const takeIds = takes.flatMap((take) => take?.id ?? []);
+  if (takeIds.length < campaign.sections.length) {
+    const missing = campaign.sections.filter((section) => !latest.has(section.id)).map((section) => section.id);
+    throw new AppError('notReady', 'Not every section has been recorded', { missing });
+  }
+  const videoType = input.videoType ?? null;
+  // Requests at the same time are sent, counted and waited for as one.
+  const stitch = await asking(`${visit.id} ${videoType} ${takeIds.join()}`, undefined, () =>
+    ask(deps, visit.id, takeIds, videoType),
+  );
+  return presentStitch(stitch);
+}
+
+const asking = createSingleFlight<Stitch>();
+
+async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: VideoType | null): Promise<Stitch> {
+  const before = await deps.store.stitches.find(visitId);
+  const isKnown =
+    before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
+  if (!isKnown) await countUse(deps, 'stitch', visitId);
+  const bell = createBell();
+  // Subscribe before the attempt begins: it may end at once.
+  const unsubscribe = deps.store.stitches.onEnd(visitId, bell.ring);
+  try {
+    const settled = await settle(deps, await beginStitch(deps, visitId, takeIds, videoType), bell);
+    // A film that was made ahead; any other one's job has sent it.
+    await sendPosters(deps, settled);
+    return settled;
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** Begins an attempt, unless the film of these takes is being made or is there, and sends its jobs. */
+export async function beginStitch(
+  deps: Pick<Deps, 'store' | 'queue'>,
+  visitId: string,
+  takeIds: string[],
+  videoType: VideoType | null,
+): Promise<Stitch> {
+  const { stitch, hasBegun } = await deps.store.stitches.request(visitId, takeIds, videoType);
+  if (hasBegun) await sendStitch(deps, stitch);
+  return stitch;
+}
+
+/** Waits a short time for a film in progress, because the browser asks again only after five seconds (spec 9.13). */
+async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: Bell): Promise<Stitch> {
+  const end = performance.now() + WAIT_MS;
+  let stitch = requested;
+  for (let left = WAIT_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
+    await bell.wait(Math.min(left, LOOK_EVERY_MS));
+    const found = await store.stitches.find(requested.visitId);
+    if (!found) throw new AppError('notFound', 'There is no such user video');
+    stitch = found;
+  }
+  return stitch;
+}
+
+/** Returns what a visitor is told about a film they asked for (spec 3.10, 3.11). */
+export function presentStitch({ status, message, solution, sectionId }: Stitch): StitchStatus {
+  if (status !== 'Error') return { status: status === 'Complete' ? status : 'Progressing' };
+  return { status, message: message ?? undefined, solution: solution ?? undefined, sectionId: sectionId ?? undefined };
+}

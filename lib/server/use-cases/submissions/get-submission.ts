@@ -1,0 +1,134 @@
+import { AppError } from '@/lib/contract/errors';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
+import { resumeFileName } from '@/lib/domain/files';
+import { mayDo } from '@/lib/domain/roles';
+import type { Member } from '../../ports/member';
+import type { StoredCampaign } from '../../ports/store/campaigns';
+import type { FoundSubmission } from '../../ports/store/organizer/submissions';
+import type { Stitch } from '../../ports/store/stitches';
+import type { Take } from '../../ports/store/takes';
+import { daysOfUnfinished } from '../upkeep/apply-retention';
+import { LINK_SECONDS } from '../visits/present-campaign';
+import type { OrganizerDeps } from '../organizer-deps';
+import { findSubmission } from './find-submission';
+import { filterOf, type ListQuery, presentListed } from './list-submissions';
+import { presentReview } from './review';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>;
+type Input = ListQuery & {
+  member: Pick<Member, 'organizationId' | 'userId' | 'role'> & Partial<Pick<Member, 'token'>>;
+  submissionId: string;
+};
+
+/** Returns a submission with everything that members see of it, and its place in a list. Throws `notFound`. */
+export async function getSubmission(
+  deps: Needed & Pick<OrganizerDeps, 'retention'>,
+  { member, submissionId: id, ...query }: Input,
+): Promise<Submission> {
+  const found = await findSubmission(deps, member, id);
+  const { store } = deps;
+  if (found.lacksPoster) await deps.queue.send('poster', id, { userVideoId: id });
+  const [stitch, latest, visit] = await Promise.all([
+    store.stitches.find(id),
+    store.takes.latest(id),
+    store.visits.getInCampaign(id),
+  ]);
+  if (!visit) throw new AppError('notFound', 'There is no such submission');
+  const { campaign } = visit;
+  const { chapters, sections } = await presentSections(deps, { found, stitch, latest, campaign });
+  return {
+    ...(await presentListed(deps, found)),
+    ...(await presentFiles(deps, found, stitch, mayDownload(member))),
+    ...{ chapters, sections },
+    campaign: { ...found.campaign, title: campaign.title, type: campaign.type },
+    filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
+    claim: await presentClaim(deps, found),
+    device: found.device,
+    address: found.address,
+    erasedAt: (await store.retention.erasedAt(id, daysOfUnfinished(deps.retention)))?.toISOString() ?? null,
+    ...(await presentReview(deps, found, member)),
+    place: await findPlace(deps, { member, found, query }),
+  };
+}
+
+/** Looking is for all; to save a file is for editors, and for their programs with the scope. */
+const mayDownload = ({ role, token }: Input['member']) =>
+  mayDo(role, 'editor') && (!token || token.scopes.includes('download'));
+
+async function presentFiles(
+  { store, storage }: Needed,
+  { id, uuid, campaign }: FoundSubmission,
+  stitch: Stitch | null,
+  maySave: boolean,
+) {
+  const link = (key: string, downloadAs?: string) => storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs });
+  const key = stitch?.filmKey ?? null;
+  const resume = await store.resumes.latest(id);
+  return {
+    filmUrl: key && (await link(key)),
+    downloadUrl: key && maySave ? await link(key, `${campaign.name}_${uuid}.mp4`) : null,
+    resume: resume?.fileKey
+      ? {
+          url: await link(resume.fileKey, maySave ? resumeFileName(uuid, campaign.name) : undefined),
+          bytes: resume.bytes,
+        }
+      : null,
+  };
+}
+
+type Records = {
+  found: FoundSubmission;
+  stitch: Stitch | null;
+  latest: Map<string, Take>;
+  campaign: StoredCampaign;
+};
+
+async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign }: Records) {
+  const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
+  const asked = campaign.sections;
+  const frames = found.sectionFrames;
+  const isKnown = stitch !== null && frames !== null && frames.length === stitch.takeIds.length;
+  const chapters = isKnown
+    ? await Promise.all(
+        chaptersOf(frames).map(async ({ start, frames: length }, index) => {
+          const take = await store.takes.find(stitch.takeIds[index] ?? '');
+          return {
+            sectionId: take?.sectionId ?? String(index + 1),
+            prompt: asked.find(({ id }) => id === take?.sectionId)?.prompt ?? null,
+            startMs: toMilliseconds(start),
+            lengthMs: toMilliseconds(start + length) - toMilliseconds(start),
+            posterUrl: await link(take?.posterKey ?? null),
+          };
+        }),
+      )
+    : [];
+  const sections = await Promise.all(
+    asked.map(async ({ id, prompt, seconds }) => {
+      const take = latest.get(id);
+      const isDamaged = take?.fault != null;
+      return {
+        ...{ sectionId: id, prompt, seconds, take: take?.count ?? null, isDamaged },
+        url: take && !isDamaged ? await link(take.key) : null,
+      };
+    }),
+  );
+  return { chapters, sections };
+}
+
+async function presentClaim({ store }: Needed, { claimsAccount, accountId, id }: FoundSubmission) {
+  if (!claimsAccount) return null;
+  const other = await store.submissions.findOtherVisit(accountId, id);
+  return other && { name: other.name, campaign: other.campaign, at: other.at?.toISOString() ?? null };
+}
+
+async function findPlace(
+  { store }: Needed,
+  { member, found, query }: { member: Input['member']; found: FoundSubmission; query: ListQuery },
+) {
+  const filter = filterOf(found.campaign.id, member, query);
+  const { previous, next, before } = await store.submissions.neighbours(filter, query.sort, found.id);
+  const counts = await store.submissions.count(filter);
+  const total = query.status ? counts[query.status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { previous, next, position: before + 1, total };
+}

@@ -1,0 +1,91 @@
+import {
+  MAX_PAGE,
+  type ListedSubmission,
+  type RatingFilter,
+  type ReviewStatus,
+  type SubmissionCounts,
+  type SubmissionSort,
+} from '@/lib/contract/organizer/submissions';
+import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
+import { searchWords } from '@/lib/domain/search-words';
+import type { Member } from '../../ports/member';
+import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
+import { LINK_SECONDS } from '../visits/present-campaign';
+import type { OrganizerDeps } from '../organizer-deps';
+import { findOwnCampaign } from './find-submission';
+import { readPlace, writePlace } from './submission-place';
+
+export type ListQuery = {
+  status?: ReviewStatus;
+  film?: 'failed';
+  search?: string;
+  rating?: RatingFilter;
+  sort: SubmissionSort;
+};
+type Asker = Pick<Member, 'organizationId' | 'userId'>;
+
+/** Returns a page of what visitors of a campaign have handed in. Throws `notFound`. */
+export async function listSubmissions(
+  deps: Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>,
+  {
+    member,
+    id,
+    after,
+    limit = MAX_PAGE,
+    ...query
+  }: ListQuery & {
+    member: Asker;
+    id: string;
+    after?: string;
+    limit?: number;
+  },
+): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
+  await findOwnCampaign(deps, member, id);
+  const page = { after: after === undefined ? null : readPlace(query.sort, after), limit: limit + 1 };
+  const rows = await deps.store.submissions.list(filterOf(id, member, query), query.sort, page);
+  const shown = rows.slice(0, limit);
+  // Films from before there were pictures get theirs when somebody looks at them.
+  const lacking = shown.filter(({ lacksPoster }) => lacksPoster);
+  await Promise.all(lacking.map(({ id: userVideoId }) => deps.queue.send('poster', userVideoId, { userVideoId })));
+  const last = shown.at(-1);
+  return {
+    submissions: await Promise.all(shown.map((row) => presentListed(deps, row))),
+    next: rows.length > limit && last ? writePlace(last.place) : null,
+  };
+}
+
+/** Counts the submissions of a campaign by status. Throws `notFound`. */
+export async function countSubmissions(
+  deps: Pick<OrganizerDeps, 'store'>,
+  { member, id, ...query }: Pick<ListQuery, 'search' | 'rating' | 'film'> & { member: Asker; id: string },
+): Promise<SubmissionCounts> {
+  await findOwnCampaign(deps, member, id);
+  return deps.store.submissions.count(filterOf(id, member, query));
+}
+
+/** Returns what the store is asked for. */
+export function filterOf(
+  campaignId: string,
+  { userId }: Pick<Member, 'userId'>,
+  { status, film, search, rating }: Partial<ListQuery>,
+): SubmissionFilter {
+  const text = search?.trim();
+  return {
+    ...{ campaignId, userId, status: status ?? null, film: film ?? null, rating: rating ?? null },
+    words: text ? searchWords(text) : null,
+  };
+}
+
+export async function presentListed(
+  { storage }: Pick<OrganizerDeps, 'storage'>,
+  row: SubmissionRow,
+): Promise<ListedSubmission> {
+  const { id, name, receivedAt, status, film, sectionFrames, posterKey, hasResume, claimsAccount } = row;
+  const end = sectionFrames && chaptersOf(sectionFrames).at(-1);
+  return {
+    ...{ id, name, receivedAt: receivedAt.toISOString(), status, film, hasResume, claimsAccount },
+    ...{ rating: row.rating, ratings: row.ratings, comments: row.comments },
+    seconds: end ? toMilliseconds(end.start + end.frames) / 1000 : null,
+    posterUrl: posterKey && (await storage.link({ key: posterKey, lifeSeconds: LINK_SECONDS })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ListedReview, Review } from '@/lib/contract/organizer/submissions';
+import type { Member } from '../../ports/member';
+import type { FoundSubmission } from '../../ports/store/organizer/submissions';
+import type { OrganizerDeps } from '../organizer-deps';
+import { presentComment } from './comments';
+import { findOwnCampaign, findSubmission } from './find-submission';
+
+type Needed = Pick<OrganizerDeps, 'store'>;
+type Asker = Pick<Member, 'organizationId' | 'userId'>;
+
+/** Returns what members make of a submission now. Throws `notFound`. */
+export async function getReview(
+  deps: Needed,
+  { member, submissionId }: { member: Asker; submissionId: string },
+): Promise<Review> {
+  return presentReview(deps, await findSubmission(deps, member, submissionId), member);
+}
+
+/** Returns what members make of these submissions now: `ids`, separated by commas. Throws `notFound`. */
+export async function listReviews(
+  deps: Needed,
+  { member, id, ids }: { member: Asker; id: string; ids: string },
+): Promise<{ reviews: ListedReview[] }> {
+  await findOwnCampaign(deps, member, id);
+  return { reviews: await deps.store.submissions.reviews(id, ids.split(',')) };
+}
+
+/** Returns a submission's review as the member sees it. */
+export async function presentReview(
+  { store }: Needed,
+  { id, status, statusBy, statusAt, rating, ratings }: FoundSubmission,
+  member: Pick<Member, 'userId'>,
+): Promise<Review> {
+  const comments = await store.submissions.comments(id);
+  return {
+    ...{ status, rating, ratings, comments: comments.length },
+    statusOf: { status, by: statusBy, at: statusAt?.toISOString() ?? null },
+    myRating: await store.submissions.ratingOf(id, member.userId),
+    thread: comments.map((comment) => presentComment(comment, member)),
+  };
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@/lib/contract/errors';
+import type { Shared } from '@/lib/contract/organizer/share-links';
+import { countUse, type CountingDeps } from '../../count-use';
+import type { OrganizerDeps } from '../../organizer-deps';
+import { getSubmission } from '../get-submission';
+import { isLinkPassword } from './link-password';
+import { hashOf } from './share-links';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue' | 'now' | 'fingerprint' | 'retention'>;
+
+/** Opens a link. One with a password is `locked` without the `grant` that `unlockShared` gave. */
+export async function openShared(deps: Needed, { token, grant }: { token: string; grant?: string }): Promise<Shared> {
+  const link = await deps.store.shareLinks.find(hashOf(token), deps.now());
+  if (!link) return { state: 'ended' };
+  const { organization, organizationId } = link;
+  if (link.passwordHash !== null && grant !== grantOf(deps, link)) return { state: 'locked', organization };
+  // Nobody's own ratings: this is no member. Who may not download sees what a reviewer sees.
+  const member = { organizationId, userId: '', role: link.mayDownload ? ('editor' as const) : ('reviewer' as const) };
+  const found = await getSubmission(deps, { member, submissionId: link.visitId, sort: 'newest' }).catch(() => null);
+  if (!found?.filmUrl) return { state: 'ended' };
+  await deps.store.shareLinks.noteUse(link.id, 'opened', deps.now());
+  const { name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl } = found;
+  const film = {
+    ...{ name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl },
+    campaign: found.campaign.title ?? found.campaign.name,
+    resume: link.withResume ? found.resume : null,
+  };
+  return { state: 'open', organization, expiresAt: link.expiresAt.toISOString(), film };
+}
+
+/**
+ * Returns the grant for a link with this password. Throws `unauthorized` for a wrong one, `tooMany` for too many, and
+ * `notFound` when the link has ended.
+ */
+export async function unlockShared(
+  deps: Needed & Pick<OrganizerDeps, CountingDeps>,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<{ grant: string; expiresAt: Date }> {
+  const link = await deps.store.shareLinks.find(hashOf(token), deps.now());
+  if (!link?.passwordHash) throw new AppError('notFound', 'This link has ended');
+  await countUse(deps, 'sharedPassword', `${link.id} ${address}`);
+  await countUse(deps, 'sharedPasswordOfLink', link.id);
+  if (!(await isLinkPassword(password, link.passwordHash))) {
+    await deps.store.shareLinks.noteUse(link.id, 'refused', deps.now());
+    throw new AppError('unauthorized', 'Wrong password');
+  }
+  return { grant: grantOf(deps, link), expiresAt: link.expiresAt };
+}
+
+const grantOf = (
+  { fingerprint }: Pick<OrganizerDeps, 'fingerprint'>,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+) => fingerprint(`shared ${id} ${passwordHash}`);

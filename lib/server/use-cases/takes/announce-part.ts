@@ -1,0 +1,56 @@
+import { AppError } from '@/lib/contract/errors';
+import { partKey } from '@/lib/domain/files';
+import { maxTakeParts } from '@/lib/domain/limits';
+import type { TakePart } from '../../ports/store/parts';
+import { countUse, limitedUse, type CountingDeps } from '../count-use';
+import type { Deps } from '../deps';
+import { touchTake } from './find-take';
+import { findTakeForPart, type VisitInput } from '../visits/find-visit';
+
+type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'normalisesLive' | 'live' | CountingDeps>;
+type Input = VisitInput & { uploadId: string } & TakePart;
+
+/**
+ * Records that a part of a take is in storage, and sends the job that verifies it and, with the first part, the job
+ * that normalises the take while it is recorded. Announcing it again changes nothing. Returns the indexes below the
+ * highest announced one whose parts are not known to be there. Throws `uploadIncomplete` when storage has no such file
+ * with this size, `tooLarge` when the part would make the take too large or give it too many parts, `takeFrozen` when
+ * the take is settled without it, `tooMany` when the parts of this take were announced too often for now, `notFound`
+ * for any take that is not the caller's own.
+ */
+export async function announcePart(deps: Needed, input: Input): Promise<{ missing: number[] }> {
+  const { index, bytes, sha256 } = input;
+  const part = { index, bytes, sha256 };
+  const take = await findTakeForPart(deps, input);
+  const most = maxTakeParts(take.limitSeconds);
+  const isSettled = take.savedAt !== null || take.manifestHash !== null;
+  const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
+  const job = { userVideoId: take.visitId, takeId: take.id };
+  const sendJobs = async () => {
+    // A run in this process need not wait for the job.
+    deps.live.ring(take.id);
+    await deps.queue.send('verify', take.id, job);
+    if (index === 0 && deps.normalisesLive) await deps.queue.send('live', take.id, job);
+  };
+
+  if (!isSettled && !take.discardedAt && index < most && (await isStored())) {
+    const missing = await deps.store.parts.announce(take.id, part, limitedUse(deps, 'announcement', take.id, most));
+    if (missing) {
+      await sendJobs();
+      return { missing };
+    }
+  }
+
+  await countUse(deps, 'announcement', take.id, most);
+  if (take.discardedAt) throw new AppError('takeFrozen', 'This take was discarded');
+  if (index >= most) throw new AppError('tooLarge', 'The take would have too many parts');
+  if (!isSettled) {
+    await touchTake(deps, take);
+    if (!(await isStored())) throw new AppError('uploadIncomplete', 'The part has not arrived');
+  }
+  const outcome = await deps.store.parts.add(take.id, part);
+  if (outcome === 'settled') throw new AppError('takeFrozen', 'This take is settled without this part');
+  if (outcome === 'full') throw new AppError('tooLarge', 'The take would be too large');
+  if (!isSettled && outcome === 'added') await sendJobs();
+  return { missing: await deps.store.parts.missing(take.id) };
+}

@@ -1,0 +1,58 @@
+import type { Device, UserVideo } from '@/lib/contract/entities';
+import { AppError } from '@/lib/contract/errors';
+import { campaignBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
+import { countUse, type CountingDeps } from '../count-use';
+import type { Deps } from '../deps';
+import { requireUuidNotErased } from './require-not-erased';
+import { findCampaign } from './find-campaign';
+import type { VisitInput } from './find-visit';
+import { isRehearsing } from './is-rehearsing';
+import { presentNewVisit, presentVisit } from './present-visit';
+import { requireRoom } from '../require-room';
+
+type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
+
+/**
+ * Begins a visit, or renames the caller's own visit. A member's rehearsal counts nowhere. Throws `notFound` for a uuid
+ * that already belongs to somebody, unless the caller has proved that it is theirs; the block's code when the campaign
+ * or its organization accepts no new videos; `noSpace` when storage is full; `tooMany` when this address began too many
+ * visits.
+ */
+export async function createVisit(
+  deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>,
+  input: Input,
+): Promise<UserVideo> {
+  const { uuid, name, device, visitor } = input;
+  const campaign = await findCampaign(deps, input.campaignId);
+  const own = visitor.uuids.includes(uuid);
+  if (!own && (await deps.store.visits.uuidExists(uuid))) throw new AppError('notFound', 'There is no such user video');
+
+  const rehearsal = isRehearsing(visitor, campaign);
+  const before = own ? await deps.store.visits.findInCampaign(campaign.id, uuid) : null;
+  if (before && before.rehearsal !== rehearsal) throw new AppError('notFound', 'There is no such user video');
+  if (before) {
+    const closed = continuationBlock(campaign, before, deps.now());
+    if (closed) throw new AppError(closed, 'This campaign is closed');
+    await deps.store.visits.rename(before.id, name);
+    return presentVisit(deps, { ...before, name });
+  }
+
+  await requireUuidNotErased(deps, campaign.id, uuid);
+  const block = (rehearsal ? null : campaignBlock(campaign)) ?? organizationBlock(campaign.organization);
+  if (block) throw new AppError(block, 'No new videos are taken');
+  await requireRoom(deps, 'new');
+  await countUse(deps, 'visit', input.address);
+  const created = await deps.store.visits.create({
+    campaign,
+    uuid,
+    name,
+    device,
+    accountId: input.accountId ?? null,
+    rehearsal,
+  });
+  if (!created) throw new AppError('notFound', 'There is no such user video');
+  if (visitor.invitation && !rehearsal)
+    await deps.store.invitations.noteVisit(visitor.invitation, campaign.id, created.id);
+  visitor.remember(uuid);
+  return presentNewVisit(deps, { ...created, campaign });
+}

@@ -1,0 +1,75 @@
+import { AppError } from '@/lib/contract/errors';
+import { continuationBlock } from '@/lib/domain/blocks';
+import type { StoredCampaign } from '../../ports/store/campaigns';
+import type { AnnouncingTake, AnnouncingVisit, AskedTake, VisitOfCampaign } from '../../ports/store/visits';
+import type { Deps, Visitor } from '../deps';
+import { readName, requireServed } from './find-campaign';
+
+export type VisitInput = { campaignId: string; uuid: string; visitor: Visitor };
+
+type Needed = Pick<Deps, 'store' | 'whitelabel'>;
+type NeededForOpen = Needed & Pick<Deps, 'now'>;
+
+/**
+ * Returns the visit of a uuid that the caller has proved to be theirs, and its campaign as it is now. Throws the same
+ * `notFound` for another visitor's uuid and for one that does not exist.
+ */
+export function findVisit(deps: Needed, input: VisitInput): Promise<VisitOfCampaign> {
+  return find(deps, input, (name) => deps.store.visits.findInCampaign(name, input.uuid));
+}
+
+async function find<V extends { campaign: Pick<StoredCampaign, 'whitelabel'> }>(
+  deps: Needed,
+  { campaignId, uuid, visitor }: VisitInput,
+  read: (name: string) => Promise<V | null>,
+): Promise<V> {
+  const name = readName(campaignId);
+  const visit = visitor.uuids.includes(uuid) ? await read(name) : null;
+  if (!visit) throw new AppError('notFound', 'There is no such user video');
+  requireServed(deps, visit.campaign);
+  return visit;
+}
+
+async function findOpen<V extends Omit<AnnouncingVisit, 'take'>>(
+  deps: NeededForOpen,
+  input: VisitInput,
+  read: (name: string) => Promise<V | null>,
+): Promise<V> {
+  const visit = await find(deps, input, read);
+  requireOpen(visit, deps.now());
+  return visit;
+}
+
+/**
+ * Like `findVisit`, for calls that change something: also throws the block's code once the campaign is closed for this
+ * visit.
+ */
+export function findOpenVisit(deps: NeededForOpen, input: VisitInput): Promise<VisitOfCampaign> {
+  return findOpen(deps, input, (name) => deps.store.visits.findInCampaign(name, input.uuid));
+}
+
+/**
+ * Returns the take whose part is announced, if its visit may still be changed; it throws what `findOpenVisit` does, and
+ * the same `notFound` for any take that is not the visit's.
+ */
+export async function findTakeForPart(
+  deps: NeededForOpen,
+  input: VisitInput & { uploadId: string },
+): Promise<AnnouncingTake> {
+  const read = (name: string) => deps.store.visits.findForPart(name, input.uuid, input.uploadId);
+  const { take } = await findOpen(deps, input, read);
+  if (!take) throw noSuchTake();
+  return take;
+}
+
+/** Like `findOpenVisit`, with what it depends on whether a take of it may be uploaded. */
+export function findOpenVisitForUpload(deps: NeededForOpen, input: VisitInput, asked: AskedTake) {
+  return findOpen(deps, input, (name) => deps.store.visits.findForUpload(name, input.uuid, asked));
+}
+
+export const noSuchTake = () => new AppError('notFound', 'There is no such take');
+
+export function requireOpen(visit: Omit<AnnouncingVisit, 'take'>, now: Date): void {
+  const block = continuationBlock(visit.campaign, visit, now);
+  if (block) throw new AppError(block, 'This campaign is closed');
+}

@@ -1,0 +1,40 @@
+import type { ClosedCampaign } from '@/lib/contract/backend-campaign';
+import type { Campaign } from '@/lib/contract/entities';
+import { continuationBlock } from '@/lib/domain/blocks';
+import type { VisitOfCampaign } from '../../ports/store/visits';
+import type { Deps, Visitor } from '../deps';
+import { findRecentCampaign, readName, requireServed } from './find-campaign';
+import { isRehearsing } from './is-rehearsing';
+import { presentCampaign } from './present-campaign';
+
+type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'whitelabel' | 'now'>;
+type Input = {
+  campaignId: string;
+  visitor: Pick<Visitor, 'uuids' | 'rehearsing'>;
+  /** Who has a film already begins anew where visits begin. */
+  begins?: boolean;
+};
+
+/**
+ * Returns the campaign with the content that the visitor's visit began with; for who has not begun, as it was less than
+ * a second ago. To who has begun, a campaign that was closed since is open for another day, and to a member who
+ * rehearses it, it is open; of a closed one others get only the status. Throws `notFound`.
+ */
+export async function getCampaign(deps: Needed, input: Input): Promise<Campaign | ClosedCampaign> {
+  const visit = await findOwnVisit(deps, input);
+  if (visit && !continuationBlock(visit.campaign, visit, deps.now()))
+    return presentCampaign(deps, { ...visit.campaign, status: 'active' });
+  const campaign = await findRecentCampaign(deps, input.campaignId);
+  const { status } = campaign;
+  if (isRehearsing(input.visitor, campaign)) return presentCampaign(deps, { ...campaign, status: 'active' });
+  return status === 'active' ? presentCampaign(deps, campaign) : { status };
+}
+
+async function findOwnVisit(deps: Needed, { campaignId, visitor, begins }: Input): Promise<VisitOfCampaign | null> {
+  const { uuids, rehearsing = null } = visitor;
+  if (uuids.length === 0) return null;
+  const visit = await deps.store.visits.findLatestInCampaign(readName(campaignId), uuids, rehearsing);
+  if (!visit || (begins && visit.completedAt !== null)) return null;
+  requireServed(deps, visit.campaign);
+  return visit;
+}

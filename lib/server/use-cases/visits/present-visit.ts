@@ -1,0 +1,79 @@
+import type { UserVideo } from '@/lib/contract/entities';
+import { resumeFileName } from '@/lib/domain/files';
+import type { Storage } from '../../ports/storage';
+import type { Resume } from '../../ports/store/resumes';
+import type { Stitch } from '../../ports/store/stitches';
+import type { Take } from '../../ports/store/takes';
+import type { VisitOfCampaign } from '../../ports/store/visits';
+import type { Deps } from '../deps';
+import { LINK_SECONDS } from './present-campaign';
+
+type VisitRecords = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };
+
+/**
+ * Returns what a visitor sees of a visit. Every address is signed anew, and downloads exist only if the campaign allows
+ * sharing (spec 6.3).
+ */
+export async function presentVisit(
+  { store, storage }: Pick<Deps, 'store' | 'storage'>,
+  visit: VisitOfCampaign,
+): Promise<UserVideo> {
+  const { id } = visit;
+  const [latest, stitch, resume] = await Promise.all([
+    store.takes.latest(id),
+    store.stitches.find(id),
+    store.resumes.latest(id),
+  ]);
+  return present(storage, visit, { latest, stitch, resume });
+}
+
+/** Like `presentVisit`, for a visit that was just created: it has no takes, film or resume to look up. */
+export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: VisitOfCampaign): Promise<UserVideo> {
+  return present(storage, visit, { latest: new Map(), stitch: null, resume: null });
+}
+
+async function present(
+  storage: Storage,
+  visit: VisitOfCampaign,
+  { latest, stitch, resume }: VisitRecords,
+): Promise<UserVideo> {
+  const { campaign } = visit;
+  const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
+  const videos = await Promise.all(
+    takes.map(async (take) => ({
+      sectionId: take.sectionId,
+      url: await storage.link({ key: take.key, lifeSeconds: LINK_SECONDS }),
+      count: take.count,
+      device: take.device,
+      videoType: take.videoType,
+      hasSound: take.flaws.hasSound,
+    })),
+  );
+  const key = stitch?.filmKey ?? null;
+  return {
+    uuid: visit.uuid,
+    name: visit.name,
+    completed: visit.completedAt !== null && !isOutdated(visit, takes, stitch),
+    videos,
+    completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
+    resumeUrl: resume?.fileKey
+      ? await storage.link({
+          key: resume.fileKey,
+          lifeSeconds: LINK_SECONDS,
+          downloadAs: resumeFileName(visit.uuid, campaign.name),
+        })
+      : null,
+    downloadUrl:
+      key && campaign.allowSharing
+        ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` })
+        : null,
+    erasable: true,
+  };
+}
+
+/** Whether there is a film, but a section was recorded again since, and the film of these takes is not made. */
+function isOutdated({ campaign, skippedAt }: VisitOfCampaign, takes: Take[], stitch: Stitch | null): boolean {
+  if (!stitch?.filmKey || skippedAt || takes.length < campaign.sections.length) return false;
+  const isOfTakes = stitch.takeIds.join() === takes.map(({ id }) => id).join();
+  return stitch.status !== 'Complete' || !isOfTakes;
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FolderInUse, lockDataFolder } from '../data-folder/lock';
+import { hasOwners } from '../disk/own-folder';
+import { bucketSettings, type Env } from '../env/env';
+import { createLogger } from '../log/logger';
+import { placeOfFolder, readFolderId } from '../storage/folder/folder-id';
+import { openStoredFolder } from '../storage/folder/stored-folder';
+import { type Carrier, createCarrier } from '../storage/move/carry-files';
+import { type Ledger, openLedger } from '../storage/move/ledger';
+import { type Bucket, openBucket } from '../storage/s3/bucket';
+import { checkBucket, setUpBucket } from '../storage/s3/check-bucket';
+import { createS3Storage } from '../storage/s3/s3-storage';
+import { openDatabase } from '../store/open-database';
+import { createStore } from '../store/store';
+import type { Store } from '../ports/store/store';
+
+/** How long to wait before looking again whether the server has ended, ms. */
+const LOOK_AGAIN_MS = 1_000;
+/** How many keys are asked of the database at once. */
+const KEYS_AT_ONCE = 10_000;
+
+type Move = { env: Env; bucket: Bucket; folder: string; ledger: Ledger; carrier: Carrier; say: (line: string) => void };
+
+/** Returns what is wrong with the bucket of the environment, a sentence each. */
+export function checkStorage(env: Env): Promise<string[]> {
+  return withBucket(env, (bucket, settings) => checkBucket({ bucket, settings, pagesOrigin: env.PUBLIC_URL }));
+}
+
+/** Sets what the bucket of the environment needs. Returns what is still wrong, a sentence each. */
+export function setUpStorage(env: Env): Promise<string[]> {
+  return withBucket(env, async (bucket, settings) => {
+    const place = { bucket, settings, pagesOrigin: env.PUBLIC_URL };
+    const unset = await setUpBucket(place);
+    return unset.length > 0 ? unset : checkBucket(place);
+  });
+}
+
+/**
+ * Carries all files of the data folder into the bucket, and tells the database. A server may use the folder until only
+ * this last step is left: it waits until that server has ended. When it was stopped, calling it again goes on.
+ */
+export function moveStorage(env: Env, say: (line: string) => void): Promise<void> {
+  return withBucket(env, async (bucket) => {
+    const folder = join(env.DATA_DIR, 'files');
+    if (!existsSync(join(folder, 'stored'))) throw new Error(`DATA_DIR: there are no files in ${folder}`);
+    const ledger = await openLedgerOf(bucket, join(folder, `move-to-${bucket.name}.jsonl`));
+    if (ledger.isOver()) return say(`The files are in ${bucket.place} already: start the server with S3_BUCKET.`);
+    const progress = createProgress(say);
+    const stored = openStoredFolder(join(folder, 'stored'));
+    const carrier = createCarrier({ stored, bucket, ledger, onFile: progress });
+    say(`Carrying the files of ${folder} into ${bucket.place}. A server that runs may go on.`);
+    const { files, removed } = await carrier.carryAll();
+    say(`${files} files were carried, and ${removed} removed that are gone by now.`);
+    const move = { env, bucket, folder, ledger, carrier, say };
+    await (env.DATABASE_URL ? endOnPostgres(move, env.DATABASE_URL) : endEmbedded(move));
+    await ledger.close();
+    say(
+      `All files are in ${bucket.place}, and the database knows. Start the server with the same S3_ variables. ` +
+        `Nothing uses ${join(folder, 'stored')} any more: delete it once films play, or what is erased stays there.`,
+    );
+  });
+}
+
+async function withBucket<T>(
+  env: Env,
+  work: (bucket: Bucket, settings: NonNullable<ReturnType<typeof bucketSettings>>) => Promise<T>,
+): Promise<T> {
+  const settings = bucketSettings(env);
+  if (!settings) throw new Error('S3_BUCKET: is required, with S3_REGION or S3_ENDPOINT');
+  const bucket = openBucket(settings);
+  try {
+    return await work(bucket, settings);
+  } finally {
+    bucket.close();
+  }
+}
+
+/** Opens what was carried into this bucket, from the beginning if it is another one of the same name, or made anew. */
+async function openLedgerOf(bucket: Bucket, path: string): Promise<Ledger> {
+  const storage = createS3Storage(bucket);
+  const known = await storage.id();
+  if (known === null) await rm(path, { force: true });
+  const ledger = await openLedger(path);
+  if (known !== null && known !== ledger.id)
+    throw new Error(`S3_BUCKET: ${bucket.place} holds the files of another database.`);
+  if (known === null) await storage.setId(ledger.id);
+  return ledger;
+}
+
+/** The lock of the data folder says whether a server runs, and keeps others from starting. */
+async function endEmbedded(move: Move): Promise<void> {
+  const lock = await meanwhile(move, () =>
+    lockDataFolder(move.env.DATA_DIR).catch((error: unknown) => {
+      if (error instanceof FolderInUse) return null;
+      throw error;
+    }),
+  );
+  try {
+    await withStore({ folder: move.env.DATA_DIR }, (store) => switchOver(move, store));
+  } finally {
+    await lock.release();
+  }
+}
+
+/**
+ * Servers show in the folder that they are there, and then ask the database where its files are. The database is told
+ * first here, and then they are looked for: so one of both sees the other.
+ */
+async function endOnPostgres(move: Move, url: string): Promise<void> {
+  const incoming = join(move.folder, 'incoming');
+  await withStore({ url }, (store) =>
+    meanwhile(move, async () => {
+      if (hasOwners(incoming)) return null;
+      const back = await switchOver(move, store);
+      if (!hasOwners(incoming)) return true;
+      await back();
+      return null;
+    }),
+  );
+}
+
+/** Asks again and again for something that is there once no server runs, and carries what comes until then. */
+async function meanwhile<T>({ carrier, say }: Move, ask: () => Promise<T | null>): Promise<T> {
+  let hasSaid = false;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (!hasSaid)
+      say('All but what comes now is carried. Stop every server that uses the folder: the rest follows then.');
+    hasSaid = true;
+    await wait(LOOK_AGAIN_MS);
+    await carrier.carryAll();
+  }
+}
+
+async function withStore<T>(
+  where: { url: string } | { folder: string },
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(where, createLogger('error'));
+  try {
+    return await work(createStore(database.db));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Carries what is left and has the database name the bucket. Returns how to undo that. */
+async function switchOver({ bucket, folder, ledger, carrier }: Move, store: Store): Promise<() => Promise<void>> {
+  const place = placeOfFolder(folder);
+  const id = await readFolderId(folder);
+  const known = await store.storagePlace.establish(async () => ({ id: id ?? ledger.id, place }));
+  if (known.id !== id && known.id !== ledger.id)
+    throw new Error(`The files of this database are in ${known.place}, not in ${place}: name the right DATA_DIR.`);
+  await carrier.carryAll();
+  await carryReferred(carrier, ledger, store);
+  await replacePlace(store, known.id, { id: ledger.id, place: bucket.place });
+  return () => replacePlace(store, ledger.id, known);
+}
+
+/** Throws when the database names another place by now. */
+async function replacePlace(store: Store, from: string, to: { id: string; place: string }): Promise<void> {
+  if (await store.storagePlace.replace(from, to)) return;
+  const { place } = await store.storagePlace.establish(async () => to);
+  throw new Error(`The files of this database are in ${place} by now: somebody else moved them meanwhile.`);
+}
+
+/** Some keys are too long for a name on the disk: only the database knows them. */
+async function carryReferred(carrier: Carrier, ledger: Ledger, store: Store): Promise<void> {
+  for (let after = ''; ;) {
+    const keys = await store.storagePlace.referredKeys(after, KEYS_AT_ONCE);
+    for (const key of keys) if (!ledger.carried.get(key)) await carrier.carry(key);
+    const last = keys.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+function createProgress(say: (line: string) => void): (bytes: number) => void {
+  const done = { files: 0, bytes: 0, saidAt: Date.now() };
+  return (bytes) => {
+    done.files += 1;
+    done.bytes += bytes;
+    if (Date.now() - done.saidAt < 5_000) return;
+    done.saidAt = Date.now();
+    say(`${done.files} files, ${(done.bytes / 1e9).toFixed(2)} GB …`);
+  };
+}
