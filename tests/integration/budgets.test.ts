@@ -56,7 +56,7 @@ const framesOf = (takeId: string) =>
     .then((row) => row?.frames);
 
 describe('a section’s limit', () => {
-  it('is what it was when a take of it was issued, however it is changed since', async () => {
+  it('is what it was when the visit began, however it is changed since', async () => {
     const visit = await beginVisit(server, {
       media: mediaOf(14 * 30),
       campaign: { sections: [createSection({ id: 'one', seconds: 5 })] },
@@ -75,8 +75,8 @@ describe('a section’s limit', () => {
     await visit.post(next, bytes(10));
     await visit.save(next);
     await visit.prepare(later);
-    expect(await server.store.takes.find(later)).toMatchObject({ fault: null, limitSeconds: 1 });
-    expect(await framesOf(later)).toBe(11 * 30);
+    expect(await server.store.takes.find(later)).toMatchObject({ fault: null, limitSeconds: 5 });
+    expect(await framesOf(later)).toBe(14 * 30);
   });
 
   it('is the section’s of today for a take from before limits were kept', async () => {

@@ -448,7 +448,7 @@ describe('skipping the video', () => {
   });
 });
 
-it('a page is the same for everybody, packed or not, and shows a changed campaign at once', async () => {
+it('a page is the same for everybody who has not begun, packed or not, and shows a changed campaign at once', async () => {
   const name = uniqueName('changing');
   const apply = (title: string) =>
     applyCampaigns(server, [{ name, title, sections: [{ prompt: 'a', seconds: 5 }] }], { name: 'Changing House' });
@@ -465,8 +465,8 @@ it('a page is the same for everybody, packed or not, and shows a changed campaig
   for (const title of ['First Title', 'Second Title', 'Third Title']) {
     await apply(title);
     const [one, same, plain] = [
-      await read({ cookie: 'visitor=me' }),
-      await read({ cookie: 'visitor=you' }),
+      await read({ cookie: 'theme=mine' }),
+      await read({ cookie: 'theme=yours' }),
       await read({ 'accept-encoding': 'identity' }),
     ];
     expect(one).toMatchObject({ status: 200, encoding: 'gzip', policy: 'noindex' });
