@@ -62,6 +62,7 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
               organization: campaign.organization.name,
               finish,
               shares: campaign.allowSharing ? 'yes' : 'no',
+              begins: campaign.isClosed ? 'no' : 'yes',
               name: (words) => <bdi>{words}</bdi>,
               again: (words) => <GuardedLink href={paths.start(campaign.name)}>{words}</GuardedLink>,
             })}

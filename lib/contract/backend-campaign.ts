@@ -65,6 +65,7 @@ export const BackendCampaign = z.object({
   sections: z.array(BackendSection).check(z.minLength(1)),
   introVideoUrl: orNull,
   videoSession: z.catch(z.optional(z.boolean()), undefined),
+  isClosed: z.catch(z.optional(z.boolean()), undefined),
 }) satisfies z.ZodMiniType<Campaign>;
 
 /** A campaign that is closed to visitors; only its status is needed. */

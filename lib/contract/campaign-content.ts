@@ -9,7 +9,14 @@ export const MAX_SECTIONS = 30;
 const WrittenSection = z.strictObject({ ...Section.shape, id: z.optional(SectionId) });
 
 /** Fields that the app sets itself, or that organizers give in another place. */
-const NOT_CONTENT = { id: true, organization: true, status: true, introVideoUrl: true, videoSession: true } as const;
+const NOT_CONTENT = {
+  id: true,
+  organization: true,
+  status: true,
+  introVideoUrl: true,
+  videoSession: true,
+  isClosed: true,
+} as const;
 
 /**
  * What organizers decide about a campaign, in a campaign file and in the console alike: all other fields. The name may

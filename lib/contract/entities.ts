@@ -76,6 +76,8 @@ export const Campaign = z.object({
   introVideoUrl: z.nullable(z.string()),
   /** Whether the server can record in a hosted video session. Left out by other backends: it cannot. */
   videoSession: z.optional(z.boolean()),
+  /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */
+  isClosed: z.optional(z.boolean()),
 });
 
 /** One recorded section. `count` is the take's number; it starts at 1 and never falls (spec 4.17). */

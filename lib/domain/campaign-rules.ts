@@ -31,9 +31,9 @@ export function repeatedIds(ids: readonly (string | null)[]): { index: number; i
 }
 
 /**
- * Sections that have videos may neither be removed nor change places, because existing films would no longer match
- * their questions. Returns which of the `recorded` ones (in their order) are not among `ids`, and whether the others
- * have another order there.
+ * Sections that have videos may neither be removed nor change places: films keep their own questions, but members
+ * compare and count submissions of a campaign section by section. Returns which of the `recorded` ones (in their order)
+ * are not among `ids`, and whether the others have another order there.
  */
 export function recordedSectionFaults(
   recorded: readonly string[],

@@ -77,7 +77,12 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
 
   /** Never runs a duty twice at once. */
   async function attend(duty: Worker['duties'][number]): Promise<void> {
-    await duty.run().catch((error: unknown) => logger.error({ err: error, duty: duty.name }, 'a duty failed'));
+    if (worker.isLeaving()) return;
+    await duty.run().catch((error: unknown) => {
+      // What it uses may be closed by now.
+      const level = worker.isLeaving() ? 'debug' : 'error';
+      logger[level]({ err: error, duty: duty.name }, 'a duty failed');
+    });
     setTimeout(() => void attend(duty), duty.everyMs).unref();
   }
 

@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely } from 'kysely';
 import { createLogger } from '@/lib/server/log/logger';
+import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import { firstMigrations, migrations } from '@/lib/server/store/migrations';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
@@ -24,6 +25,18 @@ async function makeEarlier(db: Kysely<Tables>) {
     expect(error).toBeUndefined();
 }
 
+/** Our own store writes columns that did not exist then. */
+async function insertAsEarlier(db: Kysely<Tables>, campaigns: readonly CampaignInput[]) {
+  const organizationId = createUuid();
+  await sql`
+    insert into organizations (id, name, allow_overdraft, limit_videos, subscription_status)
+    values (${organizationId}, ${createOrganization().name}, false, 0, 'active')`.execute(db);
+  for (const { id, name, type, status, allowSharing } of campaigns)
+    await sql`
+      insert into campaigns (id, organization_id, name, type, status, allow_sharing)
+      values (${id}, ${organizationId}, ${name}, ${type}, ${status}, ${allowSharing})`.execute(db);
+}
+
 /** Opens a database that an earlier version has left, with a campaign called `organizer`. */
 async function openEarlier(place: Place) {
   const said: string[] = [];
@@ -31,7 +44,7 @@ async function openEarlier(place: Place) {
   const before = await openDatabase(place, createLogger('silent'));
   await makeEarlier(before.db);
   const [campaign, other] = [createCampaign({ name: 'organizer', id: createUuid() }), createCampaign()];
-  await createStore(before.db).campaigns.apply(createOrganization(), [campaign, other]);
+  await insertAsEarlier(before.db, [campaign, other]);
   await before.close();
   const { db, close } = await openDatabase(place, logger);
   return { campaign, other, said, store: createStore(db), close };

@@ -53,7 +53,7 @@ describe('an export', () => {
 
   it('is not made for who asks about it alone', async () => {
     const { status, headers } = await HEAD(request({}, 'HEAD'), context);
-    expect([status, headers.get('Allow')]).toEqual([405, 'GET']);
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET, OPTIONS']);
     expect(exportEverything).not.toHaveBeenCalled();
   });
 

@@ -42,6 +42,12 @@ function ask(status: StoredCampaign['status'], { uuids = [uuid], closedHoursAgo 
 const asItIsNow = expect.objectContaining({ title: 'As it is now', status: 'active', sections: expect.any(Array) });
 const asItWas = expect.objectContaining({ title: 'As it was', status: 'active', sections: expect.any(Array) });
 
+it('says to who has begun whether anybody still may', async () => {
+  expect(await ask('completed')).toMatchObject({ isClosed: true });
+  for (const open of [await ask('active'), await ask('unpublished', { rehearsing: true })])
+    expect(open).not.toHaveProperty('isClosed');
+});
+
 it('an active campaign is told to anybody as it is now, and to who has begun as it was then', async () => {
   expect(await ask('active', { uuids: [] })).toEqual(asItIsNow);
   expect(await ask('active', { uuids: [createUuid()] })).toEqual(asItIsNow);

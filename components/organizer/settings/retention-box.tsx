@@ -38,7 +38,7 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
           <Select label={t('campaign')} value={chosen.id} onChange={setChosenId}>
             {data.campaigns.map(({ id, name, title, days }) => (
               <option key={id} value={id}>
-                {title ?? name} {days !== null && `(${t('keptDays', { days })})`}
+                {title === null ? name : `${title} (/${name})`} {days !== null && `(${t('keptDays', { days })})`}
               </option>
             ))}
           </Select>

@@ -36,12 +36,18 @@ export async function answerCall(request: CallRequest): Promise<Answer> {
   const call = found?.byMethod.get(request.method) ?? (request.method === 'HEAD' && found ? headOf(found) : undefined);
   const answer = await answerErrors(request, async (provided): Promise<Answer> => {
     if (!found) throw new AppError('notFound', 'There is no such call');
-    if (!call) return { status: 405, headers: { Allow: [...found.byMethod.keys()].join(', ') }, body: null };
+    if (!call)
+      return { status: request.method === 'OPTIONS' ? 204 : 405, headers: { Allow: methodsOf(found) }, body: null };
     return call.by === 'visitor'
       ? answerVisitor(provided, call.name, request, found.params)
       : answerMember(provided, call.name, request, found.params);
   });
   return isFile(call) ? leadToWords(request, answer) : answer;
+}
+
+/** The methods that this path answers, as a header says them. */
+function methodsOf(found: FoundCalls): string {
+  return [...found.byMethod.keys(), ...(headOf(found) ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 /** A file is not made for who does not want it. */

@@ -40,8 +40,11 @@ export function createDuties({ clock, logger, database, isOnlyProcess }: Core, d
     const turn = { key: `duty ${name}`, seconds: (everyMs / 1000) * TURN };
     return { name, everyMs, run: isOnlyProcess ? run : () => inTurn(deps, turn, run) };
   };
-  const removal = (name: string, everyMs: number, remove: (given: Deps) => Promise<void>) =>
-    forAll({ name, everyMs, run: ifClocksAgree(() => remove(deps)) });
+  /** A worker that may remove nothing takes nobody's turn. */
+  const removal = (name: string, everyMs: number, remove: (given: Deps) => Promise<void>): Duty => {
+    const duty = forAll({ name, everyMs, run: () => remove(deps) });
+    return { ...duty, run: ifClocksAgree(duty.run) };
+  };
 
   return [
     forAll({ name: 'resume', everyMs: UPKEEP_MS, run: () => resumeWork(deps) }),

@@ -55,6 +55,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(tellSwitchedOff, { ...deps, ...writing, mail, logger });
   const runsAll = env.WORKER_JOBS === 'all';
+  let isLeaving = false;
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
   return {
@@ -97,7 +98,12 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
           : undefined,
     }),
     /** Called when the process is told to stop. */
-    leave: async () => presence?.leave(),
+    async leave() {
+      isLeaving = true;
+      await presence?.leave();
+    },
+    /** Whether it was called: no duty begins any more. */
+    isLeaving: () => isLeaving,
     checks: {
       // Jobs work on this machine's disk, wherever the files are.
       storage: {

@@ -23,7 +23,7 @@ async function end(deps: Needed, { member, id }: Of, status: 'completed' | 'unpu
   const { organizationId } = member;
   await findEditable(deps, organizationId, id);
   if (!(await deps.store.campaigns.end(organizationId, id, status)))
-    throw new AppError('notReady', 'Only an open campaign can be closed');
+    throw new AppError('notReady', 'Only an open campaign can be closed or unpublished');
   await noteDone(deps, member, `campaign.${status}`, id);
   return presentEdited(deps, organizationId, id);
 }

@@ -22,8 +22,10 @@ type Input = {
  */
 export async function getCampaign(deps: Needed, input: Input): Promise<Campaign | ClosedCampaign> {
   const visit = await findOwnVisit(deps, input);
-  if (visit && !continuationBlock(visit.campaign, visit, deps.now()))
-    return presentCampaign(deps, { ...visit.campaign, status: 'active' });
+  if (visit && !continuationBlock(visit.campaign, visit, deps.now())) {
+    const isClosed = visit.campaign.status !== 'active' && !visit.rehearsal;
+    return { ...(await presentCampaign(deps, { ...visit.campaign, status: 'active' })), ...(isClosed && { isClosed }) };
+  }
   const campaign = await findRecentCampaign(deps, input.campaignId);
   const { status } = campaign;
   if (isRehearsing(input.visitor, campaign)) return presentCampaign(deps, { ...campaign, status: 'active' });
