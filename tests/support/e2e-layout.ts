@@ -73,7 +73,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     const layerOf = (element: Element) =>
       [...withParents(element)].find((it) => ['sticky', 'fixed'].includes(getComputedStyle(it).position));
     /**
-     * The part of a box that is not scrolled away, nor replaced by an ellipsis. Only the tabs are made to scroll sideways.
+     * The part of a box that is not scrolled away, nor replaced by an ellipsis. Only the tabs are made to scroll
+     * sideways.
      */
     const cropBy = (element: Element, { left, right, top, bottom }: DOMRect) => {
       for (const it of withParents(element)) {
