@@ -147,5 +147,5 @@ test('a campaign that is changed and closed while somebody records stays theirs 
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(`/thankyou/complete?campaign=${name}`);
-  await expect(page.getByText('Your video has been submitted. Thank you!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your video has been submitted. Thank you!' })).toBeVisible();
 });
