@@ -11,13 +11,13 @@ import { UserError } from './lib/print-line.mjs';
 import { runNpm } from './lib/run.mjs';
 import { ensureTestBuilds, testedBrands } from './lib/test-builds.mjs';
 import { ensureTools } from './lib/tools.mjs';
-import { visitContainers } from './soak/containers';
-import { type HostileHourInput, simulateHostileHour } from './soak/hostile-hour';
-import { startSeveralProcesses } from './soak/hostile-servers';
-import { fetchNode, otherLines, passesOn } from './soak/other-nodes';
-import { testSmallServer } from './soak/small-server';
-import { testVersionBefore } from './soak/version-before';
-import { testWorkers } from './soak/workers';
+import { visitContainers } from '../tests/soak/containers';
+import { type HostileHourInput, simulateHostileHour } from '../tests/soak/hostile-hour';
+import { startSeveralProcesses } from '../tests/soak/hostile-servers';
+import { fetchNode, otherLines, passesOn } from '../tests/soak/other-nodes';
+import { testSmallServer } from '../tests/soak/small-server';
+import { testVersionBefore } from '../tests/soak/version-before';
+import { testWorkers } from '../tests/soak/workers';
 
 /** How often the server is killed; `npm test` kills it once. */
 const KILLS = 20;

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPTY_PAGE, listFirstScripts, measureFirstLoad } from '@/scripts/bench/first-load';
+import { EMPTY_PAGE, listFirstScripts, measureFirstLoad } from '@/tests/bench/first-load';
 import { buildSettings } from '@/scripts/lib/build-folder.mjs';
 import { startServer } from '@/tests/support/server';
 

@@ -1,4 +1,4 @@
-import { type HostileHour, simulateHostileHour } from '@/scripts/soak/hostile-hour';
+import { type HostileHour, simulateHostileHour } from '@/tests/soak/hostile-hour';
 
 const GIB = 1024 ** 3;
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KEPT_MB, measureBareGrowth, uploadToProcess } from '@/scripts/bench/upload-growth';
+import { KEPT_MB, measureBareGrowth, uploadToProcess } from '@/tests/bench/upload-growth';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const BYTES = 300 * 1024 * 1024;

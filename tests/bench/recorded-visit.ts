@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { makeRecording } from '../support/film/make-recording';
+import { cutIntoParts, type SentPart } from '../support/parts';
+import { patiently } from '../support/patiently';
+import { createVisitor, type TestVisitor } from '../support/visitor';
+
+/** A section of a campaign, with the take that visitors record for it. */
+export type RecordedSection = { id: string; prompt: string; seconds: number; file: string; parts: readonly SentPart[] };
+
+/** Makes a section of so many seconds; a browser sends a part of each second. `grain`: see `makeRecording`. */
+export async function makeSection(folder: string, id: string, seconds: number, grain = 0): Promise<RecordedSection> {
+  const path = `${folder}/${id}`;
+  const file = await makeRecording({ path, format: 'webm vp8', first: 0, frames: seconds * 30, delayMs: 0, grain });
+  return { id, prompt: 'Who?', seconds, file, parts: cutIntoParts(new Uint8Array(await readFile(file)), seconds) };
+}
+
+/** What `applyCampaigns` takes of sections. */
+export const sectionsOf = (sections: readonly RecordedSection[]) =>
+  sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds }));
+
+type Pace = { speed?: number; pollMs?: number; beforeLast?: () => Promise<void> };
+
+/**
+ * Makes a visit as a browser does that records its sections one after the other and sends a part each second, or
+ * `speed` times as many. The visitor asks for the film as soon as the last section is saved. Returns how long the film
+ * took, s: from the arrival of the last part until the status, asked for each `pollMs`, was Complete. That part is sent
+ * once `beforeLast` has resolved.
+ */
+export async function visitRecording(
+  url: string,
+  campaign: string,
+  sections: readonly RecordedSection[],
+  { speed = 1, pollMs = 200, beforeLast = async () => {} }: Pace = {},
+): Promise<{ waitSeconds: number; visitor: TestVisitor }> {
+  const visitor = createVisitor(url, campaign);
+  await patiently(() => visitor.begin());
+  let arrivedAt = NaN;
+  for (const { id, seconds, parts } of sections) {
+    const began = performance.now();
+    await visitor.saveInParts(id, parts, seconds * 1000, patiently, {
+      due: async (index) => {
+        await setTimeout(Math.max(0, began + ((index + 1) * 1000) / speed - performance.now()));
+        if (parts === sections.at(-1)?.parts && index === parts.length - 1) await beforeLast();
+      },
+      arrived: () => void (arrivedAt = performance.now()),
+    });
+  }
+  const { status } = await patiently(() => visitor.film(900_000, pollMs));
+  if (status !== 'Complete') throw new Error(`A film ended ${status}`);
+  return { waitSeconds: (performance.now() - arrivedAt) / 1000, visitor };
+}
