@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import { within } from '@/lib/async/within';
+import type { Section } from '@/lib/contract/entities';
+import { maxTakeFrames, FRAME_RATE } from '@/lib/domain/limits';
+import type { Beginning, LiveEncoding, Shape, Size } from '../../ports/media';
+import type { TakePart } from '../../ports/store/parts';
+import type { Take } from '../../ports/store/takes';
+import type { Deps } from '../deps';
+import { limitOf } from '../takes/find-take';
+import type { LiveEffect, LiveEvent, LiveState } from './live-machine';
+import type { LiveRun } from '../live-takes';
+import { filmShape } from './prepare-mezzanine';
+import { readPart } from '../takes/read-part';
+import { copyBefore, findBefore, nameBefore } from './sound-before';
+import { manifestHashOf } from '../manifest-hash';
+
+/** How long a result is kept for the record of its take, ms: visitors look at what they recorded first. */
+const KEEP_MS = 5 * 60_000;
+/** How long a run that has ended waits for the job that settles its take, ms: its caller may send it again. */
+const UNSETTLED_MS = 30_000;
+/** The same for a run without a result, which has no more than the take's file. */
+const WITHOUT_RESULT_MS = 5_000;
+/** How often to see whether a result is still needed, ms: another worker may have prepared the take. */
+const LOOK_EVERY_MS = 5_000;
+/** How much longer than the longest take its recording may last, with all its pauses. */
+const PAUSES = 4;
+/** The largest picture, pixels: four times as many runs as processors have to fit into the memory. */
+const MOST_PIXELS = 1920 * 1080;
+
+export type LiveDeps = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
+
+/** Where a take belongs: its own section, and those before it in the film. */
+export type LivePlace = { section: Section; earlier: Section[] };
+type Following = { deps: LiveDeps; take: Take; place: LivePlace; run: LiveRun; folder: string; signal: AbortSignal };
+
+/** Opens what the effects of the machine need: the file of the recording, and later the encoder. */
+export async function openLiveEffects({ deps, take, place, run, folder, signal }: Following) {
+  const path = join(folder, 'recording');
+  const file = await deps.files.create(path);
+  const maxFrames = maxTakeFrames(limitOf(take, place.section));
+  const seconds = (PAUSES * maxFrames) / FRAME_RATE + KEEP_MS / 1000;
+  const startedAt = performance.now();
+  let bytes = 0;
+  let fedAt = deps.now().getTime();
+  let hasOnlyTheFile = false;
+  let beginning: Beginning | null = null;
+  let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; size: Size } | null = null;
+  run.waiting = () => begun?.encoding.waiting() ?? 0;
+
+  async function look({ fed }: LiveState): Promise<LiveEvent> {
+    const whyEnded = await begun?.encoding.whyEnded();
+    if (whyEnded) return { name: 'ended', why: whyEnded };
+    const now = await deps.store.takes.find(take.id);
+    const isOver = !now || !isBeingSent(now);
+    const { ending, parts } = run;
+    const goesOn = !isOver && ending === null && !parts;
+    return {
+      name: 'looked',
+      found: {
+        ending: isOver ? 'the take is settled' : ending,
+        announced: goesOn ? await deps.store.parts.list(take.id, { from: fed.length, most: 1 }) : [],
+        parts,
+        idleMs: deps.now().getTime() - fedAt,
+        lastsTooLong: performance.now() - startedAt > seconds * 1000,
+      },
+    };
+  }
+
+  async function feed(part: TakePart): Promise<LiveEvent> {
+    if ((await deps.files.room()) !== 'ample') return { name: 'ended', why: 'there is no room' };
+    const chunks: Buffer[] = [];
+    if (!(await readPart(deps, take, part, async (chunk) => void chunks.push(chunk))))
+      return { name: 'ended', why: 'a part is not what was announced' };
+    const content = Buffer.concat(chunks);
+    await file.write(content, bytes);
+    bytes += content.length;
+    run.fed += 1;
+    fedAt = deps.now().getTime();
+    await begun?.encoding.add(content);
+    return { name: 'fed', part };
+  }
+
+  async function begin(): Promise<LiveEvent> {
+    beginning ??= await deps.media.measureBeginning({ source: path, signal });
+    const tracks = beginning ? (isTooLarge(beginning) ? 'tooLarge' : 'known') : 'unknown';
+    if (beginning && tracks === 'known') await encode(beginning);
+    return { name: 'begun', tracks, isEncoding: begun !== null };
+  }
+
+  /** Begins to encode, where the film's shape is known. */
+  async function encode(known: Beginning): Promise<void> {
+    const latest = await deps.store.takes.latest(take.visitId);
+    const shape = findShape(take, place, latest, known);
+    if (!shape) return;
+    const records = await findBefore(deps, earlierOf(place, latest), shape);
+    const before = records && (await copyBefore(deps, records, folder));
+    const limits = { maxFrames, seconds, signal };
+    const input = { ...shape, beginning: known, source: path, before, folder, ...limits };
+    const encoding = await deps.media.encodeLive(input);
+    begun = { encoding, shape, after: records && nameBefore(records), size: known.size };
+    for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) {
+      if (run.ending !== null) return;
+      await encoding.add(chunk);
+    }
+  }
+
+  /** Returns how it ended. */
+  async function finish({ fed }: LiveState): Promise<string> {
+    const [isWhole] = await Promise.all([begun !== null && begun.encoding.isWhole(), file.close()]);
+    run.whole.give(path);
+    hasOnlyTheFile = true;
+    if (!begun || !isWhole) return 'the recording is at fault';
+    const { encoding, shape, after, size } = begun;
+    const ending = encoding.end();
+    // Who waits for it waits no longer than the file would take.
+    ending.catch(() => {});
+    const ended = await Promise.race([ending, run.used.promise]);
+    await encoding.close();
+    if (ended === true) return 'it came too late';
+    if ('whyNot' in ended) return ended.whyNot;
+    hasOnlyTheFile = false;
+    run.result.give({ ...ended, after, shape, maxFrames, size, manifestHash: manifestHashOf(fed) });
+    await untilUsed(shape);
+    if (!run.isSealed) run.ending ??= 'nobody has asked for it';
+    return 'done';
+  }
+
+  /** Resolves when nobody needs the result any more: it takes the place of another recording. */
+  async function untilUsed({ size, fit }: Shape): Promise<void> {
+    for (let left = KEEP_MS; left > 0 && !signal.aborted; left -= LOOK_EVERY_MS) {
+      if ((await within(run.used.promise, LOOK_EVERY_MS, signal)) || run.users > 0)
+        return void (await run.used.promise);
+      if (run.ending !== null || (!run.isSealed && left <= KEEP_MS - UNSETTLED_MS)) return;
+      const now = await deps.store.takes.find(take.id);
+      if (!now || now.discardedAt !== null || now.fault !== null) return;
+      // By another worker, from the take's parts.
+      if (now.manifestHash !== null && !run.isSealed) return;
+      if (await deps.store.takes.mezzanine(take.id, size, fit)) return;
+    }
+  }
+
+  return {
+    async run(state: LiveState, effect: Exclude<LiveEffect, { name: 'stop' }>): Promise<LiveEvent> {
+      switch (effect.name) {
+        case 'look':
+          return look(state);
+        case 'wait':
+          await run.bell.wait(effect.ms);
+          return { name: 'waited' };
+        case 'feed':
+          return feed(effect.part);
+        case 'begin':
+          return begin();
+        case 'finish':
+          return { name: 'ended', why: await finish(state) };
+      }
+    },
+
+    async close(): Promise<void> {
+      try {
+        await file.close();
+      } finally {
+        await begun?.encoding.close();
+        run.whole.give(null);
+        if (hasOnlyTheFile && !run.isSealed && run.ending === null)
+          await within(run.taken.promise, WITHOUT_RESULT_MS, signal);
+        // From now on no file is to be had here.
+        run.ending ??= 'it has ended';
+        // The folder is removed after this.
+        if (run.isSealed) await run.taken.promise;
+      }
+    },
+  };
+}
+
+const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > MOST_PIXELS;
+
+export function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
+  return manifestHash === null && savedAt === null && discardedAt === null;
+}
+
+/** The latest saved takes of a visit, by section. */
+type Latest = ReadonlyMap<string, Take>;
+
+const earlierOf = ({ earlier }: LivePlace, latest: Latest) => earlier.map(({ id }) => latest.get(id));
+
+/** Returns `null` while the first section, which decides the film's shape, is not prepared. */
+function findShape(take: Take, place: LivePlace, latest: Latest, { size }: Beginning): Shape | null {
+  if (place.earlier.length === 0) return filmShape(size, take.videoType);
+  const [first] = earlierOf(place, latest);
+  return first?.size ? filmShape(first.size, first.videoType) : null;
+}
