@@ -3,10 +3,12 @@ import { createUploadId } from '../support/factories';
 import { createPart } from '../support/parts';
 import type { TestServer } from '../support/server';
 import { createVisitor, type TestVisitor } from '../support/visitor';
-import type { Load } from './load';
+import { sendEach, type Load } from './load';
 
 export const CAMPAIGN = 'demo';
 const SECTIONS = ['who', 'memory', 'wish'];
+/** Each take may be asked for 120 times an hour. */
+const KNOWN_TAKES = 300;
 /** How many takes each of so many visitors asks for, and how many parts it announces. */
 const ASKED = { visitors: 32, times: 25 };
 
@@ -20,7 +22,7 @@ const urlQuery = ({ uuid }: TestVisitor, uploadId: string) =>
     ...{ campaignName: CAMPAIGN, fileName: `${uuid}_section_who.mp4`, fileType: 'video/mp4', uploadId },
   }).toString();
 
-/** Makes a visit with a film, and returns the calls that browsers make most: `getUrl` for a take that is known. */
+/** Makes a visit with a film, and returns the calls that browsers make most: `getUrl` for takes that are known. */
 export async function loadsOf(server: TestServer) {
   const visitor = createVisitor(server.url, CAMPAIGN);
   const take = await readTake();
@@ -30,9 +32,20 @@ export async function loadsOf(server: TestServer) {
   const headers = cookieOf(visitor);
   const api = `${server.url}/api`;
   const visit = `${api}/campaign/${CAMPAIGN}/userVideo/${visitor.uuid}`;
+  const takeUrls = Array.from(
+    { length: KNOWN_TAKES },
+    () => `${api}/upload/getUrl?${urlQuery(visitor, createUploadId())}`,
+  );
+  await sendEach([takeUrls.map((url) => ({ url, headers }))]);
+  let asked = 0;
   return {
     'GET campaign': { url: `${api}/campaign/${CAMPAIGN}`, headers },
-    getUrl: { url: `${api}/upload/getUrl?${urlQuery(visitor, createUploadId())}`, headers },
+    getUrl: {
+      get url() {
+        return takeUrls[asked++ % KNOWN_TAKES]!;
+      },
+      headers,
+    },
     checkStitchStatus: { url: `${visit}/checkStitchStatus`, headers },
   };
 }
