@@ -196,8 +196,6 @@ await main(async () => {
   // Another backend is told the client's address.
   const mark = apiBaseUrl ? forwardSocketAddress : markSocketAddress;
   const { default: next } = await import('next');
-  const { parseAndValidateFlightRouterState } =
-    await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
   const app = next({ dev, dir: root, port });
   // Read as in lib/server/env/env.ts, which has validated it by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
@@ -208,8 +206,7 @@ await main(async () => {
   const open = (request, response) => {
     // Set first, because Next does not set them on the responses it makes itself.
     for (const [name, value] of headers) response.setHeader(name, value);
-    const fault =
-      faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers, parseAndValidateFlightRouterState);
+    const fault = faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers);
     if (fault) refuseRequest(response, fault);
     else answer(request, keepFileLength(response));
   };

@@ -52,7 +52,7 @@ export async function ensureBuild(env = process.env) {
   const hash = hashSources();
   if (isBuiltFrom(folder, hash)) return;
   printLine(`Building for ${brand}${apiBaseUrl ? ` with the backend ${apiBaseUrl}` : ''} (half a minute) …`);
-  const { code, output } = await runNode(['node_modules/next/dist/bin/next', 'build'], {
+  const { code, output } = await runNode(['node_modules/.bin/next', 'build'], {
     quiet: true,
     env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });

@@ -23,20 +23,52 @@ export function faultOfRequestLine({ method = '', url = '' }) {
   return canDecode(path) ? null : 'The address cannot be decoded';
 }
 
+/** As much as Next reads of the router's state, letters. */
+const LONGEST_STATE = 40_000;
+
 /**
- * Returns why Next would fail on the router headers that a client sent, as a sentence; `null`: it would not.
- * `readRouterState` is Next's reader of the state, which throws.
+ * Returns why Next would fail on the router's state that a client sent, as a sentence; `null`: it would not. What a
+ * browser sends has the form of the tree that Next reads; everything else makes it log a stack.
  * @param {import('node:http').IncomingHttpHeaders} headers
- * @param {(state: string) => unknown} readRouterState
  */
-export function faultOfRouterHeaders({ 'next-router-state-tree': state }, readRouterState) {
+export function faultOfRouterHeaders({ 'next-router-state-tree': state }) {
+  if (state === undefined) return null;
   try {
-    if (state !== undefined) readRouterState(String(state));
-    return null;
+    if (state.length <= LONGEST_STATE && isTree(JSON.parse(decodeURIComponent(String(state))))) return null;
   } catch {
-    return 'The state of the router cannot be read';
+    // The same for what is no JSON.
   }
+  return 'The state of the router cannot be read';
 }
+
+/** A segment, the trees below it, and what the browser has and wants of it. */
+function isTree(value) {
+  if (!Array.isArray(value) || value.length > 6) return false;
+  const [segment, below, address, wanted, hints, key] = value;
+  return (
+    isSegment(segment) &&
+    isRecord(below) &&
+    Object.values(below).every(isTree) &&
+    (address == null || (isTexts(address) && address.length === 2)) &&
+    (wanted == null || WANTED.has(wanted)) &&
+    (hints == null || typeof hints === 'number') &&
+    (key === undefined || typeof key === 'string')
+  );
+}
+
+const WANTED = new Set(['refetch', 'inside-shared-layout', 'metadata-only']);
+/** How Next calls the kinds of parameters in a path. This app has those that are one segment alone, and the rest. */
+const KINDS = new Set(['d', 'c', 'oc']);
+
+/** A word of the path, or a parameter: its name, its value, its kind, and the words that stand beside it. */
+function isSegment(segment) {
+  if (!Array.isArray(segment)) return typeof segment === 'string';
+  const [name, value, kind, beside] = segment;
+  return segment.length === 4 && isTexts([name, value]) && KINDS.has(kind) && (beside === null || isTexts(beside));
+}
+
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value) => Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 function canDecode(path) {
   try {
