@@ -10,7 +10,6 @@ import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
 import { inFairOrder } from '../lib/server/http/in-turns.mjs';
 import { openedCampaign } from '../lib/server/http/opening.mjs';
-import { createSharedPages } from '../lib/server/http/shared-pages.mjs';
 import { findDemos } from './lib/demos.mjs';
 import { markAskedPage } from '../lib/server/http/asked-page.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
@@ -86,21 +85,6 @@ function doorLimits() {
 function trustedProxies() {
   const { TRUST_PROXY = '' } = process.env;
   return TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY) || 0;
-}
-
-/**
- * Pages are rendered once for many visitors. Not so while they are being written, nor before another backend, which is
- * asked with each visitor's own cookies.
- */
-function pageSharing(apiBaseUrl) {
-  if (dev || apiBaseUrl) return (_request, _response, render) => render();
-  let share;
-  return async (request, response, render) => {
-    // Next opens them with the first request at the latest; what keeps them from opening is told by every answer.
-    const services = await globalThis.introreelServices?.catch(() => undefined);
-    share ??= services && createSharedPages({ changes: services.campaignChanges });
-    return share ? share(request, response, render) : render();
-  };
 }
 
 /** Counts a campaign's first page when somebody was shown it, for its organizers; another backend counts for itself. */
@@ -219,14 +203,13 @@ await main(async () => {
       ? clientNetwork(headers[named], null, 1)
       : clientNetwork(headers['x-forwarded-for'], socket.remoteAddress, proxies);
   const handle = app.getRequestHandler();
-  const share = pageSharing(apiBaseUrl);
   const answerCall = callAnswering(apiBaseUrl);
   const answerStatic = await staticFiles(build);
   const answer = inFairOrder(async (request, response) => {
     if (await answerStatic(request, response)) return;
     countOpening(request, response);
     const marked = markAskedPage(mark(request));
-    if (!answerCall(marked, response)) void share(marked, response, () => handle(marked, response));
+    if (!answerCall(marked, response)) void handle(marked, response);
   }, addressOf);
   await listen(door.server);
   closeOnSignals(door, app);

@@ -1,10 +1,7 @@
 import { REHEARSAL_SECONDS } from '@/lib/domain/limits';
 import { createSignedCookie, type CookieOptions } from './signed-cookie';
 
-/**
- * Proves to the visitors' pages that a member tries a campaign. Its name is known to `http/shared-pages.mjs`: whoever
- * has it is shown pages that nobody else is.
- */
+/** Proves to the visitors' pages that a member tries a campaign. Its name is known to `http/opening.mjs`. */
 export type RehearsalCookie = ReturnType<typeof createRehearsalCookie>;
 
 export function createRehearsalCookie({ now = () => new Date(), ...options }: CookieOptions & { now?: () => Date }) {

@@ -20,7 +20,6 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     return row ? toCampaign(row) : null;
   }
   const recent = createRecent(find, { most: RECENT_MAX });
-  let changes = 0;
 
   /** Also when it fails: it may have been committed. */
   async function changing<T>(change: Promise<T>): Promise<T> {
@@ -28,14 +27,12 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
       return await change;
     } finally {
       recent.forget();
-      changes += 1;
     }
   }
 
   return {
     find,
     findRecent: recent.find,
-    changes: () => changes,
 
     async list() {
       const rows = await db

@@ -43,8 +43,6 @@ export function openWeb(
     health,
     isWorking,
     answerMetrics: (authorization: string | null) => answerMetrics(metrics, env.METRICS_TOKEN, authorization),
-    /** How often this process has changed campaigns: pages made before are out of date. */
-    campaignChanges: deps.store.campaigns.changes,
     /** Notes that somebody has opened a campaign, by its name in the page's address. */
     countOpening: openings.note,
     requests: createOpenWork(),

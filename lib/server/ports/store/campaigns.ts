@@ -62,8 +62,6 @@ export type CampaignRepository = {
    * the database once a second at most, and sees its own changes at once. The object is shared: nobody may change it.
    */
   findRecent(nameOrId: string): Promise<StoredCampaign | null>;
-  /** How often this process has changed campaigns, so that what was made from them can be made anew. */
-  changes(): number;
   list(): Promise<
     {
       name: string;
