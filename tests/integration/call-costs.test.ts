@@ -19,7 +19,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
 
 const part = (index: number) => createPart(index, new Uint8Array([index]));
 
-it('the calls that visitors make most run no more statements than they must', async () => {
+it('the calls that visitors make most run two statements at most', async () => {
   const visit = await beginVisit(server);
   const uploadId = createUploadId();
   const fresh = await statementsOf(() => visit.target(uploadId));
@@ -32,7 +32,7 @@ it('the calls that visitors make most run no more statements than they must', as
   const again = await statementsOf(() => visit.announce(uploadId, part(1)));
   await server.store.stitches.request(visit.visitId, [], null);
   const checked = await statementsOf(() => checkStitch(visit.deps, visit.asker));
-  expect({ fresh, known, announced, checked }).toEqual({ fresh: 2, known: 2, announced: 2, checked: 1 });
+  expect(Math.max(fresh, known, announced, checked)).toBeLessThanOrEqual(2);
   expect(again).toBeGreaterThan(announced);
 });
 

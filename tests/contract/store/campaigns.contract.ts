@@ -39,19 +39,16 @@ export function testCampaigns(run: RunningStore): void {
       const organization = createOrganization();
       const campaign = createCampaign();
       expect(await run.store.campaigns.findRecent(campaign.name)).toBeNull();
-      const seen = [run.store.campaigns.changes()];
       const note = async (change: Promise<unknown>) => {
         await change;
         expect(await run.store.campaigns.findRecent(campaign.name)).toEqual(
           await run.store.campaigns.find(campaign.name),
         );
-        seen.push(run.store.campaigns.changes());
       };
       await note(run.store.campaigns.apply(organization, [campaign]));
       await note(run.store.campaigns.apply(organization, [{ ...campaign, title: 'New' }]));
       await note(run.store.campaigns.close(campaign.id));
       await note(run.store.campaigns.erase(campaign.id, { prefixes: [], until: new Date() }));
-      expect(new Set(seen).size).toBe(5);
     });
 
     it('keep the number of videos an organization has when it is applied again', async () => {
