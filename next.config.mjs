@@ -1,10 +1,6 @@
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
-import {
-  answerHeaders,
-  readBucketOrigins,
-  readSessionOrigins,
-  readStorageOrigins,
-} from './lib/server/http/answer-headers.mjs';
+import { answerHeaders, readSessionOrigins } from './lib/server/http/answer-headers.mjs';
+import { storageOrigins } from './lib/server/storage/choose-storage.mjs';
 import { brandWordsFile, listLanguages } from './scripts/lib/brand-words.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
 import { passedOnCalls } from './scripts/lib/passed-on-calls.mjs';
@@ -25,7 +21,7 @@ const vercelHeaders = () =>
   Object.entries(
     answerHeaders({
       https: true,
-      storageOrigins: [...readBucketOrigins(process.env), ...readStorageOrigins(process.env.STORAGE_ORIGINS ?? '')],
+      storageOrigins: storageOrigins(process.env),
       sessionOrigins: readSessionOrigins(process.env),
     }),
   ).map(([key, value]) => ({ key, value }));

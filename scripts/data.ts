@@ -1,21 +1,20 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readEnv } from '@/lib/server/env/env';
+import { storageOf } from '@/lib/server/storage/adapters';
 import { errorText } from './lib/error-text';
 import { runCommand } from './lib/run-command';
 
-/** PostgreSQL and S3 have tools of their own, which know them better. */
+/** PostgreSQL and stores have tools of their own, which know them better. */
 function requireEmbedded(): string {
-  const { DATABASE_URL, DATA_DIR, S3_BUCKET } = readEnv();
-  if (DATABASE_URL)
+  const env = readEnv();
+  if (env.DATABASE_URL)
     throw new Error(
       'DATABASE_URL: a PostgreSQL is kept with pg_dump, and files with the tools of their store (docs/operating.md)',
     );
-  if (S3_BUCKET)
-    throw new Error(
-      'S3_BUCKET: the files are in a bucket, and a backup without them would be none (docs/operating.md)',
-    );
-  return DATA_DIR;
+  if (!storageOf(env).canBeBackedUp)
+    throw new Error('The files are not in DATA_DIR, and a backup without them would be none (docs/operating.md)');
+  return env.DATA_DIR;
 }
 
 const program = new Command('data').description('Keep what an embedded installation has').showHelpAfterError();

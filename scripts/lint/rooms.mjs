@@ -132,7 +132,7 @@ export const importRules = {
   ...adapterRooms,
   subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'log'] },
   disk: { path: 'lib/server/disk/', mayImport: ['ports', 'contract'] },
-  env: { path: 'lib/server/env/', mayImport: ['contract', 'domain', 'brands'] },
+  env: { path: 'lib/server/env/', mayImport: ['contract', 'domain', 'brands', 'storage'] },
   log: { path: 'lib/server/log/', mayImport: ['env', 'domain'] },
   'data-folder': { path: 'lib/server/data-folder/', mayImport: [] },
   metrics: { path: 'lib/server/metrics/', mayImport: ['ports', 'contract'] },
@@ -187,6 +187,7 @@ export const importRules = {
     mayImport: [
       'wiring',
       'worker',
+      'storage',
       'data-folder',
       'backup',
       'commands',

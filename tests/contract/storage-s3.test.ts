@@ -1,4 +1,4 @@
-import { createBucket, openS3, PAGES_ORIGIN } from '@/tests/support/s3-bucket';
+import { createBucket, openS3, PAGES_ORIGIN, variablesOf } from '@/tests/support/s3-bucket';
 import { describeWithRadosgw } from '@/tests/support/describe-with-radosgw';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import type { BucketSettings } from '@/lib/server/storage/s3/bucket';
@@ -15,6 +15,7 @@ describeWithRadosgw('storage in a bucket', () => {
       storage,
       folder: temp.folder,
       pagesOrigin: PAGES_ORIGIN,
+      variables: variablesOf(settings),
       pass: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
       close: async () => {
         await storage.close();

@@ -1,15 +1,15 @@
-import { readBucketOrigins } from '@/lib/server/http/answer-headers.mjs';
-import { bucketSettings, readEnv } from '@/lib/server/env/env';
+import { readEnv } from '@/lib/server/env/env';
+import { storageOrigins } from '@/lib/server/storage/choose-storage.mjs';
 import { openBucket } from '@/lib/server/storage/s3/bucket';
 import { createS3Storage } from '@/lib/server/storage/s3/s3-storage';
+import { bucketSettings } from '@/lib/server/storage/s3/settings';
 
 const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
 /** Returns the origins that browsers are sent to. */
 async function originsOf(given: Record<string, string>): Promise<string[]> {
-  const settings = bucketSettings(readEnv(given));
-  if (!settings) return [];
-  const storage = createS3Storage(openBucket(settings));
+  if (!given.S3_BUCKET) return [];
+  const storage = createS3Storage(openBucket(bucketSettings(readEnv(given))));
   const { url } = await storage.createPresignedPost({
     ...{ key: 'a/film.mp4', contentType: 'video/mp4', minBytes: 1, maxBytes: 1, lifeSeconds: 60 },
   });
@@ -35,7 +35,7 @@ it.each([
   ['none', {}],
 ])('pages may reach the bucket where its addresses lead: %s', async (_, given) => {
   const env: Record<string, string> = Object.keys(given).length > 0 ? { ...given, ...keys } : {};
-  expect(readBucketOrigins(env)).toEqual(await originsOf(env));
+  expect(storageOrigins(env)).toEqual(await originsOf(env));
 });
 
 it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3', 'AWS_USE_DUALSTACK_ENDPOINT', 'AWS_USE_FIPS_ENDPOINT'])(
@@ -44,13 +44,13 @@ it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3', 'AWS_USE_DUALSTACK_ENDPOINT'
     const given = { S3_BUCKET: 'films', S3_REGION: 'eu-central-1', ...keys };
     process.env[name] = name.startsWith('AWS_USE') ? 'true' : 'https://elsewhere.example';
     const origins = await originsOf(given).finally(() => delete process.env[name]);
-    expect(origins).toEqual(readBucketOrigins(given));
+    expect(origins).toEqual(storageOrigins(given));
   },
 );
 
 it('a page that asks again a moment later gets the same link, which plays on', async () => {
   const env = { S3_BUCKET: 'films', S3_ENDPOINT: 'http://store:9000', ...keys };
-  const storage = createS3Storage(openBucket(bucketSettings(readEnv(env))!));
+  const storage = createS3Storage(openBucket(bucketSettings(readEnv(env))));
   const link = { key: 'a/film.mp4', lifeSeconds: 6 * 3600 };
   const first = await storage.link(link);
   jest.useFakeTimers({ now: Date.now() + 60_000 });

@@ -1,7 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { STORAGES, storageVariables } from '../storage/adapters';
+import { origin } from './origin';
 import { withSecretFiles } from './secret-files';
+import { faultsOfPairs } from './settings';
 
 const count = z.coerce.number().int().min(1);
 const days = z.coerce.number().int().min(0).max(36_500);
@@ -9,15 +12,6 @@ const proxies = z
   .enum(['true', 'false'])
   .transform((value) => (value === 'true' ? 1 : 0))
   .or(z.coerce.number().int().min(0).max(10));
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .transform((value) => new URL(value))
-  .refine(
-    (url) => url.href === `${url.origin}/`,
-    'must be scheme, host and port alone, such as https://film.example: the app cannot live below a path',
-  )
-  .transform((url) => url.origin);
-
 const prefixes = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ''))
@@ -31,8 +25,6 @@ const origins = z
 
 /** What is useless without the other. */
 const PAIRS = [
-  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['OPENTOK_API_KEY', 'OPENTOK_API_SECRET'],
   ['OPENTOK_API_SECRET', 'OPENTOK_API_KEY'],
   ['VONAGE_APPLICATION_ID', 'VONAGE_PRIVATE_KEY'],
@@ -42,18 +34,6 @@ const PAIRS = [
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
 ] as const;
-
-/** What is useless without a bucket. */
-const BUCKET_SETTINGS = [
-  'S3_REGION',
-  'S3_ENDPOINT',
-  'S3_PUBLIC_ENDPOINT',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
-
-/** Stores other than Amazon's have no regions, but every signature names one. */
-const ANY_REGION = 'us-east-1';
 
 function isPrivateKey(pem: string): boolean {
   try {
@@ -93,20 +73,7 @@ const Env = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Goes into the address of the database, which then has none. */
     DATABASE_PASSWORD: z.string().min(1).optional(),
-    /**
-     * The bucket of an S3-compatible store to use instead of a folder, and where it is: without an endpoint it is
-     * Amazon's, in this region. Browsers reach it at the public endpoint, if that is another one.
-     */
-    S3_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-      .optional(),
-    S3_REGION: z.string().min(1).optional(),
-    S3_ENDPOINT: origin.optional(),
-    S3_PUBLIC_ENDPOINT: origin.optional(),
-    /** Left out: what the SDK finds in the environment, in a profile, or as the machine's role. */
-    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    ...storageVariables,
     /** Signs cookies, presigned posts and media links. */
     APP_SECRET: z.string().min(32).optional(),
     /**
@@ -229,14 +196,8 @@ const Env = z
       'is required by `npm run web` and `npm run worker`, which share it; `npm start` does everything without it',
   })
   .superRefine((env, context) => {
-    for (const [name, other] of PAIRS)
-      if (env[name] && !env[other])
-        context.addIssue({ code: 'custom', path: [other], message: `is required with ${name}` });
-    const ofBucket = BUCKET_SETTINGS.find((name) => env[name]);
-    if (ofBucket && !env.S3_BUCKET)
-      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: `is required with ${ofBucket}` });
-    if (env.S3_BUCKET && !env.S3_REGION && !env.S3_ENDPOINT)
-      context.addIssue({ code: 'custom', path: ['S3_REGION'], message: 'or S3_ENDPOINT is required with S3_BUCKET' });
+    const faults = [...faultsOfPairs(env, PAIRS), ...Object.values(STORAGES).flatMap((one) => one.faults(env))];
+    for (const { name, message } of faults) context.addIssue({ code: 'custom', path: [name], message });
     if (env.OPENTOK_API_KEY && env.VONAGE_APPLICATION_ID)
       context.addIssue({
         code: 'custom',
@@ -260,18 +221,8 @@ function withPassword(address: string, password: string | undefined): string {
 
 export type Env = z.output<typeof Env>;
 
-/** Returns where the bucket of the files is and how to reach it; `null` when they are in a folder. */
-export function bucketSettings(env: Env) {
-  if (!env.S3_BUCKET) return null;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  return {
-    bucket: env.S3_BUCKET,
-    region: env.S3_REGION ?? ANY_REGION,
-    endpoint: env.S3_ENDPOINT ?? null,
-    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-  };
-}
+/** Every variable there is. */
+export const variableNames = Object.keys(Env.in.shape);
 
 /** Returns the OpenID provider by which members may sign in; `null` without one. */
 export function providerSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Env) {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { STORAGES } from '../storage/adapters';
 
 /** What nobody else may know. Each may be in a file that `NAME_FILE` names, instead of in the environment. */
 const SECRETS = [
   'APP_SECRET',
   'DATABASE_URL',
   'DATABASE_PASSWORD',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
+  ...Object.values(STORAGES).flatMap(({ secrets }) => secrets),
   'METRICS_TOKEN',
   'OPENTOK_API_SECRET',
   'VONAGE_PRIVATE_KEY',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
-] as const;
+];
 
 type Variables = Record<string, string | undefined>;
 

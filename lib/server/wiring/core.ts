@@ -5,11 +5,11 @@ import { lockDataFolder, type FolderLock } from '../data-folder/lock';
 import { makeDataFolder } from '../data-folder/make-folder';
 import { folderSecret } from '../data-folder/secret';
 import { readDisk } from '../disk/disk-room';
-import { bucketSettings, type Env } from '../env/env';
+import type { Env } from '../env/env';
 import type { Logger } from '../log/logger';
 import { createMetrics } from '../metrics/metrics';
 import { createBossQueue } from '../queue/boss-queue';
-import { openStorage } from '../storage/open-storage';
+import { storageOf } from '../storage/adapters';
 import { openDatabaseClock, readDatabaseTime } from '../store/database-clock';
 import { openDatabase, type Database } from '../store/open-database';
 import { createStore } from '../store/store';
@@ -30,7 +30,7 @@ type CoreOptions = { migrates: boolean };
  * `NotMigrated` when it is not.
  */
 export async function openCore(env: Env, logger: Logger, options: CoreOptions) {
-  if (!env.DATABASE_URL || !env.S3_BUCKET) makeDataFolder(env.DATA_DIR);
+  if (!env.DATABASE_URL || storageOf(env).isLocal) makeDataFolder(env.DATA_DIR);
   const { DATABASE_URL: url, DATA_DIR: folder } = env;
   const lock = url ? null : await lockDataFolder(folder);
   let database: Database | undefined;
@@ -67,11 +67,12 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     onLate: (key: string) => store.doomedFiles.addLate(key, now()),
     clock: () => now().getTime(),
   };
-  const { storage, ...folderOnly } = await openStorage(folder, bucketSettings(env));
+  const { isLocal, open } = storageOf(env);
+  const { storage, ...beside } = await open(env, folder);
   await claimStorage({ store, storage });
   const { pool, flushed, embedded } = database;
   const queue = await createBossQueue({ pool, flushed, logger, isOnlyProcess: embedded, url, migrates, now });
-  const hasDataFolder = env.SERVER_ROLE !== 'web' || !env.S3_BUCKET;
+  const hasDataFolder = env.SERVER_ROLE !== 'web' || isLocal;
   const disk = hasDataFolder ? () => readDisk(env.DATA_DIR) : undefined;
   const metrics = createMetrics({ jobs: () => queue.count(), disk });
   const videoSession = await createVideoSession(env, {
@@ -89,7 +90,9 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
   return {
-    ...{ env, logger, clock, lock, secret, database, storage, ...folderOnly, queue, metrics, deps, isOnlyProcess },
+    ...{ env, logger, clock, lock, secret, database, storage, ...beside, queue, metrics, deps, isOnlyProcess },
+    /** How much is free for the files, bytes; `null` where this machine does not know. */
+    freeBytes: async () => (isLocal ? (await readDisk(env.DATA_DIR)).free : null),
     brandName: brand.displayName,
     /** Close the queue before what its jobs use, and this last. */
     async close() {

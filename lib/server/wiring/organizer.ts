@@ -1,4 +1,3 @@
-import { readDisk } from '../disk/disk-room';
 import { providerSettings } from '../env/env';
 import { createMail } from '../mail/create-mail';
 import { createWriteMail } from '../mail/write-mail';
@@ -29,7 +28,7 @@ import { bind, type Core } from './core';
 /** All that the organizer's console uses: its calls and pages use nothing else. */
 export type Organizer = ReturnType<typeof openOrganizer>;
 
-export function openOrganizer({ env, logger, secret, database, brandName, deps: core }: Core) {
+export function openOrganizer({ env, logger, secret, database, brandName, freeBytes, deps: core }: Core) {
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const publicUrl = env.PUBLIC_URL;
   const based = { ...core, mail, publicUrl, writeMail: createWriteMail(brandName) };
@@ -42,7 +41,6 @@ export function openOrganizer({ env, logger, secret, database, brandName, deps: 
     onSignIn: (userId) => noteSignIn(core, userId),
   });
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
-  const freeBytes = async () => (env.S3_BUCKET ? null : (await readDisk(env.DATA_DIR)).free);
   const knownBrowser = createSignedCookie({ secret, publicUrl, name: 'known-browser' });
   const deps: OrganizerDeps = { ...based, signIn, knownBrowser, webhookSender, freeBytes };
   const visitorCookie = createVisitorCookie({ secret, publicUrl });

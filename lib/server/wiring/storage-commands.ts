@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUse, lockDataFolder } from '../data-folder/lock';
 import { hasOwners } from '../disk/own-folder';
-import { bucketSettings, type Env } from '../env/env';
+import type { Env } from '../env/env';
 import { createLogger } from '../log/logger';
+import { storageOf } from '../storage/adapters';
+import type { StorageTools } from '../storage/opened-storage';
 import { placeOfFolder, readFolderId } from '../storage/folder/folder-id';
 import { openStoredFolder } from '../storage/folder/stored-folder';
 import { type Carrier, createCarrier } from '../storage/move/carry-files';
 import { type Ledger, openLedger } from '../storage/move/ledger';
-import { type Bucket, openBucket } from '../storage/s3/bucket';
-import { checkBucket, setUpBucket } from '../storage/s3/check-bucket';
-import { createS3Storage } from '../storage/s3/s3-storage';
 import { openDatabase } from '../store/open-database';
 import { createStore } from '../store/store';
+import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store/store';
 
 /** How long to wait before looking again whether the server has ended, ms. */
@@ -22,70 +22,74 @@ const LOOK_AGAIN_MS = 1_000;
 /** How many keys are asked of the database at once. */
 const KEYS_AT_ONCE = 10_000;
 
-type Move = { env: Env; bucket: Bucket; folder: string; ledger: Ledger; carrier: Carrier; say: (line: string) => void };
+type Move = {
+  env: Env;
+  target: StorageTools;
+  folder: string;
+  ledger: Ledger;
+  carrier: Carrier;
+  say: (line: string) => void;
+};
 
-/** Returns what is wrong with the bucket of the environment, a sentence each. */
+/** Returns what is wrong with the storage of the environment, a sentence each. */
 export function checkStorage(env: Env): Promise<string[]> {
-  return withBucket(env, (bucket, settings) => checkBucket({ bucket, settings, pagesOrigin: env.PUBLIC_URL }));
+  return withTools(env, (target) => target.check(env.PUBLIC_URL));
 }
 
-/** Sets what the bucket of the environment needs. Returns what is still wrong, a sentence each. */
+/** Sets what the storage of the environment needs. Returns what is still wrong, a sentence each. */
 export function setUpStorage(env: Env): Promise<string[]> {
-  return withBucket(env, async (bucket, settings) => {
-    const place = { bucket, settings, pagesOrigin: env.PUBLIC_URL };
-    const unset = await setUpBucket(place);
-    return unset.length > 0 ? unset : checkBucket(place);
+  return withTools(env, async (target) => {
+    const unset = await target.setUp(env.PUBLIC_URL);
+    return unset.length > 0 ? unset : target.check(env.PUBLIC_URL);
   });
 }
 
 /**
- * Carries all files of the data folder into the bucket, and tells the database. A server may use the folder until only
- * this last step is left: it waits until that server has ended. When it was stopped, calling it again goes on.
+ * Carries all files of the data folder into the storage of the environment, and tells the database. A server may use
+ * the folder until only this last step is left: it waits until that server has ended. When it was stopped, calling it
+ * again goes on.
  */
 export function moveStorage(env: Env, say: (line: string) => void): Promise<void> {
-  return withBucket(env, async (bucket) => {
+  return withTools(env, async (target) => {
+    const { place } = target.storage;
     const folder = join(env.DATA_DIR, 'files');
     if (!existsSync(join(folder, 'stored'))) throw new Error(`DATA_DIR: there are no files in ${folder}`);
-    const ledger = await openLedgerOf(bucket, join(folder, `move-to-${bucket.name}.jsonl`));
-    if (ledger.isOver()) return say(`The files are in ${bucket.place} already: start the server with S3_BUCKET.`);
+    const ledger = await openLedgerOf(target.storage, join(folder, `move-to-${target.name}.jsonl`));
+    if (ledger.isOver()) return say(`The files are in ${place} already: start the server with the same settings.`);
     const progress = createProgress(say);
     const stored = openStoredFolder(join(folder, 'stored'));
-    const carrier = createCarrier({ stored, bucket, ledger, onFile: progress });
-    say(`Carrying the files of ${folder} into ${bucket.place}. A server that runs may go on.`);
+    const carrier = createCarrier({ stored, target, ledger, onFile: progress });
+    say(`Carrying the files of ${folder} into ${place}. A server that runs may go on.`);
     const { files, removed } = await carrier.carryAll();
     say(`${files} files were carried, and ${removed} removed that are gone by now.`);
-    const move = { env, bucket, folder, ledger, carrier, say };
+    const move = { env, target, folder, ledger, carrier, say };
     await (env.DATABASE_URL ? endOnPostgres(move, env.DATABASE_URL) : endEmbedded(move));
     await ledger.close();
     say(
-      `All files are in ${bucket.place}, and the database knows. Start the server with the same S3_ variables. ` +
+      `All files are in ${place}, and the database knows. Start the server with the same settings of the storage. ` +
         `Nothing uses ${join(folder, 'stored')} any more: delete it once films play, or what is erased stays there.`,
     );
   });
 }
 
-async function withBucket<T>(
-  env: Env,
-  work: (bucket: Bucket, settings: NonNullable<ReturnType<typeof bucketSettings>>) => Promise<T>,
-): Promise<T> {
-  const settings = bucketSettings(env);
-  if (!settings) throw new Error('S3_BUCKET: is required, with S3_REGION or S3_ENDPOINT');
-  const bucket = openBucket(settings);
+async function withTools<T>(env: Env, work: (target: StorageTools) => Promise<T>): Promise<T> {
+  const { openTools } = storageOf(env);
+  if (!openTools) throw new Error('The storage is the folder of DATA_DIR: name another one, such as S3_BUCKET');
+  const target = await openTools(env);
   try {
-    return await work(bucket, settings);
+    return await work(target);
   } finally {
-    bucket.close();
+    await target.storage.close();
   }
 }
 
-/** Opens what was carried into this bucket, from the beginning if it is another one of the same name, or made anew. */
-async function openLedgerOf(bucket: Bucket, path: string): Promise<Ledger> {
-  const storage = createS3Storage(bucket);
+/** Opens what was carried there, from the beginning if it is another place of the same name, or made anew. */
+async function openLedgerOf(storage: Storage, path: string): Promise<Ledger> {
   const known = await storage.id();
   if (known === null) await rm(path, { force: true });
   const ledger = await openLedger(path);
   if (known !== null && known !== ledger.id)
-    throw new Error(`S3_BUCKET: ${bucket.place} holds the files of another database.`);
+    throw new Error(`The files of another database are in ${storage.place}: name another one.`);
   if (known === null) await storage.setId(ledger.id);
   return ledger;
 }
@@ -148,8 +152,8 @@ async function withStore<T>(
   }
 }
 
-/** Carries what is left and has the database name the bucket. Returns how to undo that. */
-async function switchOver({ bucket, folder, ledger, carrier }: Move, store: Store): Promise<() => Promise<void>> {
+/** Carries what is left and has the database name the other storage. Returns how to undo that. */
+async function switchOver({ target, folder, ledger, carrier }: Move, store: Store): Promise<() => Promise<void>> {
   const place = placeOfFolder(folder);
   const id = await readFolderId(folder);
   const known = await store.storagePlace.establish(async () => ({ id: id ?? ledger.id, place }));
@@ -157,7 +161,7 @@ async function switchOver({ bucket, folder, ledger, carrier }: Move, store: Stor
     throw new Error(`The files of this database are in ${known.place}, not in ${place}: name the right DATA_DIR.`);
   await carrier.carryAll();
   await carryReferred(carrier, ledger, store);
-  await replacePlace(store, known.id, { id: ledger.id, place: bucket.place });
+  await replacePlace(store, known.id, { id: ledger.id, place: target.storage.place });
   return () => replacePlace(store, ledger.id, known);
 }
 

@@ -41,7 +41,7 @@ const letters = (run: () => Promise<void>): Duty => ({ name: 'letters', everyMs:
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
-  const { env, logger, database, storage, fileStorage, queue, metrics, isOnlyProcess, brandName } = core;
+  const { env, logger, database, storage, withSnapshot, queue, metrics, isOnlyProcess, brandName } = core;
   const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
   const documents = createDocuments({ logger });
   const files = createLocalFiles({
@@ -93,8 +93,13 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
         return organizer.addOwner(input);
       },
       backup:
-        database.dump && fileStorage
-          ? bind(backup, { folder: env.DATA_DIR, storage: fileStorage, dump: database.dump, now: deps.now })
+        database.dump && withSnapshot
+          ? bind(backup, {
+              folder: env.DATA_DIR,
+              storage: { id: storage.id, withSnapshot },
+              dump: database.dump,
+              now: deps.now,
+            })
           : undefined,
     }),
     /** Called when the process is told to stop. */

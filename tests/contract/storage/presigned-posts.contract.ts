@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { storageError } from '@/lib/browser/api/post-file';
+import { storageOrigins } from '@/lib/server/storage/choose-storage.mjs';
 import { encodePresignedPost, sendPresignedPost } from '@/tests/support/send-presigned-post';
 import { type StartStorage, createInput, refused } from './storage-files';
 
@@ -16,6 +17,14 @@ export function testPresignedPosts(begin: StartStorage): void {
       expect(response.ok).toBe(true);
       expect(await storage.size(input.key)).toBe(bytes.length);
       expect(bytes.equals(await buffer(await storage.read(input.key)))).toBe(true);
+    });
+
+    it('and a link lead where the security policy of the pages lets them go', async () => {
+      const { storage, pagesOrigin, variables } = await begin();
+      const { url } = await storage.createPresignedPost(createInput());
+      const addresses = [url, await storage.link({ key: createInput().key, lifeSeconds: 60 })];
+      const origins = addresses.map((address) => new URL(address, pagesOrigin).origin);
+      for (const origin of origins) expect([pagesOrigin, ...storageOrigins(variables)]).toContain(origin);
     });
 
     it('takes keys with letters of any script', async () => {

@@ -10,6 +10,8 @@ export type StorageUnderTest = {
   folder: string;
   /** The origin of the pages that send files to the storage and read from it. */
   pagesOrigin: string;
+  /** The variables that choose this storage. */
+  variables: Record<string, string>;
   /** Sets forward the clock by which presigned posts and links expire, or waits that long. */
   pass(seconds: number): Promise<void>;
   close(): Promise<void>;

@@ -4,16 +4,13 @@ import { Readable } from 'node:stream';
 import { forEachAtMost } from '@/lib/async/for-each-at-most';
 import { AppError, isAppError } from '@/lib/contract/errors';
 import { isDiskError } from '../../disk/disk-error';
+import type { StorageTools } from '../opened-storage';
 import type { StoredFolder } from '../folder/stored-folder';
-import type { Bucket } from '../s3/bucket';
-import { removeObjects } from '../s3/objects';
-import { readObject } from '../s3/read-object';
-import { sendObject } from '../s3/send-object';
 import type { Ledger } from './ledger';
 
 export type Carrier = {
   /**
-   * Carries every file that is new or another one since the last time, and removes from the bucket what is gone.
+   * Carries every file that is new or another one since the last time, and removes from the target what is gone.
    * Returns how much it did.
    */
   carryAll(): Promise<{ files: number; bytes: number; removed: number }>;
@@ -23,7 +20,7 @@ export type Carrier = {
 
 type Given = {
   stored: StoredFolder;
-  bucket: Bucket;
+  target: StorageTools;
   ledger: Ledger;
   /** Called after each file. */
   onFile?: (bytes: number) => void;
@@ -32,8 +29,8 @@ type Given = {
 /** How many files are carried at once. */
 const AT_ONCE = 4;
 
-/** Carries files from a folder, which others may be using, into a bucket, which nobody else uses yet. */
-export function createCarrier({ stored, bucket, ledger, onFile = () => {} }: Given): Carrier {
+/** Carries files from a folder, which others may be using, into another storage, which nobody else uses yet. */
+export function createCarrier({ stored, target, ledger, onFile = () => {} }: Given): Carrier {
   async function carry(key: string): Promise<number | null> {
     const file = await openFile(stored, key);
     if (!file) return null;
@@ -42,11 +39,11 @@ export function createCarrier({ stored, bucket, ledger, onFile = () => {} }: Giv
       if (ledger.carried.get(key) === version) return null;
       await ledger.begin(key);
       const sent = createHash('sha256');
-      await sendObject(bucket, key, Readable.from(hashed(file, sent), { objectMode: false }), size);
+      await target.send(key, Readable.from(hashed(file, sent), { objectMode: false }), size);
       const arrived = createHash('sha256');
-      for await (const chunk of await readObject(bucket, key)) arrived.update(chunk as Buffer);
+      for await (const chunk of await target.storage.read(key)) arrived.update(chunk as Buffer);
       if (arrived.digest('hex') !== sent.digest('hex'))
-        throw new AppError('unavailable', `The bucket does not give back what was sent: ${key}`);
+        throw new AppError('unavailable', `The storage does not give back what was sent: ${key}`);
       await ledger.end(key, version);
       onFile(size);
       return size;
@@ -58,7 +55,7 @@ export function createCarrier({ stored, bucket, ledger, onFile = () => {} }: Giv
   async function removeGone(keys: ReadonlySet<string>): Promise<number> {
     const gone: string[] = [];
     for (const key of ledger.carried.keys()) if (!keys.has(key) && !(await exists(stored, key))) gone.push(key);
-    await removeObjects(bucket, gone);
+    await target.storage.remove(gone);
     for (const key of gone) await ledger.remove(key);
     return gone.length;
   }

@@ -4,18 +4,18 @@ import { appendFile } from 'node:fs/promises';
 
 /**
  * What was carried, in a file of a line each beside the files, so that a move that was stopped goes on where it was. A
- * line is written before a file is sent, so that none is in the bucket unknown, and after it was compared there.
+ * line is written before a file is sent, so that none is in the other storage unknown, and after it was compared there.
  */
 export type Ledger = {
-  /** The id of the bucket, chosen before anything is sent. */
+  /** The id of the other storage, chosen before anything is sent. */
   id: string;
-  /** The keys that may be in the bucket, with the version of the file that is there whole; `null`: perhaps none. */
+  /** The keys that may be there, with the version of the file that is there whole; `null`: perhaps none. */
   carried: ReadonlyMap<string, string | null>;
   isOver(): boolean;
   begin(key: string): Promise<void>;
   end(key: string, version: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** The database knows that its files are in the bucket. */
+  /** The database knows that its files are there. */
   close(): Promise<void>;
 };
 

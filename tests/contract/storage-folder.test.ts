@@ -15,6 +15,7 @@ describe('storage in a folder', () => {
       storage,
       folder,
       pagesOrigin: origin,
+      variables: {},
       pass: async (seconds) => void (ahead += seconds * 1000),
       close: async () => {
         await close();
