@@ -3,17 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '../ui/announce';
-import { GuardedButton } from '../ui/guarded';
-import { ConsoleIcon } from './icon';
+import { ConsoleButton } from './console-button';
 
 /** How long the button says that it has copied, ms. */
 const COPIED_MS = 2000;
-const SMALL = 'button button--secondary button--small';
 
-type CopyButtonProps = { text: string; look?: string; children?: ReactNode };
+type CopyButtonProps = { text: string; quiet?: boolean; children?: ReactNode };
 
 /** Copies a text, and says so in its own words. Where the browser does not let it, the text can still be selected. */
-export function CopyButton({ text, look = SMALL, children }: CopyButtonProps) {
+export function CopyButton({ text, quiet, children }: CopyButtonProps) {
   const t = useTranslations('organizer.frame');
   const [isCopied, setIsCopied] = useState(false);
 
@@ -35,8 +33,13 @@ export function CopyButton({ text, look = SMALL, children }: CopyButtonProps) {
   }
 
   return (
-    <GuardedButton className={look} onClick={() => void copy()}>
-      <ConsoleIcon name={isCopied ? 'check' : 'copy'} /> {isCopied ? t('copied') : (children ?? t('copy'))}
-    </GuardedButton>
+    <ConsoleButton
+      variant={quiet ? 'quiet' : 'secondary'}
+      small={!quiet}
+      icon={isCopied ? 'check' : 'copy'}
+      onClick={() => void copy()}
+    >
+      {isCopied ? t('copied') : (children ?? t('copy'))}
+    </ConsoleButton>
   );
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
-import { GuardedLink } from '../ui/guarded';
-
-type ExportLinkProps = { href: string; className: string; 'aria-label'?: string; children: ReactNode };
+import type { ComponentProps } from 'react';
+import { ConsoleLink } from './console-button';
 
 /**
- * A link to a file that the server makes while it is read. It opens in a tab of its own, which browsers close when the
- * file comes; where it is refused, the tab says why (`answer-refused-file.ts`) and this page stays as it is.
+ * How a link leads to a file that the server makes while it is read: in a tab of its own, which browsers close when the
+ * file comes. Where it is refused, the tab says why (`answer-refused-file.ts`) and this page stays as it is.
  */
-export function ExportLink(props: ExportLinkProps) {
-  return <GuardedLink {...props} external target="_blank" rel="noopener" />;
+export const OWN_TAB = { external: true, target: '_blank', rel: 'noopener' };
+
+/** Such a link that looks like a button. */
+export function ExportLink(props: Omit<ComponentProps<typeof ConsoleLink>, keyof typeof OWN_TAB>) {
+  return <ConsoleLink icon="download" {...props} {...OWN_TAB} />;
 }

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedButton, GuardedLink } from '../ui/guarded';
 import { Avatar } from './avatar';
+import { ConsoleButton } from './console-button';
 import { ConsoleIcon } from './icon';
 import { useMember, useToReview } from './member-context';
 import { MAIN_LINKS, SETTINGS_LINKS, type RailLink } from './rail-links';
@@ -13,15 +14,15 @@ import { Tally } from './tally';
 import { useSignOut } from './use-sign-out';
 
 /** The id of the one menu of a page: its button opens it as a popover. */
-export const MENU_ID = 'menu';
+const MENU_ID = 'menu';
 
 /** Opens the menu where it does not stand at the side. */
 export function MenuButton() {
   const t = useTranslations('organizer.frame');
   return (
-    <GuardedButton className="frame__menu button button--secondary" popoverTarget={MENU_ID}>
-      <ConsoleIcon name="menu" /> {t('menu')}
-    </GuardedButton>
+    <ConsoleButton variant="secondary" icon="menu" className="frame__menu" popoverTarget={MENU_ID}>
+      {t('menu')}
+    </ConsoleButton>
   );
 }
 
@@ -41,13 +42,9 @@ export function Menu() {
         <p className="rail__org">
           <bdi>{organization.name}</bdi>
         </p>
-        <GuardedButton
-          className="button button--quiet button--small rail__close"
-          popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
-        >
+        <ConsoleButton variant="quiet" small className="rail__close" popoverTarget={MENU_ID} popoverTargetAction="hide">
           {t('close')}
-        </GuardedButton>
+        </ConsoleButton>
       </div>
       <ul>
         {mine(MAIN_LINKS).map((link) => (

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { ButtonLink } from '../ui/button';
 import { Gate } from './gate';
-import { ConsoleIcon } from './icon';
 import { SignInAgain } from './sign-in-again';
 
 const KNOWN = [
@@ -18,11 +17,7 @@ export function RefusedScreen({ why }: { why: string }) {
   const frame = useTranslations('organizer.frame.errors');
   const known = KNOWN.find((each) => each === why);
   return (
-    <Gate>
-      <span className="empty__icon">
-        <ConsoleIcon name="download" />
-      </span>
-      <h1 className="heading">{t('title')}</h1>
+    <Gate icon="download" title={t('title')}>
       <p>{known ? t(known) : frame('other')}</p>
       <p className="note">{t('close')}</p>
       {known === 'notFresh' ? (

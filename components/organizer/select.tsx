@@ -1,20 +1,22 @@
-import { type ReactNode, useId } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Field } from './field';
 import { ConsoleIcon } from './icon';
+
+type ChoiceProps = Omit<ComponentPropsWithRef<'select'>, 'onChange'> & { onChange: (value: string) => void };
+
+/** A choice of options, without a label. */
+export function Choice({ onChange, ...rest }: ChoiceProps) {
+  return (
+    <span className="select">
+      <select {...rest} onChange={({ target }) => onChange(target.value)} />
+      <ConsoleIcon name="chevron" />
+    </span>
+  );
+}
 
 type SelectProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
 
 /** A field with a choice of options. */
-export function Select({ label, value, onChange, children }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="select">
-        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-          {children}
-        </select>
-        <ConsoleIcon name="chevron" />
-      </span>
-    </div>
-  );
+export function Select({ label, ...rest }: SelectProps) {
+  return <Field label={label}>{(bound) => <Choice {...bound} {...rest} />}</Field>;
 }

@@ -1,56 +1,57 @@
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { Box } from './box';
 import { ConsoleButton } from './console-button';
 
 /** A box with a table in it. `beside`: what stands beside its heading, such as a note or filters. */
-export function TableBox({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <section className="box box--flush" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {title}
-        </h2>
-        {beside}
-      </div>
-      {children}
-    </section>
-  );
-}
+export const TableBox = (props: Omit<ComponentProps<typeof Box>, 'look' | 'role'>) => (
+  <Box {...props} look="box--flush" />
+);
+
+type Column = {
+  words: ReactNode;
+  look?: string;
+  sort?: 'ascending' | 'descending';
+};
 
 type TableProps = {
   /** What the table is, for who cannot see it. */
   caption: string;
-  /** The words over the columns, in their order; a column of numbers says so. */
-  columns: readonly (string | { ofNumbers: string })[];
+  look?: string;
+  /** The words over the columns, in their order. */
+  columns: readonly (string | Column)[];
   /** Whether there is a last column with what may be done (`Actions`). */
   hasActions?: boolean;
   /** Its rows. */
   children: ReactNode;
 };
 
+/** A column of numbers. */
+export const ofNumbers = (words: string): Column => ({ words, look: 'num' });
+/** A column whose words are for those who cannot see what is in it. */
+export const unseen = (words: string, look: string): Column => ({
+  words: <span className="visually-hidden">{words}</span>,
+  look,
+});
+
 /** A table, which is cards in a narrow place: the roles are written out, because such a layout takes them away. */
-export function Table({ caption, columns, hasActions, children }: TableProps) {
+export function Table({ caption, look = 'table', columns, hasActions, children }: TableProps) {
   const t = useTranslations('organizer.frame');
+  const all = hasActions ? [...columns, unseen(t('do'), 'end')] : columns;
   return (
-    <table className="table" role="table">
+    <table className={look} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map((column) => {
-            const [words, look] = typeof column === 'string' ? [column] : [column.ofNumbers, 'num'];
+          {all.map((column, index) => {
+            const { words, look, sort }: Column = typeof column === 'string' ? { words: column } : column;
             return (
-              <th key={words} role="columnheader" scope="col" className={look}>
+              <th key={index} role="columnheader" scope="col" className={look} aria-sort={sort}>
                 {words}
               </th>
             );
           })}
-          {hasActions && (
-            <th role="columnheader" scope="col" className="end">
-              <span className="visually-hidden">{t('do')}</span>
-            </th>
-          )}
         </tr>
       </thead>
       <tbody role="rowgroup">{children}</tbody>

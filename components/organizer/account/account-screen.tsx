@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { Account } from '@/lib/contract/organizer/members';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { Banner } from '../../ui/banner';
 import { callApi } from '../api';
+import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
+import { FaultBanner } from '../fault-banner';
 import { Head } from '../head';
 import { useMember } from '../member-context';
 import { NameForm } from './name-form';
@@ -21,11 +22,7 @@ export function AccountScreen({ account: before }: { account: Account }) {
   return (
     <>
       <Head title={t('title')} facts={<p className="facts">{email}</p>} />
-      {own.fault && (
-        <Banner tone="danger" icon="alert" role="alert">
-          <p>{own.fault}</p>
-        </Banner>
-      )}
+      <FaultBanner fault={own.fault} />
       <NameForm own={own} />
       <WaysIn own={own} />
       <SessionList own={own} />
@@ -42,8 +39,7 @@ function Organizations({ account: { organizations } }: { account: Account }) {
     window.location.assign(organizerPaths.home());
   };
   return (
-    <section className="box" aria-label={t('organizations')}>
-      <h2 className="subheading">{t('organizations')}</h2>
+    <Box title={t('organizations')}>
       <ul className="rows">
         {organizations.map(({ id, name }) => (
           <li key={id}>
@@ -60,6 +56,6 @@ function Organizations({ account: { organizations } }: { account: Account }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../api';
+import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
+import { InputField } from '../field';
 import { useMember } from '../member-context';
 import type { OwnAccount } from './use-account';
 
@@ -13,12 +15,8 @@ export function NameForm({ own }: { own: OwnAccount }) {
   const frame = useTranslations('organizer.frame');
   const { name: before } = useMember();
   const [name, setName] = useState(before);
-  const ids = { heading: useId(), name: useId() };
   return (
-    <section className="box" aria-labelledby={ids.heading}>
-      <h2 className="subheading" id={ids.heading}>
-        {t('about')}
-      </h2>
+    <Box title={t('about')}>
       <form
         className="toolbar"
         onSubmit={(event) => {
@@ -26,22 +24,19 @@ export function NameForm({ own }: { own: OwnAccount }) {
           void own.run(() => callApi('updateMe', { body: { name: name.trim() } }), frame('saved'));
         }}
       >
-        <div className="field search">
-          <label htmlFor={ids.name}>{t('name')}</label>
-          <input
-            className="input"
-            id={ids.name}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            autoComplete="name"
-            maxLength={100}
-            required
-          />
-        </div>
+        <InputField
+          isMain
+          label={t('name')}
+          value={name}
+          onChange={setName}
+          autoComplete="name"
+          maxLength={100}
+          required
+        />
         <ConsoleButton variant="secondary" type="submit">
           {t('saveName')}
         </ConsoleButton>
       </form>
-    </section>
+    </Box>
   );
 }

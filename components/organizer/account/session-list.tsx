@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
 import { When } from '../when';
 import { readBrowser } from './read-browser';
@@ -10,20 +10,18 @@ import type { OwnAccount } from './use-account';
 /** Where one is signed in. */
 export function SessionList({ own }: { own: OwnAccount }) {
   const t = useTranslations('organizer.account');
-  const headingId = useId();
   const { sessions } = own.account;
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('sessionsTitle')}
-        </h2>
-        {sessions.length > 1 && (
+    <Box
+      title={t('sessionsTitle')}
+      beside={
+        sessions.length > 1 && (
           <ConsoleButton variant="secondary" small onClick={() => own.endOthers(t('ended'))}>
             {t('endOthers')}
           </ConsoleButton>
-        )}
-      </div>
+        )
+      }
+    >
       <ul className="rows">
         {sessions.map(({ id, userAgent, seenAt, isThis }) => {
           const device = readBrowser(userAgent ?? '');
@@ -43,6 +41,6 @@ export function SessionList({ own }: { own: OwnAccount }) {
           );
         })}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,27 +1,18 @@
-import { useState } from 'react';
 import type { Account } from '@/lib/contract/organizer/members';
 import { announce } from '../../ui/announce';
 import { callApi, useApi } from '../api';
-import { useErrorWords } from '../use-error-words';
+import { useAction } from '../use-action';
 
 /** One's own account, and what is done with it: `run` does it, says it when it is done, and reads the account anew. */
 export function useAccount(before: Account) {
-  const words = useErrorWords();
   const { data: account = before, mutate } = useApi('getAccount', {}, before);
-  const [fault, setFault] = useState<string | null>(null);
+  const { act, fault } = useAction();
 
   const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
-    setFault(null);
-    try {
-      await work();
-      announce(done);
-      return true;
-    } catch (error) {
-      setFault(words(error));
-      return false;
-    } finally {
-      await mutate();
-    }
+    const isDone = await act(work);
+    if (isDone) announce(done);
+    await mutate();
+    return isDone;
   };
   return {
     account,

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/contract/organizer/members';
 import { callApi } from '../api';
+import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
+import { InputField } from '../field';
 import { When } from '../when';
 import { addPasskey } from '../passkeys';
 import { useMember } from '../member-context';
@@ -15,13 +17,9 @@ import type { OwnAccount } from './use-account';
 export function WaysIn({ own }: { own: OwnAccount }) {
   const t = useTranslations('organizer.account');
   const { email } = useMember();
-  const headingId = useId();
   const { hasPassword, passkeys, isFresh } = own.account;
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <h2 className="subheading" id={headingId}>
-        {t('waysTitle')}
-      </h2>
+    <Box title={t('waysTitle')}>
       {!isFresh && (
         <div className="inline">
           <p className="note">{t('notFresh')}</p>
@@ -57,7 +55,7 @@ export function WaysIn({ own }: { own: OwnAccount }) {
           </ConsoleButton>
         </div>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -65,7 +63,7 @@ function PasswordForm({ own }: { own: OwnAccount }) {
   const t = useTranslations('organizer.account');
   const { email } = useMember();
   const [password, setPassword] = useState('');
-  const ids = { field: useId(), note: useId() };
+  const noteId = useId();
   const save = async () => {
     const isSaved = await own.run(() => callApi('setPassword', { body: { password } }), t('passwordSaved'));
     if (isSaved) setPassword('');
@@ -79,25 +77,22 @@ function PasswordForm({ own }: { own: OwnAccount }) {
       }}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <div className="field search">
-        <label htmlFor={ids.field}>{t('newPassword')}</label>
-        <input
-          className="input"
-          id={ids.field}
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          maxLength={PASSWORD_MAX}
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          aria-describedby={ids.note}
-        />
-      </div>
+      <InputField
+        isMain
+        label={t('newPassword')}
+        type="password"
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+        required
+        value={password}
+        onChange={setPassword}
+        aria-describedby={noteId}
+      />
       <ConsoleButton variant="secondary" type="submit">
         {t('setPassword')}
       </ConsoleButton>
-      <p className="note" id={ids.note}>
+      <p className="note" id={noteId}>
         {t('passwordNote', { count: PASSWORD_MIN })}
       </p>
     </form>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
-import { ConsoleIcon } from '../icon';
+import { SearchField } from '../field';
 import { Select } from '../select';
 
 /** What is looked for; empty: whatever it is. */
@@ -15,23 +14,9 @@ type FiltersProps = { query: CampaignQuery; onChange: (query: CampaignQuery) => 
 /** The words to look for, and the filters of the list of campaigns. */
 export function CampaignFilters({ query, onChange }: FiltersProps) {
   const t = useTranslations('organizer.campaigns');
-  const searchId = useId();
   return (
     <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
-      <div className="field search">
-        <label htmlFor={searchId}>{t('search')}</label>
-        <span className="search__box">
-          <ConsoleIcon name="search" />
-          <input
-            className="input"
-            id={searchId}
-            type="search"
-            value={query.search}
-            maxLength={200}
-            onChange={(event) => onChange({ ...query, search: event.target.value })}
-          />
-        </span>
-      </div>
+      <SearchField label={t('search')} value={query.search} onChange={(search) => onChange({ ...query, search })} />
       <Select
         label={t('status')}
         value={query.status}

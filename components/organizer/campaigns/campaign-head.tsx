@@ -8,7 +8,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
-import { ConsoleIcon } from '../icon';
+import { Crumb, Head } from '../head';
 import { useMember } from '../member-context';
 import { Tally } from '../tally';
 import { CAMPAIGN_TABS } from './campaign-tabs';
@@ -33,25 +33,19 @@ export function CampaignHead({ campaign, actions }: CampaignHeadProps) {
   const { id, name, type, status, archivedAt, publishedAt } = campaign;
   return (
     <>
-      <div className="head">
-        <CampaignsCrumb />
-        <div className="head__row">
-          <div className="head__words">
-            <div className="head__row">
-              <h1 className="heading">
-                <bdi>{titleOf(campaign)}</bdi>
-              </h1>
-              <StatusChip status={status} isArchived={Boolean(archivedAt)} />
-            </div>
-            <p className="facts">
-              <LinkName name={name} />
-              <span>{t(`types.${type}`)}</span>
-              {publishedAt === null && <span>{t('notPublished')}</span>}
-            </p>
-          </div>
-          {actions}
-        </div>
-      </div>
+      <Head
+        crumb={<CampaignsCrumb />}
+        title={<bdi>{titleOf(campaign)}</bdi>}
+        mark={<StatusChip status={status} isArchived={Boolean(archivedAt)} />}
+        facts={
+          <p className="facts">
+            <LinkName name={name} />
+            <span>{t(`types.${type}`)}</span>
+            {publishedAt === null && <span>{t('notPublished')}</span>}
+          </p>
+        }
+        actions={actions}
+      />
       <CampaignTabs id={id} />
     </>
   );
@@ -60,11 +54,7 @@ export function CampaignHead({ campaign, actions }: CampaignHeadProps) {
 /** The way back to the list. */
 export function CampaignsCrumb() {
   const t = useTranslations('organizer.campaigns');
-  return (
-    <GuardedLink className="crumb" href={organizerPaths.campaigns()}>
-      <ConsoleIcon name="back" /> {t('title')}
-    </GuardedLink>
-  );
+  return <Crumb href={organizerPaths.campaigns()}>{t('title')}</Crumb>;
 }
 
 function CampaignTabs({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { COUNTED_DAYS } from '@/lib/contract/organizer/campaigns';
 import { useAnnouncement } from '../../ui/announce';
 import { useApi } from '../api';
-import { MoreRow, Table } from '../table';
+import { MoreRow, ofNumbers, Table } from '../table';
 import type { CampaignQuery } from './campaign-filters';
 import { CampaignRow } from './campaign-row';
 
@@ -25,7 +25,7 @@ export function CampaignTable({ query, first }: TableProps) {
   const count = data && t('found', { count: data.total });
   const columns = [
     ...[t('campaign'), t('status')],
-    ...(['opened', 'started', 'completed', 'toReview'] as const).map((name) => ({ ofNumbers: t(name) })),
+    ...(['opened', 'started', 'completed', 'toReview'] as const).map((name) => ofNumbers(t(name))),
     t('lastActivity'),
   ];
   useAnnouncement(first ? '' : (count ?? ''));

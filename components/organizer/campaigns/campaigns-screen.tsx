@@ -5,8 +5,9 @@ import { useDeferredValue, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
-import { GuardedLink } from '../../ui/guarded';
-import { ConsoleIcon } from '../icon';
+import { ConsoleLink } from '../console-button';
+import { Empty } from '../empty';
+import { Head } from '../head';
 import { useMember } from '../member-context';
 import { CampaignFilters, type CampaignQuery } from './campaign-filters';
 import { CampaignTable } from './campaign-table';
@@ -30,20 +31,7 @@ export function CampaignsScreen({ first, hasArchived = false }: CampaignsScreenP
   const isEverything = asked.search.trim() === '' && asked.status === '' && asked.type === '';
   return (
     <>
-      <div className="head">
-        <div className="head__row">
-          <div className="head__words">
-            <div className="head__row">
-              <h1 className="heading">{t('title')}</h1>
-            </div>
-          </div>
-          {mayWrite && !hasNone && (
-            <div className="inline">
-              <NewCampaign />
-            </div>
-          )}
-        </div>
-      </div>
+      <Head title={t('title')} actions={mayWrite && !hasNone && <NewCampaign />} />
       {hasNone ? (
         <NoCampaigns mayWrite={mayWrite} />
       ) : (
@@ -59,20 +47,16 @@ export function CampaignsScreen({ first, hasArchived = false }: CampaignsScreenP
 function NewCampaign() {
   const t = useTranslations('organizer.campaigns');
   return (
-    <GuardedLink isButton className="button button--primary" href={organizerPaths.newCampaign()}>
-      <ConsoleIcon name="plus" /> {t('new')}
-    </GuardedLink>
+    <ConsoleLink variant="primary" icon="plus" href={organizerPaths.newCampaign()}>
+      {t('new')}
+    </ConsoleLink>
   );
 }
 
 function NoCampaigns({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations('organizer.campaigns');
   return (
-    <div className="empty">
-      <span className="empty__icon">
-        <ConsoleIcon name="campaign" />
-      </span>
-      <h2 className="subheading">{t('emptyTitle')}</h2>
+    <Empty icon="campaign" title={t('emptyTitle')}>
       <p>{t(mayWrite ? 'emptyText' : 'emptyReviewer')}</p>
       {mayWrite && (
         <>
@@ -82,6 +66,6 @@ function NoCampaigns({ mayWrite }: { mayWrite: boolean }) {
           <p className="note">{t.rich('emptyFile', { code: (words) => <code>{words}</code> })}</p>
         </>
       )}
-    </div>
+    </Empty>
   );
 }

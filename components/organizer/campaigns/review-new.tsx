@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
-import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
-import { ConsoleIcon } from '../icon';
+import { ConsoleLink } from '../console-button';
 
 type ReviewNewProps = { campaignId: string; sort?: SubmissionQuery['sort'] };
 
@@ -17,8 +16,8 @@ export function ReviewNew({ campaignId: id, sort = 'newest' }: ReviewNewProps) {
   const first = page?.submissions[0];
   if (!first || !counts?.new) return null;
   return (
-    <GuardedLink isButton className="button button--primary" href={organizerPaths.submission(id, first.id, query)}>
-      <ConsoleIcon name="play" /> {t('reviewNew', { count: counts.new })}
-    </GuardedLink>
+    <ConsoleLink variant="primary" icon="play" href={organizerPaths.submission(id, first.id, query)}>
+      {t('reviewNew', { count: counts.new })}
+    </ConsoleLink>
   );
 }

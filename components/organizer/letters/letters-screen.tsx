@@ -6,7 +6,6 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { Gate } from '../gate';
-import { ConsoleIcon } from '../icon';
 import { request } from '../request';
 import { useAction } from '../use-action';
 
@@ -23,10 +22,7 @@ export function LettersScreen({ token, organization, isRefused }: LettersScreenP
       setIsDone(true);
     });
   return (
-    <Gate>
-      <span className="empty__icon">
-        <ConsoleIcon name={isDone ? 'check' : 'mail'} />
-      </span>
+    <Gate icon={isDone ? 'check' : 'mail'}>
       <div className="stack" role="status">
         <h1 className="heading">{t(isDone ? 'doneTitle' : 'question', { organization })}</h1>
         <p>{t(isDone ? 'doneText' : 'text', { organization })}</p>

@@ -6,7 +6,9 @@ import type { ListedMember } from '@/lib/contract/organizer/members';
 import { ROLES, type Role } from '@/lib/contract/organizer/role';
 import { isEmail } from '@/lib/domain/entered-text';
 import { FieldError } from '../../ui/field-error';
+import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
+import { Field, InputField } from '../field';
 import { RoleSelect } from './role-select';
 
 type InviteFormProps = { members: readonly ListedMember[]; onInvite: (email: string, role: Role) => Promise<void> };
@@ -15,7 +17,7 @@ type InviteFormProps = { members: readonly ListedMember[]; onInvite: (email: str
 export function InviteForm({ members, onInvite }: InviteFormProps) {
   const t = useTranslations('organizer.members');
   const words = useTranslations('organizer.frame');
-  const ids = { heading: useId(), mail: useId(), role: useId(), fault: useId() };
+  const faultId = useId();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('reviewer');
   const [fault, setFault] = useState<string | null>(null);
@@ -28,10 +30,7 @@ export function InviteForm({ members, onInvite }: InviteFormProps) {
     void onInvite(entered, role);
   };
   return (
-    <section className="box" aria-labelledby={ids.heading}>
-      <h2 className="subheading" id={ids.heading}>
-        {t('inviteTitle')}
-      </h2>
+    <Box title={t('inviteTitle')}>
       <form
         className="toolbar"
         noValidate
@@ -40,29 +39,23 @@ export function InviteForm({ members, onInvite }: InviteFormProps) {
           invite();
         }}
       >
-        <div className="field search">
-          <label htmlFor={ids.mail}>{t('email')}</label>
-          <input
-            className="input"
-            id={ids.mail}
-            type="email"
-            autoComplete="off"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={fault === null ? undefined : ids.fault}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={ids.role}>{t('role')}</label>
-          <RoleSelect id={ids.role} value={role} onChange={setRole} />
-        </div>
+        <InputField
+          isMain
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={setEmail}
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={fault === null ? undefined : faultId}
+        />
+        <Field label={t('role')}>{(bound) => <RoleSelect {...bound} value={role} onChange={setRole} />}</Field>
         <ConsoleButton variant="primary" type="submit" icon="mail">
           {t('invite')}
         </ConsoleButton>
       </form>
-      {fault && <FieldError id={ids.fault}>{fault}</FieldError>}
+      {fault && <FieldError id={faultId}>{fault}</FieldError>}
       <details className="more">
         <summary>{t('rolesTitle')}</summary>
         <dl className="keys">
@@ -76,6 +69,6 @@ export function InviteForm({ members, onInvite }: InviteFormProps) {
           ))}
         </dl>
       </details>
-    </section>
+    </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ListedMember } from '@/lib/contract/organizer/members';
 import { CallError } from '@/lib/browser/api/call-error';
-import { ConfirmDialog } from '../../overlays/confirm-dialog';
+import { AskDialog } from '../ask-dialog';
 import { FaultBanner } from '../fault-banner';
 import { Head } from '../head';
 import { InviteForm } from './invite-form';
@@ -19,7 +19,6 @@ const isRefused = (fault: unknown) => fault instanceof CallError && fault.detail
 /** Who belongs to the organization, what they may do, and who is invited. */
 export function MembersScreen({ members: before }: { members: ListedMember[] }) {
   const t = useTranslations('organizer.members');
-  const frame = useTranslations('organizer.frame');
   const actions = useMembers(before);
   const [leaving, setLeaving] = useState<ListedMember | null>(null);
   const joined = actions.members.filter(({ joinedAt }) => joinedAt !== null);
@@ -41,12 +40,10 @@ export function MembersScreen({ members: before }: { members: ListedMember[] }) 
       <MemberTable members={joined} actions={actions} onRemove={setLeaving} />
       {invited.length > 0 && <InvitedTable members={invited} actions={actions} />}
       {leaving && (
-        <ConfirmDialog
+        <AskDialog
           title={t('removeTitle', { name: leaving.name })}
           text={t('removeText', { name: leaving.name })}
           confirm={t('remove')}
-          cancel={frame('cancel')}
-          primary="cancel"
           onConfirm={() => {
             actions.remove(leaving, t('removed', { name: leaving.name }));
             setLeaving(null);

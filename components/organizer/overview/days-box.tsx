@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import type { Overview } from '@/lib/contract/organizer/overview';
+import { Box } from '../box';
+import { ofNumbers, Table } from '../table';
 import { valueStyle } from './bar';
 import { useNumbers } from './use-numbers';
 
@@ -8,19 +9,12 @@ import { useNumbers } from './use-numbers';
 export function DaysBox({ overview }: { overview: Overview }) {
   const t = useTranslations('organizer.overview');
   const { share, time, day: dayWords } = useNumbers();
-  const headingId = useId();
   const { days, onPhone, funnel, medianWaitMs } = overview;
   const most = Math.max(...days.map(({ completed }) => completed));
   const sum = days.reduce((total, { completed }) => total + completed, 0);
   const marked = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)].filter((day) => day !== undefined);
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('daysTitle')}
-        </h2>
-        <span className="note">{t('daysNote', { sum, days: days.length })}</span>
-      </div>
+    <Box title={t('daysTitle')} beside={<span className="note">{t('daysNote', { sum, days: days.length })}</span>}>
       <div>
         <div className="columns" aria-hidden="true">
           {days.map(({ day, completed }) => (
@@ -37,25 +31,14 @@ export function DaysBox({ overview }: { overview: Overview }) {
       </div>
       <details className="more">
         <summary>{t('asTable')}</summary>
-        <table className="table table--keep">
-          <caption className="visually-hidden">{t('daysTitle')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              <th scope="col" className="num">
-                {t('completed')}
-              </th>
+        <Table look="table table--keep" caption={t('daysTitle')} columns={[t('day'), ofNumbers(t('completed'))]}>
+          {days.map(({ day, completed }) => (
+            <tr key={day}>
+              <th scope="row">{dayWords(day)}</th>
+              <td className="num">{completed}</td>
             </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, completed }) => (
-              <tr key={day}>
-                <th scope="row">{dayWords(day)}</th>
-                <td className="num">{completed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </details>
       <dl className="facts">
         <div>
@@ -73,6 +56,6 @@ export function DaysBox({ overview }: { overview: Overview }) {
           </div>
         )}
       </dl>
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { type Overview, Period } from '@/lib/contract/organizer/overview';
+import { Box } from '../box';
 import { Select } from '../select';
 import { NumberRow, NumberTable } from './number-row';
 import { useNumbers } from './use-numbers';
@@ -16,7 +16,6 @@ type FunnelBoxProps = {
 export function FunnelBox({ overview, inPeriod, period, onPeriod }: FunnelBoxProps) {
   const t = useTranslations('organizer.overview');
   const { share } = useNumbers();
-  const headingId = useId();
   const { opened, named, recorded, completed } = overview.funnel;
   const steps = [
     { step: 'opened', count: opened, gone: opened - named },
@@ -24,11 +23,9 @@ export function FunnelBox({ overview, inPeriod, period, onPeriod }: FunnelBoxPro
     { step: 'recorded', count: recorded, gone: recorded - completed },
   ] as const;
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('funnelTitle')}
-        </h2>
+    <Box
+      title={t('funnelTitle')}
+      beside={
         <Select label={t('period')} value={period} onChange={(chosen) => onPeriod(Period.parse(chosen))}>
           {Period.options.map((each) => (
             <option key={each} value={each}>
@@ -36,7 +33,8 @@ export function FunnelBox({ overview, inPeriod, period, onPeriod }: FunnelBoxPro
             </option>
           ))}
         </Select>
-      </div>
+      }
+    >
       <NumberTable
         caption={`${t('funnelTitle')}, ${inPeriod}`}
         isSteps
@@ -61,6 +59,6 @@ export function FunnelBox({ overview, inPeriod, period, onPeriod }: FunnelBoxPro
         />
       </NumberTable>
       <p className="note">{t('funnelNote')}</p>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ofNumbers, Table, unseen } from '../table';
 import { Bar } from './bar';
 
 type NumberRowProps = {
@@ -44,30 +45,11 @@ type NumberTableProps = {
 };
 
 /** A table whose numbers are drawn beside them. */
-export function NumberTable({ caption, isSteps, columns, children }: NumberTableProps) {
-  const [what, drawn, number, more] = columns;
+export function NumberTable({ caption, isSteps, columns: [what, drawn, number, more], children }: NumberTableProps) {
+  const columns = [what, unseen(drawn, 'bars'), ofNumbers(number), ...(more === undefined ? [] : [more])];
   return (
-    <table className={isSteps ? 'funnel funnel--steps' : 'funnel'} role="table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            {what}
-          </th>
-          <th role="columnheader" scope="col" className="bars">
-            <span className="visually-hidden">{drawn}</span>
-          </th>
-          <th role="columnheader" scope="col" className="num">
-            {number}
-          </th>
-          {more !== undefined && (
-            <th role="columnheader" scope="col">
-              {more}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">{children}</tbody>
-    </table>
+    <Table look={isSteps ? 'funnel funnel--steps' : 'funnel'} caption={caption} columns={columns}>
+      {children}
+    </Table>
   );
 }

@@ -22,14 +22,9 @@ export function OverviewScreen({ first }: { first: Overview }) {
     keepPreviousData: true,
   });
   const inPeriod = t(`inPeriod.${overview.period}`);
-  const review = (
-    <div className="inline">
-      <ReviewNew campaignId={first.campaign.id} />
-    </div>
-  );
   return (
     <>
-      <CampaignHead campaign={overview.campaign} actions={review} />
+      <CampaignHead campaign={overview.campaign} actions={<ReviewNew campaignId={first.campaign.id} />} />
       <OverviewStats overview={overview} />
       <FunnelBox overview={overview} inPeriod={inPeriod} period={period} onPeriod={setPeriod} />
       <div className="beside beside--even">

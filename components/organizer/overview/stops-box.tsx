@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import type { Overview } from '@/lib/contract/organizer/overview';
+import { Box } from '../box';
 import { NumberRow, NumberTable } from './number-row';
 import { useNumbers } from './use-numbers';
 
@@ -8,17 +8,10 @@ import { useNumbers } from './use-numbers';
 export function StopsBox({ overview, inPeriod }: { overview: Overview; inPeriod: string }) {
   const t = useTranslations('organizer.overview');
   const { share } = useNumbers();
-  const headingId = useId();
   const { stops, sections } = overview;
   const most = Math.max(...stops.map(({ stopped }) => stopped));
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('stopsTitle')}
-        </h2>
-        <p className="note">{t('stopsNote')}</p>
-      </div>
+    <Box title={t('stopsTitle')} beside={<p className="note">{t('stopsNote')}</p>}>
       <NumberTable caption={`${t('stopsTitle')}, ${inPeriod}`} columns={[t('page'), t('drawn'), t('stopped')]}>
         {stops.map(({ page, section = 0, reached, stopped }) => (
           <NumberRow
@@ -30,6 +23,6 @@ export function StopsBox({ overview, inPeriod }: { overview: Overview; inPeriod:
           />
         ))}
       </NumberTable>
-    </section>
+    </Box>
   );
 }

@@ -1,25 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import type { Overview } from '@/lib/contract/organizer/overview';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { GuardedLink } from '../../ui/guarded';
+import { Box } from '../box';
 import { NumberRow, NumberTable } from './number-row';
 
 /** What troubled visits, with what helps and how many were completed all the same. */
 export function TroublesBox({ overview, inPeriod }: { overview: Overview; inPeriod: string }) {
   const t = useTranslations('organizer.overview');
-  const headingId = useId();
   const { troubles, funnel } = overview;
   const most = Math.max(...troubles.map(({ visits }) => visits));
   const sum = troubles.reduce((total, { visits }) => total + visits, 0);
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <div className="box__head">
-        <h2 className="subheading" id={headingId}>
-          {t('troublesTitle')}
-        </h2>
-        <p className="note">{t('troublesNote', { sum, visits: funnel.named })}</p>
-      </div>
+    <Box title={t('troublesTitle')} beside={<p className="note">{t('troublesNote', { sum, visits: funnel.named })}</p>}>
       <NumberTable
         caption={`${t('troublesTitle')}, ${inPeriod}`}
         columns={[t('cause'), t('drawn'), t('visits'), t('help')]}
@@ -40,7 +33,7 @@ export function TroublesBox({ overview, inPeriod }: { overview: Overview; inPeri
           />
         ))}
       </NumberTable>
-    </section>
+    </Box>
   );
 }
 

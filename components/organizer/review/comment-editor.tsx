@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { OrganizerInput, OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
+import { AreaField } from '../field';
 import { useAction } from '../use-action';
 
 type CommentEditorProps = {
@@ -19,7 +20,6 @@ export function CommentEditor({ params, text: before, onSaved, onClose }: Commen
   const frame = useTranslations('organizer.frame');
   const [text, setText] = useState(before);
   const { act, isBusy, fault } = useAction();
-  const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -34,18 +34,7 @@ export function CommentEditor({ params, text: before, onSaved, onClose }: Commen
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} onKeyDown={leave}>
       <FaultBanner fault={fault} />
-      <div className="field">
-        <label htmlFor={fieldId}>{t('editedComment')}</label>
-        <textarea
-          ref={field}
-          className="input input--area"
-          id={fieldId}
-          rows={3}
-          maxLength={4000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
+      <AreaField ref={field} label={t('editedComment')} rows={3} maxLength={4000} value={text} onChange={setText} />
       <div className="inline">
         <ConsoleButton variant="secondary" small type="submit" aria-disabled={isBusy}>
           {t('saveComment')}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Comment } from '@/lib/contract/organizer/submissions';
-import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { GuardedButton } from '../../ui/guarded';
+import { AskDialog } from '../ask-dialog';
 import { callApi } from '../api';
 import { Avatar } from '../avatar';
 import { FaultBanner } from '../fault-banner';
@@ -23,7 +23,6 @@ type CommentLineProps = {
 /** One comment, and what its author may do with it. */
 export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted }: CommentLineProps) {
   const t = useTranslations('organizer.review');
-  const frame = useTranslations('organizer.frame');
   const { id: commentId, author, createdAt, editedAt, atMs, text, isMine } = comment;
   const params = { submissionId, commentId };
   const [doing, setDoing] = useState<'editing' | 'deleting' | null>(null);
@@ -90,12 +89,10 @@ export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted
         </div>
       )}
       {doing === 'deleting' && (
-        <ConfirmDialog
+        <AskDialog
           title={t('deleteCommentTitle')}
           text={t('deleteCommentText')}
           confirm={t('deleteComment')}
-          cancel={frame('cancel')}
-          primary="cancel"
           isBusy={isBusy}
           onConfirm={() => void remove()}
           onClose={() => setDoing(null)}

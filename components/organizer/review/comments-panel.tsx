@@ -5,6 +5,7 @@ import { announce } from '../../ui/announce';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
+import { AreaField, Tick } from '../field';
 import { clock } from '../submissions/clock';
 import { useAction } from '../use-action';
 import { CommentLine } from './comment-line';
@@ -61,29 +62,21 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
       )}
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <FaultBanner fault={fault} />
-        <div className="field">
-          <label htmlFor="comment">{t('comment')}</label>
-          <textarea
-            ref={field}
-            className="input input--area"
-            id="comment"
-            rows={2}
-            maxLength={4000}
-            aria-describedby="comment-note"
-            aria-keyshortcuts="c"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <p className="note" id="comment-note">
-            {t('commentNote')}
-          </p>
-        </div>
+        <AreaField
+          ref={field}
+          label={t('comment')}
+          note={t('commentNote')}
+          rows={2}
+          maxLength={4000}
+          aria-keyshortcuts="c"
+          value={text}
+          onChange={setText}
+        />
         <div className="inline inline--apart">
           {seconds !== null && (
-            <label className="tick">
-              <input type="checkbox" checked={hasTime} onChange={({ target }) => setHasTime(target.checked)} />
-              <span>{t('atOfFilm', { time: clock(seconds) })}</span>
-            </label>
+            <Tick isTicked={hasTime} onTick={setHasTime}>
+              {t('atOfFilm', { time: clock(seconds) })}
+            </Tick>
           )}
           <ConsoleButton variant="secondary" type="submit" aria-disabled={isBusy}>
             {t('comment')}

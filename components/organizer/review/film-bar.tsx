@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
-import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
-import { ConsoleButton } from '../console-button';
+import { ConsoleButton, ConsoleLink } from '../console-button';
+import { Crumb } from '../head';
 import { Menu, MenuButton } from '../menu';
 
 type FilmBarProps = {
@@ -23,9 +23,9 @@ export function FilmBar({ campaign, query, place, onPrevious, onNext }: FilmBarP
   return (
     <header className="filmbar">
       <div className="filmbar__where">
-        <GuardedLink className="crumb" href={list}>
-          <ConsoleIcon name="back" /> <bdi>{campaign.title ?? campaign.name}</bdi>
-        </GuardedLink>
+        <Crumb href={list}>
+          <bdi>{campaign.title ?? campaign.name}</bdi>
+        </Crumb>
         {place && (
           <span>
             {query.status
@@ -41,9 +41,9 @@ export function FilmBar({ campaign, query, place, onPrevious, onNext }: FilmBarP
           </ConsoleButton>
         )}
         {isLast ? (
-          <GuardedLink isButton className="button button--secondary" href={list}>
+          <ConsoleLink variant="secondary" href={list}>
             {t(query.status === 'new' ? 'lastNew' : 'last')}
-          </GuardedLink>
+          </ConsoleLink>
         ) : (
           <ConsoleButton variant="primary" aria-keyshortcuts="j" onClick={onNext}>
             {t('next')} <ConsoleIcon name="next" /> <kbd aria-hidden="true">J</kbd>

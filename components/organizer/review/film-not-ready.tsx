@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { Banner } from '../../ui/banner';
 import { mayDo } from '@/lib/domain/roles';
-import { GuardedButton, GuardedLink } from '../../ui/guarded';
+import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
+import { Box } from '../box';
+import { ConsoleLink } from '../console-button';
 import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
 import { useAction } from '../use-action';
@@ -77,10 +79,7 @@ function TryAgain({ submission: { id, film, sections }, onChange }: FilmNotReady
 function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
   const t = useTranslations('organizer.review');
   return (
-    <section className="box" aria-labelledby="h-parts">
-      <h2 className="subheading" id="h-parts">
-        {t('asTheyCame')}
-      </h2>
+    <Box title={t('asTheyCame')}>
       <ul className="rows">
         {sections.map(({ sectionId, prompt, seconds, take, url, isDamaged }, index) => (
           <li key={sectionId}>
@@ -92,14 +91,14 @@ function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
             </div>
             {isDamaged && <span className="chip chip--danger">{t('damaged')}</span>}
             {url && (
-              <GuardedLink external target="_blank" className="button button--secondary button--small" href={url}>
-                <ConsoleIcon name="play" /> {t('watch')}
+              <ConsoleLink variant="secondary" small icon="play" external target="_blank" href={url}>
+                {t('watch')}
                 <span className="visually-hidden">{t('watchSection', { number: index + 1 })}</span>
-              </GuardedLink>
+              </ConsoleLink>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
+import { Tick } from '../field';
 import type { KeysSwitch } from './use-keys-switch';
 
 /** The keys of the review, and the switch that turns them off. */
@@ -33,13 +34,10 @@ export function KeysHelp({ keys }: { keys: KeysSwitch }) {
             </Fragment>
           ))}
         </dl>
-        <label className="tick">
-          <input type="checkbox" checked={keys.areOn} onChange={({ target }) => keys.setOn(target.checked)} />
-          <span>
-            {t('keysOn')}
-            <small>{t('keysNote')}</small>
-          </span>
-        </label>
+        <Tick isTicked={keys.areOn} onTick={keys.setOn}>
+          {t('keysOn')}
+          <small>{t('keysNote')}</small>
+        </Tick>
       </div>
     </details>
   );

@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
-import { GuardedLink } from '../../ui/guarded';
-import { ConsoleButton } from '../console-button';
-import { ConsoleIcon } from '../icon';
+import { ConsoleButton, ConsoleLink } from '../console-button';
 import { useResume } from './use-resume';
 
 type ResumePanelProps = {
@@ -41,14 +39,14 @@ export function ResumePanel({ resume: { url, bytes }, maySave, page: ownPage }: 
             </ConsoleButton>
           )}
           {ownPage && (
-            <GuardedLink external target="_blank" className="button button--secondary button--small" href={ownPage}>
-              <ConsoleIcon name="external" /> {t('open')}
-            </GuardedLink>
+            <ConsoleLink variant="secondary" small icon="external" external target="_blank" href={ownPage}>
+              {t('open')}
+            </ConsoleLink>
           )}
           {maySave && (
-            <GuardedLink external download className="button button--secondary button--small" href={url}>
-              <ConsoleIcon name="download" /> {t('download')}
-            </GuardedLink>
+            <ConsoleLink variant="secondary" small icon="download" external download href={url}>
+              {t('download')}
+            </ConsoleLink>
           )}
         </div>
       </div>

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
-import { GuardedLink } from '../../ui/guarded';
-import { ConsoleIcon } from '../icon';
+import { Crumb, Head } from '../head';
 import { useMember } from '../member-context';
 import { Resume } from './resume';
 
@@ -17,12 +16,14 @@ export function ResumeScreen({ submission: { id, name, campaign }, resume }: Res
   const maySave = mayDo(useMember().role, 'editor');
   return (
     <>
-      <div className="head">
-        <GuardedLink className="crumb" href={organizerPaths.submission(campaign.id, id)}>
-          <ConsoleIcon name="back" /> <bdi>{name}</bdi>
-        </GuardedLink>
-        <h1 className="heading">{t('resumeOf', { name })}</h1>
-      </div>
+      <Head
+        crumb={
+          <Crumb href={organizerPaths.submission(campaign.id, id)}>
+            <bdi>{name}</bdi>
+          </Crumb>
+        }
+        title={t('resumeOf', { name })}
+      />
       <section className="box" aria-label={t('resume')}>
         <Resume resume={resume} maySave={maySave} />
       </section>

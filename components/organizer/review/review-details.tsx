@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
-import { ExportLink } from '../export-link';
+import { GuardedLink } from '../../ui/guarded';
+import { OWN_TAB } from '../export-link';
 import { apiAddress } from '../api';
 import { useMember } from '../member-context';
 import { useTimeZone } from '../when';
@@ -55,9 +56,13 @@ export function ReviewDetails({
           <>
             <dt>{t('everything')}</dt>
             <dd>
-              <ExportLink className="link" href={apiAddress('exportPerson', { params: { submissionId: id } })}>
+              <GuardedLink
+                className="link"
+                {...OWN_TAB}
+                href={apiAddress('exportPerson', { params: { submissionId: id } })}
+              >
                 {t('everythingDownload')}
-              </ExportLink>
+              </GuardedLink>
               <small>{t('everythingNote')}</small>
             </dd>
           </>

@@ -2,10 +2,8 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
-import { GuardedLink } from '../../ui/guarded';
 import { callApi } from '../api';
-import { ConsoleButton } from '../console-button';
-import { ConsoleIcon } from '../icon';
+import { ConsoleButton, ConsoleLink } from '../console-button';
 import { useMember } from '../member-context';
 import { EraseDialog } from '../submissions/erase-dialog';
 import { Stars } from '../submissions/stars';
@@ -70,9 +68,9 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
             </ConsoleButton>
           )}
           {downloadUrl && (
-            <GuardedLink external download className="button button--secondary button--small" href={downloadUrl}>
-              <ConsoleIcon name="download" /> {t('download')}
-            </GuardedLink>
+            <ConsoleLink variant="secondary" small icon="download" external download href={downloadUrl}>
+              {t('download')}
+            </ConsoleLink>
           )}
           <ConsoleButton variant="danger" plain small icon="trash" onClick={() => setIsErasing(true)}>
             {t('erase')}

@@ -4,11 +4,11 @@ import { MIN_LINK_PASSWORD, SHARE_DAYS } from '@/lib/contract/organizer/share-li
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { Banner } from '../../ui/banner';
-import { FieldError } from '../../ui/field-error';
 import { callApi, useApi } from '../api';
-import { CopyButton } from '../copy-button';
 import { FaultBanner } from '../fault-banner';
+import { InputField, Tick } from '../field';
 import { FormDialog } from '../form-dialog';
+import { Secret } from '../secret';
 import { Select } from '../select';
 import { useAction } from '../use-action';
 import { ShareLinks } from './share-links';
@@ -18,7 +18,7 @@ type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'name' | 'resu
 /** Makes links by which people without an account watch the film, and ends them. A link's address is shown once. */
 export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: ShareFilmDialogProps) {
   const t = useTranslations('organizer.share');
-  const [formId, passwordId] = [useId(), useId()];
+  const formId = useId();
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);
   const [password, setPassword] = useState('');
   const [withResume, setWithResume] = useState(false);
@@ -68,10 +68,9 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
               <strong>{t('ready')}</strong> {t('readyText')}
             </p>
           </Banner>
-          <div className="secret secret--once">
-            <code>{made.url}</code>
-            <CopyButton text={made.url}>{t('copy')}</CopyButton>
-          </div>
+          <Secret once text={made.url}>
+            {t('copy')}
+          </Secret>
         </div>
       )}
       <form className="stack" id={formId} onSubmit={(event) => void make(event)}>
@@ -88,36 +87,24 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
               </option>
             ))}
           </Select>
-          <div className="field" data-invalid={isTooShort || undefined}>
-            <label htmlFor={passwordId}>{t('password')}</label>
-            <input
-              className="input"
-              id={passwordId}
-              autoComplete="off"
-              maxLength={200}
-              aria-invalid={isTooShort || undefined}
-              aria-describedby={isTooShort ? `${passwordId}-error ${passwordId}-note` : `${passwordId}-note`}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-            {isTooShort && (
-              <FieldError id={`${passwordId}-error`}>{t('passwordTooShort', { least: MIN_LINK_PASSWORD })}</FieldError>
-            )}
-            <p className="note" id={`${passwordId}-note`}>
-              {t('passwordNote', { least: MIN_LINK_PASSWORD })}
-            </p>
-          </div>
+          <InputField
+            label={t('password')}
+            note={t('passwordNote', { least: MIN_LINK_PASSWORD })}
+            fault={isTooShort && t('passwordTooShort', { least: MIN_LINK_PASSWORD })}
+            autoComplete="off"
+            maxLength={200}
+            value={password}
+            onChange={setPassword}
+          />
         </div>
         {resume && (
-          <label className="tick">
-            <input type="checkbox" checked={withResume} onChange={({ target }) => setWithResume(target.checked)} />
-            <span>{t('withResume')}</span>
-          </label>
+          <Tick isTicked={withResume} onTick={setWithResume}>
+            {t('withResume')}
+          </Tick>
         )}
-        <label className="tick">
-          <input type="checkbox" checked={mayDownload} onChange={({ target }) => setMayDownload(target.checked)} />
-          <span>{t('mayDownload')}</span>
-        </label>
+        <Tick isTicked={mayDownload} onTick={setMayDownload}>
+          {t('mayDownload')}
+        </Tick>
       </form>
       <ShareLinks links={data?.links ?? []} onRevoke={(linkId) => void revoke(linkId)} />
     </FormDialog>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { AuditQuery } from '@/lib/contract/organizer/data';
 import { apiAddress, callApi, useApi } from '../api';
+import { Box } from '../box';
 import { ExportLink } from '../export-link';
 import { FaultBanner } from '../fault-banner';
-import { ConsoleIcon } from '../icon';
+import { SearchField } from '../field';
 import { Select } from '../select';
 import { AuditLine } from './audit-line';
 import { MoreButton } from './more-button';
@@ -18,7 +19,6 @@ type AuditPage = OrganizerOutput<'listAudit'>;
 export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly string[] }) {
   const t = useTranslations('organizer.data');
   const findActions = useFindActions();
-  const ids = { heading: useId(), search: useId() };
   const [search, setSearch] = useState('');
   const [actor, setActor] = useState('');
   const sought = useDeferredValue(search).trim();
@@ -29,30 +29,16 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
   const isEverything = !sought && !actor;
   const { data, error } = useApi('listAudit', { query }, isEverything ? first : undefined, { keepPreviousData: true });
   return (
-    <section className="box" aria-labelledby={ids.heading}>
-      <div className="box__head">
-        <h2 className="subheading" id={ids.heading}>
-          {t('auditTitle')}
-        </h2>
-        <ExportLink className="button button--secondary button--small" href={apiAddress('exportAudit', { query })}>
-          <ConsoleIcon name="download" /> {t('auditDownload')}
+    <Box
+      title={t('auditTitle')}
+      beside={
+        <ExportLink variant="secondary" small href={apiAddress('exportAudit', { query })}>
+          {t('auditDownload')}
         </ExportLink>
-      </div>
+      }
+    >
       <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
-        <div className="field search">
-          <label htmlFor={ids.search}>{t('auditSearch')}</label>
-          <span className="search__box">
-            <ConsoleIcon name="search" />
-            <input
-              className="input"
-              id={ids.search}
-              type="search"
-              value={search}
-              maxLength={200}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </span>
-        </div>
+        <SearchField label={t('auditSearch')} value={search} onChange={setSearch} />
         <Select label={t('who')} value={actor} onChange={setActor}>
           <option value="">{t('anybody')}</option>
           {actors.map((name) => (
@@ -71,7 +57,7 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
           none={t(isEverything ? 'noAudit' : 'noneFound')}
         />
       )}
-    </section>
+    </Box>
   );
 }
 

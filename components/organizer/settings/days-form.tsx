@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_RETENTION_DAYS } from '@/lib/contract/organizer/data';
-import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { Banner } from '../../ui/banner';
-import { FieldError } from '../../ui/field-error';
+import { AskDialog } from '../ask-dialog';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
+import { Field } from '../field';
 import { useAction } from '../use-action';
 import { useNews } from '../use-news';
 
@@ -26,9 +26,7 @@ type DaysFormProps = {
 /** One number of days, or nothing. `least`: the smallest that is taken. */
 export function DaysForm({ label, note, days: before, least = 1, findLoss, save, onSaved }: DaysFormProps) {
   const t = useTranslations('organizer.data');
-  const frame = useTranslations('organizer.frame');
   const tell = useNews();
-  const ids = { days: useId(), note: useId(), error: useId() };
   const [entered, setEntered] = useState(before === null ? '' : String(before));
   const [isFaulty, setIsFaulty] = useState(false);
   const { act, isBusy, fault } = useAction();
@@ -63,28 +61,23 @@ export function DaysForm({ label, note, days: before, least = 1, findLoss, save,
   return (
     <>
       <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-        <div className="field" data-invalid={isFaulty || undefined}>
-          <label htmlFor={ids.days}>{label}</label>
-          <div className="affix">
-            <input
-              className="input input--number"
-              id={ids.days}
-              inputMode="numeric"
-              value={entered}
-              onChange={(event) => setEntered(event.target.value)}
-              aria-invalid={isFaulty || undefined}
-              aria-describedby={isFaulty ? `${ids.error} ${ids.note}` : ids.note}
-            />
-            <span>{t('daysUnit')}</span>
-            <ConsoleButton variant="secondary" type="submit" aria-label={t('saveOf', { label })}>
-              {t('save')}
-            </ConsoleButton>
-          </div>
-          {isFaulty && <FieldError id={ids.error}>{t('faulty', { least, most: MAX_RETENTION_DAYS })}</FieldError>}
-          <p className="note" id={ids.note}>
-            {note}
-          </p>
-        </div>
+        <Field label={label} note={note} fault={isFaulty && t('faulty', { least, most: MAX_RETENTION_DAYS })}>
+          {(bound) => (
+            <div className="affix">
+              <input
+                {...bound}
+                className="input input--number"
+                inputMode="numeric"
+                value={entered}
+                onChange={(event) => setEntered(event.target.value)}
+              />
+              <span>{t('daysUnit')}</span>
+              <ConsoleButton variant="secondary" type="submit" aria-label={t('saveOf', { label })}>
+                {t('save')}
+              </ConsoleButton>
+            </div>
+          )}
+        </Field>
         {loss !== null && (
           <Banner tone="warn" icon="alert">
             <p>{loss}</p>
@@ -93,12 +86,10 @@ export function DaysForm({ label, note, days: before, least = 1, findLoss, save,
         <FaultBanner fault={fault} />
       </form>
       {asked && (
-        <ConfirmDialog
+        <AskDialog
           title={t('lossTitle')}
           text={t('lossText', { loss: asked.loss })}
           confirm={t('lossConfirm')}
-          cancel={frame('cancel')}
-          primary="cancel"
           isBusy={isBusy}
           onConfirm={() => void confirm(asked.days)}
           onClose={() => setAsked(null)}

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { Delivery } from '@/lib/contract/organizer/webhooks';
 import { announce } from '../../ui/announce';
-import { GuardedButton, GuardedLink } from '../../ui/guarded';
+import { GuardedLink } from '../../ui/guarded';
 import { callApi, useApi } from '../api';
+import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
-import { Table, TableBox } from '../table';
+import { ofNumbers, Table, TableBox } from '../table';
 import { useAction } from '../use-action';
 import { DeliveryRow } from './delivery-row';
 
@@ -25,7 +26,7 @@ export function DeliveriesTable({ first }: { first: Page }) {
   const [shown, setShown] = useState<Shown>('all');
   const [older, setOlder] = useState<Page[]>([]);
   const { act, fault } = useAction();
-  const columns = [...COLUMNS.map((column) => t(column)), { ofNumbers: t('tries') }];
+  const columns = [...COLUMNS.map((column) => t(column)), ofNumbers(t('tries'))];
   const state = shown === 'all' ? undefined : shown;
   const newest = useApi('listDeliveries', { query: { state } }, state ? undefined : first, {
     refreshInterval: REFRESH_MS,
@@ -88,9 +89,9 @@ export function DeliveriesTable({ first }: { first: Page }) {
       {next && (
         <div className="pager">
           <p className="note">{t('shown', { shown: rows.length, count: count(shown) })}</p>
-          <GuardedButton className="button button--secondary" onClick={() => void act(() => showMore(next))}>
+          <ConsoleButton variant="secondary" onClick={() => void act(() => showMore(next))}>
             {frame('showMore')}
-          </GuardedButton>
+          </ConsoleButton>
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
-import { ConfirmDialog } from '../../overlays/confirm-dialog';
-import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
+import { AskDialog } from '../ask-dialog';
+import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { useAction } from '../use-action';
 import { useNews } from '../use-news';
@@ -15,7 +15,6 @@ type EndpointBoxProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChang
 /** One endpoint: what it is told, its secret, how it does, and what can be done with it. */
 export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
   const t = useTranslations('organizer.webhooks');
-  const frame = useTranslations('organizer.frame');
   const { id, url, events, tried, arrived, disabledAt } = endpoint;
   const [isAsking, setIsAsking] = useState(false);
   const [testId, setTestId] = useState<string | null>(null);
@@ -57,32 +56,30 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
       <FaultBanner fault={fault} />
       <div className="inline">
         {disabledAt ? (
-          <GuardedButton className="button button--secondary button--small" onClick={() => void switchOn()}>
+          <ConsoleButton variant="secondary" small onClick={() => void switchOn()}>
             {t('switchOn')}
             {of}
-          </GuardedButton>
+          </ConsoleButton>
         ) : (
-          <GuardedButton className="button button--secondary button--small" onClick={() => void test()}>
+          <ConsoleButton variant="secondary" small onClick={() => void test()}>
             {t('test')}
             <span className="visually-hidden"> {t('testTo', { url })}</span>
-          </GuardedButton>
+          </ConsoleButton>
         )}
-        <GuardedButton className="button button--secondary button--small" onClick={onEdit}>
+        <ConsoleButton variant="secondary" small onClick={onEdit}>
           {t('change')}
           {of}
-        </GuardedButton>
-        <GuardedButton className="button button--danger button--plain button--small" onClick={() => setIsAsking(true)}>
+        </ConsoleButton>
+        <ConsoleButton variant="danger" plain small onClick={() => setIsAsking(true)}>
           {t('remove')}
           {of}
-        </GuardedButton>
+        </ConsoleButton>
       </div>
       {isAsking && (
-        <ConfirmDialog
+        <AskDialog
           title={t('removeTitle', { host: new URL(url).host })}
           text={t('removeText')}
           confirm={t('remove')}
-          cancel={frame('cancel')}
-          primary="cancel"
           isBusy={isBusy}
           onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}

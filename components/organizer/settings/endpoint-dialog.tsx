@@ -6,6 +6,7 @@ import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/we
 import { AddressField, isAddress } from '../address-field';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
+import { Tick } from '../field';
 import { FormDialog } from '../form-dialog';
 import { useAction } from '../use-action';
 import { eventKey } from './event-key';
@@ -74,16 +75,9 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
         <fieldset>
           <legend className="legend">{t('events')}</legend>
           {WebhookEvent.options.map((event) => (
-            <label className="tick" key={event}>
-              <input
-                type="checkbox"
-                checked={events.has(event)}
-                onChange={({ target }) => tick(event, target.checked)}
-              />
-              <span>
-                {t(`eventWords.${eventKey(event)}`)} <small>{event}</small>
-              </span>
-            </label>
+            <Tick key={event} isTicked={events.has(event)} onTick={(isTicked) => tick(event, isTicked)}>
+              {t(`eventWords.${eventKey(event)}`)} <small>{event}</small>
+            </Tick>
           ))}
         </fieldset>
         {urlFault === null && <FaultBanner fault={fault} />}

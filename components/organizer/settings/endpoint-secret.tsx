@@ -1,19 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
-import { ConfirmDialog } from '../../overlays/confirm-dialog';
-import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
+import { AskDialog } from '../ask-dialog';
+import { ConsoleButton } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { FaultBanner } from '../fault-banner';
-import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
 import { useNews } from '../use-news';
 
 /** An endpoint's secret: hidden until it is asked for, which the audit log notes. */
 export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndpoint; onReplaced: () => void }) {
   const t = useTranslations('organizer.webhooks');
-  const frame = useTranslations('organizer.frame');
   const { id, url, secretEnd } = endpoint;
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -39,24 +37,22 @@ export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndp
         {secret ? (
           <CopyButton text={secret} />
         ) : (
-          <GuardedButton className="button button--secondary button--small" onClick={() => void show()}>
-            <ConsoleIcon name="eye" /> {t('show')}
+          <ConsoleButton variant="secondary" small icon="eye" onClick={() => void show()}>
+            {t('show')}
             {of}
-          </GuardedButton>
+          </ConsoleButton>
         )}
-        <GuardedButton className="button button--secondary button--small" onClick={() => setIsAsking(true)}>
-          <ConsoleIcon name="again" /> {t('replace')}
+        <ConsoleButton variant="secondary" small icon="again" onClick={() => setIsAsking(true)}>
+          {t('replace')}
           {of}
-        </GuardedButton>
+        </ConsoleButton>
       </div>
       <FaultBanner fault={fault} />
       {isAsking && (
-        <ConfirmDialog
+        <AskDialog
           title={t('replaceTitle')}
           text={t('replaceText')}
           confirm={t('replace')}
-          cancel={frame('cancel')}
-          primary="cancel"
           isBusy={isBusy}
           onConfirm={() => void replace()}
           onClose={() => setIsAsking(false)}

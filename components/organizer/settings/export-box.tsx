@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { ExportLink } from '../export-link';
 import { apiAddress } from '../api';
-import { ConsoleIcon } from '../icon';
+import { Box } from '../box';
 import { When } from '../when';
 import { useSizeWords } from './use-size-words';
 
@@ -11,12 +10,8 @@ import { useSizeWords } from './use-size-words';
 export function ExportBox({ storage: { stored, exported } }: { storage: OrganizerOutput<'getStorage'> }) {
   const t = useTranslations('organizer.data');
   const sizeWords = useSizeWords();
-  const headingId = useId();
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <h2 className="subheading" id={headingId}>
-        {t('exportTitle')}
-      </h2>
+    <Box title={t('exportTitle')}>
       <p>{t('exportText', { size: sizeWords(stored) })}</p>
       {exported && (
         <p className="note">
@@ -24,10 +19,10 @@ export function ExportBox({ storage: { stored, exported } }: { storage: Organize
         </p>
       )}
       <div>
-        <ExportLink className="button button--primary" href={apiAddress('exportEverything', {})}>
-          <ConsoleIcon name="download" /> {t('exportAll')}
+        <ExportLink variant="primary" href={apiAddress('exportEverything', {})}>
+          {t('exportAll')}
         </ExportLink>
       </div>
-    </section>
+    </Box>
   );
 }

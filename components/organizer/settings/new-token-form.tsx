@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { type Scope, SCOPES } from '@/lib/contract/organizer/role';
 import { MAX_TOKENS, TOKEN_DAYS } from '@/lib/contract/organizer/tokens';
 import { Button } from '../../ui/button';
 import { callApi } from '../api';
+import { Box } from '../box';
 import { FaultBanner } from '../fault-banner';
+import { InputField, Tick } from '../field';
 import { ConsoleIcon } from '../icon';
 import { Select } from '../select';
 import { useAction } from '../use-action';
@@ -21,7 +23,6 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
   const [days, setDays] = useState(String(TOKEN_DAYS[0]));
   const [scopes, setScopes] = useState<ReadonlySet<Scope>>(new Set(['read']));
   const { act, isBusy, fault } = useAction();
-  const ids = { heading: useId(), name: useId(), note: useId() };
   const isComplete = name.trim() !== '' && scopes.size > 0;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -35,28 +36,18 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
     setScopes((before) => new Set(isTicked ? [...before, scope] : [...before].filter((other) => other !== scope)));
 
   return (
-    <section className="box" aria-labelledby={ids.heading}>
-      <h2 className="subheading" id={ids.heading}>
-        {t('newTitle')}
-      </h2>
+    <Box title={t('newTitle')}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <div className="fields">
-          <div className="field">
-            <label htmlFor={ids.name}>{t('name')}</label>
-            <input
-              className="input"
-              id={ids.name}
-              value={name}
-              maxLength={100}
-              onChange={(event) => setName(event.target.value)}
-              aria-describedby={ids.note}
-              autoComplete="off"
-              required
-            />
-            <p className="note" id={ids.note}>
-              {t('nameNote')}
-            </p>
-          </div>
+          <InputField
+            label={t('name')}
+            note={t('nameNote')}
+            value={name}
+            maxLength={100}
+            onChange={setName}
+            autoComplete="off"
+            required
+          />
           <Select label={t('ends')} value={days} onChange={setDays}>
             {TOKEN_DAYS.map((each) => (
               <option key={each} value={each}>
@@ -69,14 +60,9 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
         <fieldset>
           <legend className="legend">{t('may')}</legend>
           {SCOPES.map((scope) => (
-            <label className="tick" key={scope}>
-              <input
-                type="checkbox"
-                checked={scopes.has(scope)}
-                onChange={(event) => tick(scope, event.target.checked)}
-              />
-              <span>{t(`scopes.${scope}`)}</span>
-            </label>
+            <Tick key={scope} isTicked={scopes.has(scope)} onTick={(isTicked) => tick(scope, isTicked)}>
+              {t(`scopes.${scope}`)}
+            </Tick>
           ))}
         </fieldset>
         <FaultBanner fault={fault} words={isFull(fault) ? t('full', { most: MAX_TOKENS }) : undefined} />
@@ -86,7 +72,7 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
           </Button>
         </div>
       </form>
-    </section>
+    </Box>
   );
 }
 

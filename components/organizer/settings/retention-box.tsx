@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { MIN_AUDIT_DAYS } from '@/lib/contract/organizer/data';
 import { callApi, useApi } from '../api';
+import { Box } from '../box';
 import { Select } from '../select';
 import { DaysForm } from './days-form';
 
@@ -10,14 +11,10 @@ import { DaysForm } from './days-form';
 export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'> }) {
   const t = useTranslations('organizer.data');
   const { data = first, mutate } = useApi('getRetention', {}, first);
-  const headingId = useId();
   const [chosenId, setChosenId] = useState(first.campaigns[0]?.id ?? '');
   const chosen = data.campaigns.find(({ id }) => id === chosenId);
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <h2 className="subheading" id={headingId}>
-        {t('retentionTitle')}
-      </h2>
+    <Box title={t('retentionTitle')}>
       <DaysForm
         label={t('newDays')}
         note={t('newDaysNote')}
@@ -59,6 +56,6 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
       ) : (
         <p className="note">{t('noCampaigns')}</p>
       )}
-    </section>
+    </Box>
   );
 }

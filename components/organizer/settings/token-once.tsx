@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
-import { GuardedButton } from '../../ui/guarded';
-import { CopyButton } from '../copy-button';
+import { ConsoleButton } from '../console-button';
 import { ConsoleIcon } from '../icon';
+import { Secret } from '../secret';
 
 /** A token that has just been made. It is on the page until it was copied, and nowhere afterwards. */
 export function TokenOnce({ name, token, onCopied }: { name: string; token: string; onCopied: () => void }) {
@@ -18,15 +18,14 @@ export function TokenOnce({ name, token, onCopied }: { name: string; token: stri
         </h2>
       </div>
       <p>{t('madeText')}</p>
-      <div className="secret secret--once">
-        <code>{token}</code>
-        <CopyButton text={token}>{t('copy')}</CopyButton>
-      </div>
+      <Secret once text={token}>
+        {t('copy')}
+      </Secret>
       <p className="note">{t.rich('usage', { code: (words) => <code>{words}</code> })}</p>
       <div>
-        <GuardedButton className="button button--secondary" onClick={onCopied}>
+        <ConsoleButton variant="secondary" onClick={onCopied}>
           {t('haveCopied')}
-        </GuardedButton>
+        </ConsoleButton>
       </div>
     </section>
   );

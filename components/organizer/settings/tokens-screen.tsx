@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
+import { Head } from '../head';
 import { NewTokenForm } from './new-token-form';
 import { TokenOnce } from './token-once';
 import { TokensTable } from './tokens-table';
@@ -18,17 +19,17 @@ export function TokensScreen({ first }: { first: OrganizerOutput<'listTokens'> }
   const [made, setMade] = useState<Made | null>(null);
   return (
     <>
-      <div className="head">
-        <div className="head__words">
-          <h1 className="heading">{t('title')}</h1>
+      <Head
+        title={t('title')}
+        facts={
           <p className="note">
             {t('intro')}{' '}
             <GuardedLink className="link" external target="_blank" href="/api/v1/openapi.json">
               {t('openApi')}
             </GuardedLink>
           </p>
-        </div>
-      </div>
+        }
+      />
       {made && <TokenOnce name={made.name} token={made.token} onCopied={() => setMade(null)} />}
       <NewTokenForm
         onMade={(token) => {

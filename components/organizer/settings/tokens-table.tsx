@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ApiToken } from '@/lib/contract/organizer/tokens';
-import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { callApi } from '../api';
+import { AskDialog } from '../ask-dialog';
 import { FaultBanner } from '../fault-banner';
 import { Action, Actions, Cell, NameCell, Table, TableBox } from '../table';
 import { useAction } from '../use-action';
@@ -14,7 +14,6 @@ const COLUMNS = ['name', 'may', 'lastUsed', 'made', 'ends'] as const;
 /** The tokens that are not revoked. Revoking one asks first: a program stops working. */
 export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]; onRevoked: () => void }) {
   const t = useTranslations('organizer.tokens');
-  const frame = useTranslations('organizer.frame');
   const [asked, setAsked] = useState<ApiToken | null>(null);
   const { act, isBusy, fault } = useAction();
   const tell = useNews();
@@ -36,12 +35,10 @@ export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]
         ))}
       </Table>
       {asked && (
-        <ConfirmDialog
+        <AskDialog
           title={t('revokeTitle', { name: asked.name })}
           text={t('revokeText')}
           confirm={t('revoke')}
-          cancel={frame('cancel')}
-          primary="cancel"
           isBusy={isBusy}
           onConfirm={() => void revoke(asked)}
           onClose={() => setAsked(null)}

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
 import { DELIVERY_TRIES } from '@/lib/domain/webhooks';
-import { GuardedButton } from '../../ui/guarded';
 import { useApi } from '../api';
-import { ConsoleIcon } from '../icon';
+import { ConsoleButton } from '../console-button';
+import { Empty } from '../empty';
+import { Head } from '../head';
 import { DeliveriesTable } from './deliveries-table';
 import { EndpointBanner } from './endpoint-banner';
 import { EndpointBox } from './endpoint-box';
@@ -26,31 +27,23 @@ export function WebhooksScreen({ first, firstDeliveries }: WebhooksScreenProps) 
   const changed = () => void mutate();
   return (
     <>
-      <div className="head">
-        <div className="head__row">
-          <div className="head__words">
-            <h1 className="heading">{t('title')}</h1>
-            <p className="note">{t('intro', { tries: DELIVERY_TRIES })}</p>
-          </div>
-          <div className="inline">
-            <GuardedButton className="button button--primary" onClick={() => setEdited('new')}>
-              <ConsoleIcon name="plus" /> {t('add')}
-            </GuardedButton>
-          </div>
-        </div>
-      </div>
+      <Head
+        title={t('title')}
+        facts={<p className="note">{t('intro', { tries: DELIVERY_TRIES })}</p>}
+        actions={
+          <ConsoleButton variant="primary" icon="plus" onClick={() => setEdited('new')}>
+            {t('add')}
+          </ConsoleButton>
+        }
+      />
       {data.endpoints.map((endpoint) => (
         <EndpointBanner key={endpoint.id} endpoint={endpoint} />
       ))}
       {data.endpoints.length === 0 && (
-        <div className="empty">
-          <span className="empty__icon">
-            <ConsoleIcon name="hook" />
-          </span>
-          <h2 className="subheading">{t('emptyTitle')}</h2>
+        <Empty icon="hook" title={t('emptyTitle')}>
           <p>{t('emptyText')}</p>
           <p>{t('emptyHow')}</p>
-        </div>
+        </Empty>
       )}
       {data.endpoints.length > 0 && (
         <>

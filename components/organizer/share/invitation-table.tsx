@@ -5,7 +5,6 @@ import { InvitationState } from '@/lib/contract/organizer/invitations';
 import { GuardedButton } from '../../ui/guarded';
 import { apiAddress, useApi } from '../api';
 import { ExportLink } from '../export-link';
-import { ConsoleIcon } from '../icon';
 import { MoreRow, Table, TableBox } from '../table';
 import { InvitationLine } from './invitation-line';
 import type { LineProps } from './line-actions';
@@ -38,10 +37,11 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
             {states.map((state) => filter(state, t(`states.${state}`), page.counts[state]))}
           </div>
           <ExportLink
-            className="button button--secondary button--small"
+            variant="secondary"
+            small
             href={apiAddress('exportInvitations', { params: { id: rest.campaignId } })}
           >
-            <ConsoleIcon name="download" /> {t('downloadCsv')}
+            {t('downloadCsv')}
           </ExportLink>
         </>
       }

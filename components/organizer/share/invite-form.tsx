@@ -8,6 +8,8 @@ import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { callApi } from '../api';
+import { Box } from '../box';
+import { AreaField, InputField } from '../field';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
@@ -20,7 +22,8 @@ const PLACES = { name: '{name}', link: '{link}' };
 /** Addresses, pasted or from a file, and with a mail server the letter that goes to them. */
 export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const t = useTranslations('organizer.invitations');
-  const ids = { heading: useId(), to: useId(), file: useId(), subject: useId(), letter: useId() };
+  const faultWords = useAddressFault();
+  const fileId = useId();
   const [addresses, setAddresses] = useState('');
   const [subject, setSubject] = useState(() => t('letterSubject', { title: campaign.title ?? campaign.name }));
   const [text, setText] = useState(() => t('letterText', PLACES));
@@ -43,32 +46,19 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   };
 
   return (
-    <section className="box" aria-labelledby={ids.heading}>
-      <div className="box__head">
-        <h2 className="subheading" id={ids.heading}>
-          {t(canMail ? 'invite' : 'makeLinks')}
-        </h2>
-        <p className="note">{t('inviteNote')}</p>
-      </div>
+    <Box title={t(canMail ? 'invite' : 'makeLinks')} beside={<p className="note">{t('inviteNote')}</p>}>
       <form className="stack" onSubmit={submit}>
-        <div className="field" data-invalid={fault ? '' : undefined}>
-          <label htmlFor={ids.to}>{t('addresses')}</label>
-          <textarea
-            className="input input--area"
-            id={ids.to}
-            rows={4}
-            spellCheck={false}
-            autoCapitalize="off"
-            required
-            value={addresses}
-            aria-describedby={`${ids.to}-note`}
-            onChange={(event) => setAddresses(event.target.value)}
-          />
-          {fault !== null && <Fault fault={fault} />}
-          <p className="note" id={`${ids.to}-note`}>
-            {t('addressesNote')} {count > 0 && t('addressesFound', { count, twice })}
-          </p>
-        </div>
+        <AreaField
+          label={t('addresses')}
+          note={`${t('addressesNote')} ${count > 0 ? t('addressesFound', { count, twice }) : ''}`}
+          fault={fault !== null && faultWords(fault)}
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="off"
+          required
+          value={addresses}
+          onChange={setAddresses}
+        />
         <div className="file">
           <span className="file__icon">
             <ConsoleIcon name="file" />
@@ -79,12 +69,12 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
           <input
             className="visually-hidden"
             type="file"
-            id={ids.file}
+            id={fileId}
             accept=".csv,text/csv,text/plain"
             aria-label={t('file')}
             onChange={(event) => void event.target.files?.[0]?.text().then(setAddresses)}
           />
-          <label className="button button--secondary" htmlFor={ids.file}>
+          <label className="button button--secondary" htmlFor={fileId}>
             {t('chooseFile')}
           </label>
         </div>
@@ -92,34 +82,16 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
           <details className="more">
             <summary>{t('letter')}</summary>
             <div className="stack">
-              <div className="field">
-                <label htmlFor={ids.subject}>{t('subject')}</label>
-                <input
-                  className="input"
-                  id={ids.subject}
-                  type="text"
-                  required
-                  maxLength={200}
-                  value={subject}
-                  onChange={(event) => setSubject(event.target.value)}
-                />
-              </div>
-              <div className="field">
-                <label htmlFor={ids.letter}>{t('words')}</label>
-                <textarea
-                  className="input input--area"
-                  id={ids.letter}
-                  rows={7}
-                  required
-                  maxLength={5000}
-                  value={text}
-                  aria-describedby={`${ids.letter}-note`}
-                  onChange={(event) => setText(event.target.value)}
-                />
-                <p className="note" id={`${ids.letter}-note`}>
-                  {t('letterNote', PLACES)}
-                </p>
-              </div>
+              <InputField label={t('subject')} required maxLength={200} value={subject} onChange={setSubject} />
+              <AreaField
+                label={t('words')}
+                note={t('letterNote', PLACES)}
+                rows={7}
+                required
+                maxLength={5000}
+                value={text}
+                onChange={setText}
+              />
             </div>
           </details>
         )}
@@ -130,27 +102,21 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
         </div>
         {done && <p className="note">{t('made', done)}</p>}
       </form>
-    </section>
+    </Box>
   );
 }
 
-function Fault({ fault }: { fault: unknown }) {
+/** Returns a function for the words about addresses that were not taken. */
+function useAddressFault(): (fault: unknown) => string {
   const t = useTranslations('organizer.invitations');
   const errorWords = useErrorWords();
-  const { code = null, details = {} } = fault instanceof CallError ? fault : {};
-  const lines = Array.isArray(details.lines) ? (details.lines as number[]) : [];
-  const faults = Array.isArray(details.faults) ? (details.faults as string[]) : [];
-  // Only the addresses can make the body larger than the server reads.
-  const isTooMuch = code === 'tooLarge' || faults.includes('addresses');
-  const words =
-    lines.length > 0
-      ? t('wrongLines', { count: lines.length, lines: lines.slice(0, 10).join(', ') })
-      : isTooMuch
-        ? t('wrongCount', { most: MAX_INVITED })
-        : errorWords(fault);
-  return (
-    <p className="field__error" role="alert">
-      <ConsoleIcon name="alert" /> <span>{words}</span>
-    </p>
-  );
+  return (fault) => {
+    const { code = null, details = {} } = fault instanceof CallError ? fault : {};
+    const lines = Array.isArray(details.lines) ? (details.lines as number[]) : [];
+    const faults = Array.isArray(details.faults) ? (details.faults as string[]) : [];
+    if (lines.length > 0) return t('wrongLines', { count: lines.length, lines: lines.slice(0, 10).join(', ') });
+    // Only the addresses can make the body larger than the server reads.
+    if (code === 'tooLarge' || faults.includes('addresses')) return t('wrongCount', { most: MAX_INVITED });
+    return errorWords(fault);
+  };
 }

@@ -2,10 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { GuardedLink } from '../../ui/guarded';
 import { callApi } from '../api';
+import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
-import { ConsoleIcon } from '../icon';
 import { Action } from '../table';
 import { useNews } from '../use-news';
 import { MendDialog } from './mend-dialog';
@@ -34,15 +33,8 @@ type LineActionsProps = LineProps & {
 };
 
 /** What may be done with an invitation. */
-export function LineActions({
-  act,
-  invitation,
-  campaignId,
-  canMail,
-  isClosed,
-  takenBack,
-  onChanged,
-}: LineActionsProps) {
+export function LineActions(props: LineActionsProps) {
+  const { act, invitation, campaignId, canMail, isClosed, takenBack, onChanged } = props;
   const t = useTranslations('organizer.invitations');
   const tell = useNews();
   const [isMending, setIsMending] = useState(false);
@@ -82,14 +74,10 @@ export function LineActions({
     );
   if (submissionId !== null)
     return (
-      <GuardedLink
-        isButton
-        className="button button--quiet button--small"
-        href={organizerPaths.submission(campaignId, submissionId)}
-      >
-        <ConsoleIcon name="eye" /> {t('see')}
+      <ConsoleLink variant="quiet" small icon="eye" href={organizerPaths.submission(campaignId, submissionId)}>
+        {t('see')}
         <span className="visually-hidden"> {of}</span>
-      </GuardedLink>
+      </ConsoleLink>
     );
   return (
     <>

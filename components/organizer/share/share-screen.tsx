@@ -2,16 +2,18 @@
 
 import Image from 'next/image';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
+import { Box } from '../box';
 import { CampaignHead } from '../campaigns/campaign-head';
 import { useCampaignTitle } from '../campaigns/use-campaign-title';
+import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { ConsoleIcon } from '../icon';
+import { Secret } from '../secret';
 import { InvitationTable } from './invitation-table';
 import { InviteForm } from './invite-form';
 import { useTakenBack } from './use-taken-back';
@@ -72,63 +74,45 @@ function LinkBox({ campaign }: { campaign: EditedCampaign }) {
   const t = useTranslations('organizer.invitations');
   const titleOf = useCampaignTitle();
   const { link, status } = campaign;
-  const headingId = useId();
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <h2 className="subheading" id={headingId}>
-        {t('link')}
-      </h2>
+    <Box title={t('link')}>
       <p>{t(status === 'active' ? 'linkOpen' : 'linkClosed')}</p>
-      <div className="secret">
-        <code>{link}</code>
-        <CopyButton text={link}>{t('copyLink')}</CopyButton>
-      </div>
+      <Secret text={link}>{t('copyLink')}</Secret>
       {status === 'active' && (
         <div className="inline">
-          <GuardedLink
-            external
-            isButton
-            className="button button--secondary"
-            href={link}
-            target="_blank"
-            rel="noopener"
-          >
-            <ConsoleIcon name="external" /> {t('openAsVisitor')}
-          </GuardedLink>
-          <CopyButton look="button button--quiet" text={t('postWords', { title: titleOf(campaign), link })}>
+          <ConsoleLink variant="secondary" icon="external" external href={link} target="_blank" rel="noopener">
+            {t('openAsVisitor')}
+          </ConsoleLink>
+          <CopyButton quiet text={t('postWords', { title: titleOf(campaign), link })}>
             {t('copyWords')}
           </CopyButton>
         </div>
       )}
-    </section>
+    </Box>
   );
 }
 
 function CodeBox({ campaign: { id, name, link } }: { campaign: EditedCampaign }) {
   const t = useTranslations('organizer.invitations');
-  const headingId = useId();
   const code = organizerPaths.qrCode(id);
   return (
-    <section className="box qr-box" aria-labelledby={headingId}>
-      <h2 className="subheading" id={headingId}>
-        {t('code')}
-      </h2>
+    <Box look="qr-box" title={t('code')}>
       <Image unoptimized src={code} alt={t('codeOf', { link })} width={192} height={192} />
       <p className="note">{t('codeNote')}</p>
       <div className="inline">
-        <GuardedLink external isButton className="button button--secondary" href={code} download={`${name}.svg`}>
-          <ConsoleIcon name="download" /> {t('codeDownload')}
-        </GuardedLink>
-        <GuardedLink
+        <ConsoleLink variant="secondary" icon="download" external href={code} download={`${name}.svg`}>
+          {t('codeDownload')}
+        </ConsoleLink>
+        <ConsoleLink
+          variant="secondary"
+          icon="download"
           external
-          isButton
-          className="button button--secondary"
           href={organizerPaths.qrPicture(id)}
           download={`${name}.png`}
         >
-          <ConsoleIcon name="download" /> {t('codePicture')}
-        </GuardedLink>
+          {t('codePicture')}
+        </ConsoleLink>
       </div>
-    </section>
+    </Box>
   );
 }

@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { SharedFilm as Facts } from '@/lib/contract/organizer/share-links';
-import { GuardedLink } from '../../ui/guarded';
-import { ConsoleIcon } from '../icon';
+import { ConsoleLink } from '../console-button';
 import { Reel } from '../review/reel';
 import { Resume } from '../review/resume';
 import { type Playing, useFilm } from '../review/use-film';
@@ -38,9 +37,9 @@ export function SharedFilm({ film: shared }: { film: Facts }) {
         </div>
         <div className="inline">
           {downloadUrl && (
-            <GuardedLink external download className="button button--secondary" href={downloadUrl}>
-              <ConsoleIcon name="download" /> {t('download')}
-            </GuardedLink>
+            <ConsoleLink variant="secondary" icon="download" external download href={downloadUrl}>
+              {t('download')}
+            </ConsoleLink>
           )}
         </div>
       </div>

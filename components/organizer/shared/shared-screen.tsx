@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Shared } from '@/lib/contract/organizer/share-links';
 import { useBrand } from '../../brand/brand-provider';
+import { GateCard } from '../gate';
 import { LockedGate } from './locked-gate';
 import { SharedFilm } from './shared-film';
-import { ConsoleIcon } from '../icon';
 
 /** What someone with a share link sees: the film, the question for its password, or that it has ended. */
 export function SharedScreen({ token, shared }: { token: string; shared: Shared }) {
@@ -16,13 +16,9 @@ export function SharedScreen({ token, shared }: { token: string; shared: Shared 
     return (
       <Outside>
         <main id="main" className="gate-main">
-          <div className="gate__card">
-            <span className="empty__icon">
-              <ConsoleIcon name="clock" />
-            </span>
-            <h1 className="heading">{t('endedTitle')}</h1>
+          <GateCard icon="clock" title={t('endedTitle')}>
             <p>{t('endedText')}</p>
-          </div>
+          </GateCard>
         </main>
       </Outside>
     );

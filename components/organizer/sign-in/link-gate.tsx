@@ -10,8 +10,7 @@ export function LinkGate({ link }: { link: LinkState }) {
   const t = useTranslations('organizer.signIn');
   if (link.name === 'asking')
     return (
-      <Gate>
-        <h1 className="heading">{t('linkAsk')}</h1>
+      <Gate title={t('linkAsk')}>
         <p>{t.rich('linkWhose', { email: link.email, b: (chunks) => <b>{chunks}</b> })}</p>
         <ConsoleButton variant="primary" onClick={link.use}>
           {t('submit')}
@@ -20,17 +19,12 @@ export function LinkGate({ link }: { link: LinkState }) {
     );
   if (link.name === 'failed' || link.name === 'none')
     return (
-      <Gate>
-        <h1 className="heading">{t('linkFailed')}</h1>
+      <Gate title={t('linkFailed')}>
         <p role="alert">{t('linkFailedText')}</p>
         <ButtonLink variant="secondary" href={organizerPaths.signIn()}>
           {t('back')}
         </ButtonLink>
       </Gate>
     );
-  return (
-    <Gate>
-      <h1 className="heading">{t('linkTitle')}</h1>
-    </Gate>
-  );
+  return <Gate title={t('linkTitle')} />;
 }

@@ -5,7 +5,6 @@ import { useEffect, useId, useState } from 'react';
 import { announce } from '../../ui/announce';
 import { ConsoleButton } from '../console-button';
 import { Gate } from '../gate';
-import { ConsoleIcon } from '../icon';
 import { useErrorWords } from '../use-error-words';
 
 /** How long nobody may ask for another mail, seconds. */
@@ -33,11 +32,7 @@ export function MailSent({ email, onAgain, onBack }: MailSentProps) {
     );
   };
   return (
-    <Gate>
-      <span className="empty__icon">
-        <ConsoleIcon name="mail" />
-      </span>
-      <h1 className="heading">{t('mailTitle')}</h1>
+    <Gate icon="mail" title={t('mailTitle')}>
       <p role="status">{t.rich('mailed', { email, b: (chunks) => <b>{chunks}</b> })}</p>
       <p className="note">{t('mailHint')}</p>
       <div className="stack">

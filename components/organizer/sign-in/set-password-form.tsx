@@ -7,6 +7,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { FieldError } from '../../ui/field-error';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
+import { InputField } from '../field';
 import { Gate } from '../gate';
 import { addPasskey } from '../passkeys';
 import { useErrorWords } from '../use-error-words';
@@ -40,11 +41,8 @@ export function SetPasswordForm({ me }: { me: Me }) {
   };
 
   return (
-    <Gate>
-      <div className="stack">
-        <h1 className="heading">{t('welcome', { organization: me.organization.name })}</h1>
-        <p>{t.rich('choose', { role: me.role, b: (chunks) => <b>{chunks}</b> })}</p>
-      </div>
+    <Gate title={t('welcome', { organization: me.organization.name })}>
+      <p>{t.rich('choose', { role: me.role, b: (chunks) => <b>{chunks}</b> })}</p>
       <form
         className="form"
         noValidate
@@ -53,43 +51,26 @@ export function SetPasswordForm({ me }: { me: Me }) {
           byPassword();
         }}
       >
-        <div className="field">
-          <label htmlFor="email">{t('email')}</label>
-          <input className="input" id="email" type="email" value={me.email} autoComplete="username" readOnly />
-        </div>
-        <div className="field">
-          <label htmlFor="name">{t('fullName')}</label>
-          <input
-            className="input"
-            id="name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            aria-describedby="name-note"
-            autoComplete="name"
-            maxLength={100}
-            required
-          />
-          <p className="note" id="name-note">
-            {t('nameNote')}
-          </p>
-        </div>
-        <div className="field">
-          <label htmlFor="new">{t('newPassword')}</label>
-          <input
-            className="input"
-            id="new"
-            type="password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            aria-describedby="new-note"
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            required
-          />
-          <p className="note" id="new-note">
-            {t('passwordNote', { count: PASSWORD_MIN })}
-          </p>
-        </div>
+        <InputField label={t('email')} type="email" value={me.email} autoComplete="username" readOnly />
+        <InputField
+          label={t('fullName')}
+          note={t('nameNote')}
+          value={name}
+          onChange={setName}
+          autoComplete="name"
+          maxLength={100}
+          required
+        />
+        <InputField
+          label={t('newPassword')}
+          note={t('passwordNote', { count: PASSWORD_MIN })}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          required
+        />
         {fault && <FieldError id="fault">{fault}</FieldError>}
         <ConsoleButton variant="primary" type="submit">
           {t('save')}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { InputField } from '../field';
 import { Gate } from '../gate';
 import { ConsoleButton } from '../console-button';
 import { MailSent } from './mail-sent';
@@ -27,8 +28,7 @@ export function SignInScreen({ waysIn, failed, next = null }: SignInScreenProps)
     return <MailSent email={signIn.mailedTo} onAgain={signIn.mailAgain} onBack={signIn.back} />;
   const isWrong = signIn.fault?.name === 'wrong' || undefined;
   return (
-    <Gate note={t(signIn.fault ? 'lockedOut' : 'visitors')}>
-      <h1 className="heading">{t('title')}</h1>
+    <Gate title={t('title')} note={t(signIn.fault ? 'lockedOut' : 'visitors')}>
       {next !== null && <p>{t('goesOn')}</p>}
       {signIn.fault && <SignInFault fault={signIn.fault} />}
       <form
@@ -38,32 +38,24 @@ export function SignInScreen({ waysIn, failed, next = null }: SignInScreenProps)
           signIn.byPassword(email, password);
         }}
       >
-        <div className="field">
-          <label htmlFor="email">{t('email')}</label>
-          <input
-            className="input"
-            id="email"
-            type="email"
-            autoComplete="username webauthn"
-            required
-            aria-invalid={isWrong}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="password">{t('password')}</label>
-          <input
-            className="input"
-            id="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            aria-invalid={isWrong}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </div>
+        <InputField
+          label={t('email')}
+          type="email"
+          autoComplete="username webauthn"
+          required
+          aria-invalid={isWrong}
+          value={email}
+          onChange={setEmail}
+        />
+        <InputField
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={isWrong}
+          value={password}
+          onChange={setPassword}
+        />
         <ConsoleButton variant="primary" type="submit" aria-disabled={signIn.isBusy || undefined}>
           {t(signIn.isBusy ? 'signingIn' : 'submit')}
         </ConsoleButton>

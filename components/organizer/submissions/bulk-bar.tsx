@@ -3,12 +3,11 @@ import { type SubmitEvent, useState } from 'react';
 import { REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { announce } from '../../ui/announce';
-import { GuardedButton } from '../../ui/guarded';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
-import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
+import { Choice } from '../select';
 import { useAction } from '../use-action';
 import { ExportSelected } from './export-selected';
 
@@ -44,41 +43,33 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
       <FaultBanner fault={fault} />
       <p className="bulk__count">
         <b>{t('selected', { count })}</b>
-        <GuardedButton className="button button--quiet button--small" onClick={onClear}>
+        <ConsoleButton variant="quiet" small onClick={onClear}>
           {t('clear')}
-        </GuardedButton>
+        </ConsoleButton>
       </p>
-      <GuardedButton className="bulk__open button button--primary" popoverTarget="bulk">
-        <ConsoleIcon name="up" /> {t('actions')}
-      </GuardedButton>
+      <ConsoleButton variant="primary" icon="up" className="bulk__open" popoverTarget="bulk">
+        {t('actions')}
+      </ConsoleButton>
       <div className="bulk__actions" id="bulk" popover="auto" aria-label={t('actions')} role="group">
         <div className="bulk__set">
           <label htmlFor="to" className="visually-hidden">
             {t('setStatus')}
           </label>
-          <span className="select">
-            <select id="to" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-              <option value="">{t('setStatusTo')}</option>
-              {REVIEW_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {t(`statuses.${status}`)}
-                </option>
-              ))}
-            </select>
-            <ConsoleIcon name="chevron" />
-          </span>
+          <Choice id="to" value={chosen} onChange={setChosen}>
+            <option value="">{t('setStatusTo')}</option>
+            {REVIEW_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`statuses.${status}`)}
+              </option>
+            ))}
+          </Choice>
         </div>
         <ConsoleButton variant="primary" type="submit" aria-disabled={isBusy || chosen === ''}>
           {t('setStatus')}
         </ConsoleButton>
         {mayEdit && (
           <>
-            <ExportSelected
-              campaignId={campaignId}
-              ids={ids}
-              className="button button--secondary"
-              label={t('downloadSelected', { count })}
-            >
+            <ExportSelected campaignId={campaignId} ids={ids} label={t('downloadSelected', { count })}>
               {t('download')}
             </ExportSelected>
             <ConsoleButton variant="danger" plain icon="trash" onClick={onErase}>

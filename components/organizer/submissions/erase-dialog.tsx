@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
-import { FieldError } from '../../ui/field-error';
 import { FaultBanner } from '../fault-banner';
+import { InputField } from '../field';
 import { FormDialog } from '../form-dialog';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
@@ -23,7 +23,7 @@ type EraseDialogProps = {
 /** Asks before submissions are erased for good. */
 export function EraseDialog({ title, campaignId, ids, onErase, onClose }: EraseDialogProps) {
   const t = useTranslations('organizer.submissions');
-  const [formId, reasonId, sureId, errorId] = [useId(), useId(), useId(), useId()];
+  const formId = useId();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -49,48 +49,35 @@ export function EraseDialog({ title, campaignId, ids, onErase, onClose }: EraseD
       <form className="stack" id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('eraseText')}</p>
         <FaultBanner fault={fault} />
-        <div className="field">
-          <label htmlFor={reasonId}>{t('eraseReason')}</label>
-          <input
-            className="input"
-            id={reasonId}
-            maxLength={500}
-            autoComplete="off"
-            aria-describedby={`${reasonId}-note`}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <p className="note" id={`${reasonId}-note`}>
-            {t('eraseReasonNote')}
-          </p>
-        </div>
+        <InputField
+          label={t('eraseReason')}
+          note={t('eraseReasonNote')}
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+        />
         <div className="claim">
           <ConsoleIcon name="file" />
           <div className="stack">
             <p>{t('eraseCopy')}</p>
-            <ExportSelected campaignId={campaignId} ids={ids} className="button button--secondary button--small">
+            <ExportSelected small campaignId={campaignId} ids={ids}>
               {t('eraseDownload')}
             </ExportSelected>
           </div>
         </div>
-        <div className="field">
-          <label htmlFor={sureId}>{t('eraseSure', { word })}</label>
-          <input
-            className="input"
-            id={sureId}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? errorId : undefined}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setIsWrong(false);
-            }}
-          />
-          {isWrong && <FieldError id={errorId}>{t('eraseNotTyped', { word })}</FieldError>}
-        </div>
+        <InputField
+          label={t('eraseSure', { word })}
+          fault={isWrong && t('eraseNotTyped', { word })}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(entered) => {
+            setTyped(entered);
+            setIsWrong(false);
+          }}
+        />
       </form>
     </FormDialog>
   );

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
-import { GuardedLink } from '../../ui/guarded';
 import type { HeadedCampaign } from '../campaigns/campaign-head';
-import { ConsoleButton } from '../console-button';
-import { ConsoleIcon } from '../icon';
+import { ConsoleButton, ConsoleLink } from '../console-button';
+import { Empty } from '../empty';
 import { useMember } from '../member-context';
 
 /** Nobody has finished a visit yet. */
@@ -13,20 +12,16 @@ export function NoSubmissions({ campaign: { id, status } }: { campaign: HeadedCa
   const mayEdit = mayDo(useMember().role, 'editor');
   const isDraft = status === 'unpublished';
   return (
-    <div className="empty">
-      <span className="empty__icon">
-        <ConsoleIcon name="play" />
-      </span>
-      <h2 className="subheading">{t('emptyTitle')}</h2>
+    <Empty icon="play" title={t('emptyTitle')}>
       <p>{t(isDraft ? 'emptyDraft' : 'emptyOpen')}</p>
       {isDraft && mayEdit && (
         <div className="inline">
-          <GuardedLink isButton className="button button--primary" href={organizerPaths.editCampaign(id)}>
-            <ConsoleIcon name="edit" /> {t('goOnWriting')}
-          </GuardedLink>
+          <ConsoleLink variant="primary" icon="edit" href={organizerPaths.editCampaign(id)}>
+            {t('goOnWriting')}
+          </ConsoleLink>
         </div>
       )}
-    </div>
+    </Empty>
   );
 }
 
@@ -34,17 +29,13 @@ export function NoSubmissions({ campaign: { id, status } }: { campaign: HeadedCa
 export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   const t = useTranslations('organizer.submissions');
   return (
-    <div className="empty" role="status">
-      <span className="empty__icon">
-        <ConsoleIcon name="search" />
-      </span>
-      <h2 className="subheading">{t('nothingFound')}</h2>
+    <Empty icon="search" role="status" title={t('nothingFound')}>
       <p>{t('nothingFoundText')}</p>
       <div className="inline">
         <ConsoleButton variant="secondary" onClick={onShowAll}>
           {t('showAll')}
         </ConsoleButton>
       </div>
-    </div>
+    </Empty>
   );
 }

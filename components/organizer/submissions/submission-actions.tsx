@@ -4,7 +4,6 @@ import { mayDo } from '@/lib/domain/roles';
 import { ExportLink } from '../export-link';
 import { apiAddress } from '../api';
 import { ReviewNew } from '../campaigns/review-new';
-import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
 
 type SubmissionActionsProps = {
@@ -21,17 +20,17 @@ export function SubmissionActions({ campaignId, counts, sort }: SubmissionAction
   if (!counts) return null;
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
   return (
-    <div className="inline">
+    <>
       {mayEdit && count > 0 && (
         <ExportLink
-          className="button button--secondary"
+          variant="secondary"
           href={apiAddress('exportSubmissions', { params: { id: campaignId } })}
           aria-label={t('exportAll', { count })}
         >
-          <ConsoleIcon name="download" /> {t('export')}
+          {t('export')}
         </ExportLink>
       )}
       <ReviewNew campaignId={campaignId} sort={sort} />
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { RatingFilter, REVIEW_STATUSES, SubmissionSort } from '@/lib/contract/organizer/submissions';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { GuardedButton, GuardedLink } from '../../ui/guarded';
-import { ConsoleIcon } from '../icon';
+import { SearchField } from '../field';
 import { Select } from '../select';
 
 type SubmissionFiltersProps = {
@@ -48,20 +48,11 @@ export function SubmissionFilters({ campaignId, query, counts, onChange }: Submi
         </p>
       )}
       <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
-        <div className="field search">
-          <label htmlFor="search">{t('search')}</label>
-          <span className="search__box">
-            <ConsoleIcon name="search" />
-            <input
-              className="input"
-              id="search"
-              type="search"
-              maxLength={200}
-              value={query.search ?? ''}
-              onChange={({ target }) => onChange({ ...query, search: target.value || undefined })}
-            />
-          </span>
-        </div>
+        <SearchField
+          label={t('search')}
+          value={query.search ?? ''}
+          onChange={(search) => onChange({ ...query, search: search || undefined })}
+        />
         <Select
           label={t('rating')}
           value={query.rating ?? ''}

@@ -1,0 +1,99 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { FieldError } from '../ui/field-error';
+import { ConsoleIcon } from './icon';
+
+type Described = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+
+type FieldProps = {
+  label: ReactNode;
+  /** A line of help under it. */
+  note?: ReactNode;
+  /** What is wrong with what was entered. */
+  fault?: string | null | false;
+  /** Whether it takes the space that the other fields of its row leave. */
+  isMain?: boolean;
+  /** The input; it gets what binds it to its words. */
+  children: (input: Described) => ReactNode;
+};
+
+/** A field with its label, its note, and what is wrong with it. */
+export function Field({ label, note, fault, isMain, children }: FieldProps) {
+  const id = useId();
+  const [errorId, noteId] = [`${id}-error`, `${id}-note`];
+  const described = [fault && errorId, note && noteId].filter(Boolean).join(' ');
+  return (
+    <div className={isMain ? 'field search' : 'field'} data-invalid={fault ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': described || undefined })}
+      {fault && <FieldError id={errorId}>{fault}</FieldError>}
+      {note && (
+        <p className="note" id={noteId}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Entered<Element extends 'input' | 'textarea'> = Omit<FieldProps, 'children'> &
+  Omit<ComponentPropsWithRef<Element>, 'onChange' | 'className' | 'id'> & { onChange?: (value: string) => void };
+
+/** A field for a line of text. */
+export function InputField({ label, note, fault, isMain, onChange, ...rest }: Entered<'input'>) {
+  return (
+    <Field {...{ label, note, fault, isMain }}>
+      {(bound) => <input {...bound} {...rest} className="input" onChange={({ target }) => onChange?.(target.value)} />}
+    </Field>
+  );
+}
+
+/** A field for a longer text. */
+export function AreaField({ label, note, fault, isMain, onChange, ...rest }: Entered<'textarea'>) {
+  return (
+    <Field {...{ label, note, fault, isMain }}>
+      {(bound) => (
+        <textarea
+          {...bound}
+          {...rest}
+          className="input input--area"
+          onChange={({ target }) => onChange?.(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** A field for the words to look for. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <Field isMain label={label}>
+      {(bound) => (
+        <span className="search__box">
+          <ConsoleIcon name="search" />
+          <input
+            {...bound}
+            className="input"
+            type="search"
+            value={value}
+            maxLength={200}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type TickProps = { isTicked: boolean; onTick: (isTicked: boolean) => void; children: ReactNode };
+
+/** A choice that is taken or not. */
+export function Tick({ isTicked, onTick, children }: TickProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
