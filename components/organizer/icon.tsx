@@ -1,3 +1,5 @@
+import { drawing } from '../ui/icon';
+
 /** The console's drawings (`app/organizer/styles/icons.css`), and those of all pages that it uses. */
 export type ConsoleIconName =
   | 'again'
@@ -34,7 +36,6 @@ export type ConsoleIconName =
   | 'previous'
   | 'search'
   | 'share'
-  | 'star'
   | 'token'
   | 'trash'
   | 'up'
@@ -43,5 +44,5 @@ export type ConsoleIconName =
 
 /** A drawing beside words with the same meaning; never used without words. */
 export function ConsoleIcon({ name }: { name: ConsoleIconName }) {
-  return <span className={`icon icon--${name}`} aria-hidden="true" />;
+  return <span className={`icon icon--${name}`} style={drawing(name)} aria-hidden="true" />;
 }

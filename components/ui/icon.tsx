@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 export type IconName =
   | 'alert'
   | 'back'
@@ -20,5 +22,8 @@ export type IconName =
 
 /** A drawing beside words with the same meaning; never used without words. */
 export function Icon({ name }: { name: IconName }) {
-  return <span className={`icon icon--${name}`} aria-hidden="true" />;
+  return <span className={`icon icon--${name}`} style={drawing(name)} aria-hidden="true" />;
 }
+
+/** Chooses the drawing `--icon-<name>` of the styles. */
+export const drawing = (name: string) => ({ '--icon': `var(--icon-${name})` }) as CSSProperties;

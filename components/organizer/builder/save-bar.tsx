@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
+import { Icon } from '../../ui/icon';
 import { useErrorWords } from '../use-error-words';
 import { useTimeZone } from '../when';
 import type { Asked } from './builder-dialog';
@@ -64,7 +65,7 @@ function SaveState({ builder, onReload, onDiscard }: SaveStateProps) {
   const isSafe = name !== 'changed' && name !== 'failed' && name !== 'faults';
   return (
     <p className="safe" data-state={isSafe ? 'server' : 'device'} role="status">
-      <span className={`icon icon--${isSafe ? 'server' : 'alert'}`} aria-hidden="true" /> {words}{' '}
+      <Icon name={isSafe ? 'server' : 'alert'} /> {words}{' '}
       {name === 'changed' && (
         <GuardedButton className="link" onClick={onReload}>
           {t('loadTheirs')}

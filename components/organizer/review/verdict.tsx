@@ -28,7 +28,7 @@ export function Verdict({ verdict }: { verdict: VerdictState }) {
                 onChange={() => verdict.rate(value)}
                 onClick={() => rating === value && verdict.rate(value)}
               />
-              <ConsoleIcon name="star" />
+              <span className="icon" aria-hidden="true" />
               <span aria-hidden="true">{value}</span>
               <span className="visually-hidden">{t('ofFive', { value })}</span>
             </label>
