@@ -1,21 +1,26 @@
 import type { Metadata } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
+import { type Messages, NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { pickMessages } from '@/lib/i18n/pick-messages';
-import words from '@/lib/i18n/organizer/en.json';
 
-export type OrganizerNamespace = keyof typeof words;
+export type OrganizerNamespace = keyof Messages['organizer'];
 
 /**
  * Provides client components with the console's words of these namespaces and those of its frame, and the common ones
  * of all pages. No other words are sent to the browser.
  */
 export async function OrganizerWords({ of, children }: { of: readonly OrganizerNamespace[]; children: ReactNode }) {
-  const named = (['frame', ...of] as const).map((name) => [name, words[name]]);
-  const messages = { ...pickMessages(await getMessages(), ['common']), organizer: Object.fromEntries(named) };
+  const all = await getMessages();
+  const named = (['frame', ...of] as const).map((name) => [name, all.organizer[name]]);
+  const messages = { ...pickMessages(all, ['common']), organizer: Object.fromEntries(named) };
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
 
-/** The title of a page of the console. */
-export const organizerTitle = (page: keyof typeof words.titles): Metadata => ({ title: words.titles[page] });
+type Title = Parameters<Awaited<ReturnType<typeof getTranslations<'organizer'>>>>[0];
+
+/** Returns the title of a page of the console, by its name in the console's words. */
+export async function organizerTitle(title: Title): Promise<Metadata> {
+  const t = await getTranslations('organizer');
+  return { title: t(title) };
+}

@@ -6,3 +6,5 @@ import type { Language } from './languages';
  * may be unable to load anything.
  */
 export const ERROR_WORDS = { en } satisfies Record<Language, typeof en>;
+
+export type ErrorWords = (typeof ERROR_WORDS)[Language];

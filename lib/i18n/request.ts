@@ -1,20 +1,20 @@
 import { getRequestConfig } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { ERROR_WORDS } from './error-words';
-import { LANGUAGES, type Language } from './languages';
+import { type Language, LANGUAGES, languages } from './languages';
 import { mergeWords } from './merge-words';
 import { pickLanguage } from './pick-language';
 
-const languages = Object.keys(LANGUAGES) as Language[];
-
 /**
- * The words of this request: the base words in the visitor's language, replaced by the brand's own words where it has
- * some.
+ * The words of this request in the language of who asks: the base words, replaced by the brand's own words where it has
+ * some, and those of the console. What of them a page gives to the browser, it names (`pickMessages`).
  */
 export default getRequestConfig(async () => {
   const locale = await negotiate();
-  const [{ default: base }, { default: own }] = await LANGUAGES[locale]();
-  return { locale, timeZone: 'UTC', messages: { ...mergeWords(base, own), error: ERROR_WORDS[locale] } };
+  const load = LANGUAGES[locale];
+  const [visitor, brand, organizer] = await Promise.all([load.visitor(), load.brand(), load.organizer()]);
+  const words = mergeWords(visitor.default, brand.default);
+  return { locale, timeZone: 'UTC', messages: { ...words, error: ERROR_WORDS[locale], organizer: organizer.default } };
 });
 
 /** With only one language it does not read the request, so that pages can be rendered when the app is built. */

@@ -4,10 +4,10 @@ import { IosModal } from '@/components/overlays/ios-modal';
 import { NotSupportedDialog } from '@/components/overlays/not-supported-dialog';
 import { Player } from '@/components/ui/player';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
-import messages from '@/lib/i18n/messages/en.json';
 import { answerCalls } from '../support/answer-calls';
 import { installDialogs } from '../support/dialogs';
 import { renderScreen } from '../support/render-screen';
+import { words } from '../support/words';
 
 const ignore = () => {};
 
@@ -101,9 +101,9 @@ it.each([
 });
 
 it('the FAQ names the buttons of Publish as they are called there (spec 2.81)', () => {
-  const { types, publish, faq } = messages;
-  for (const words of [types.default.finish, types.job.finish, publish.download, publish.shareVideo, publish.finish])
-    expect(faq.done.answer).toContain(words);
+  const { types, publish, faq } = words.visitor;
+  for (const button of [types.default.finish, types.job.finish, publish.download, publish.shareVideo, publish.finish])
+    expect(faq.done.answer).toContain(button);
   expect(faq.sharing.answer).toContain(publish.download);
 });
 

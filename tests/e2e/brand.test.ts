@@ -1,13 +1,13 @@
 import { devices } from '@playwright/test';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Brand } from '@/brands/schema';
-import type base from '@/lib/i18n/messages/en.json';
-import { type Words, mergeWords } from '@/lib/i18n/merge-words';
+import { mergeWords } from '@/lib/i18n/merge-words';
 import { readColours } from '../support/contrast';
 import { expect, test } from '../support/e2e';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
 import { makeCampaign } from '../support/e2e-visit';
 import { giveName, pressUntil } from '../support/walk';
+import { readBrandWords, words } from '../support/words';
 
 async function readBrand(brand: string): Promise<Brand> {
   const { default: config } = (await import(`../../brands/${brand}/config.ts`)) as { default: Brand };
@@ -15,12 +15,7 @@ async function readBrand(brand: string): Promise<Brand> {
 }
 
 /** The base words, replaced by the brand's own words where it has some. */
-function readWords(brand: string): typeof base {
-  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-  const words = read('lib/i18n/messages/en.json') as typeof base;
-  const own = `brands/${brand}/words/en.json`;
-  return existsSync(own) ? mergeWords(words, read(own) as Words) : words;
-}
+const wordsOf = (brand: string) => mergeWords(words.visitor, readBrandWords(brand));
 
 test('the bare root belongs to the brand, with a query to the app (spec 1.24)', async ({ brand, page, request }) => {
   const { redirect, redirectDomain, displayName } = await readBrand(brand);
@@ -77,13 +72,13 @@ test("pages carry the brand's name, links, logo and colours (spec 1.18)", async 
 });
 
 test("a visitor reads the brand's own words where it has some, and all the others", async ({ brand, page, server }) => {
-  const words = readWords(brand);
+  const { types, faq } = wordsOf(brand);
   await page.goto(`/${await makeCampaign(server)}/start`);
-  await expect(page.getByText(words.types.default.nameDescription)).toBeVisible();
-  await expect(page.getByRole('heading', { name: words.types.default.nameTitle })).toBeVisible();
+  await expect(page.getByText(types.default.nameDescription)).toBeVisible();
+  await expect(page.getByRole('heading', { name: types.default.nameTitle })).toBeVisible();
   await page.getByRole('button', { name: 'Need Help' }).click();
-  await expect(page.getByText(words.faq.start.answer)).toBeVisible();
-  await expect(page.getByText(words.faq.stuck.answer)).toBeVisible();
+  await expect(page.getByText(faq.start.answer)).toBeVisible();
+  await expect(page.getByText(faq.stuck.answer)).toBeVisible();
 });
 
 test("the visitor and the calls are known by the brand's id (spec 1.1)", async ({ brand, page, server }) => {

@@ -8,11 +8,11 @@ import { BrandProvider } from '@/components/brand/brand-provider';
 import { MemberProvider } from '@/components/organizer/member-context';
 import { LiveRegion } from '@/components/ui/live-region';
 import type { Me } from '@/lib/contract/organizer/members';
-import error from '@/lib/i18n/error/en.json';
-import messages from '@/lib/i18n/messages/en.json';
-import organizer from '@/lib/i18n/organizer/en.json';
 import { installDialogs } from './dialogs';
 import { createBrand } from './render-screen';
+import { words } from './words';
+
+const messages = { ...words.visitor, error: words.error, organizer: words.organizer };
 
 /** An editor who is signed in. */
 export function createMe(given: Partial<Me> = {}): Me {
@@ -35,7 +35,7 @@ export function renderConsole(screen: ReactNode, { me = createMe() }: { me?: Me 
     <AppRouterContext value={router as unknown as AppRouterInstance}>
       <PathnameContext value="/organizer">
         <SWRConfig value={{ provider: () => new Map() }}>
-          <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ ...messages, error, organizer }}>
+          <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
             <BrandProvider brand={createBrand()}>
               <LiveRegion />
               <MemberProvider me={me} toReview={0}>

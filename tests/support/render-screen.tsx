@@ -16,10 +16,9 @@ import { createSaveQueue } from '@/lib/browser/visit/save-queue';
 import { browserStorage } from '@/lib/browser/storage';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import { type RecordingServices, createVisitServices } from '@/lib/browser/visit/visit-services';
-import error from '@/lib/i18n/error/en.json';
-import messages from '@/lib/i18n/messages/en.json';
 import { installDialogs } from './dialogs';
 import { UUID } from './visit-factories';
+import { words } from './words';
 
 export function createBrand(given: Partial<BrandFacts> = {}): BrandFacts {
   return {
@@ -77,7 +76,7 @@ export function renderScreen(
     <AppRouterContext value={router}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <BrandProvider brand={createBrand(brand)}>
-          <NextIntlClientProvider locale="en" messages={{ ...messages, error }} timeZone="UTC">
+          <NextIntlClientProvider locale="en" messages={{ ...words.visitor, error: words.error }} timeZone="UTC">
             <FocusAndVoice />
             <AlertProvider>
               <HelpProvider>

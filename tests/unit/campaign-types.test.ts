@@ -1,8 +1,8 @@
 import { campaignType } from '@/lib/domain/campaign-types';
-import messages from '@/lib/i18n/messages/en.json';
+import { words } from '../support/words';
 
 const wordsOf = (key: string) =>
-  key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], messages);
+  key.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], words.visitor);
 
 it('runs an unknown type as the default one (spec 1.4)', () => {
   expect(campaignType('survey')).toEqual(campaignType('default'));

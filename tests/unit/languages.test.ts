@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '@/lib/i18n/languages';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_WORDS } from '@/lib/i18n/error-words';
+import { DEFAULT_LANGUAGE, LANGUAGES, languages } from '@/lib/i18n/languages';
 import { pickLanguage } from '@/lib/i18n/pick-language';
 import { listLanguages } from '../../scripts/lib/brand-words.mjs';
+import { readBrandWords, readWords } from '../support/words';
 
 type Words = { [name: string]: string | Words };
 
-const read = (language: string) => JSON.parse(readFileSync(`lib/i18n/messages/${language}.json`, 'utf8')) as Words;
+const FOLDERS = ['messages', 'error', 'organizer'];
 
 /** Returns each text's name and arguments: `home.title {brand}`. */
 function listTexts(words: Words, group = ''): string[] {
@@ -41,22 +44,50 @@ it.each([
   expect(listArguments(text)).toEqual(names);
 });
 
-it('every file of messages is a language of the list, and no other', () => {
-  expect(Object.keys(LANGUAGES).sort()).toEqual(listLanguages().sort());
+it.each(FOLDERS)('every file of %s is a language of the list, and no other', (folder) => {
+  const files = readdirSync(`lib/i18n/${folder}`);
+  expect(files.sort()).toEqual(languages.map((language) => `${language}.json`).sort());
 });
 
-it.each(Object.keys(LANGUAGES))('%s has every text, with all that it is given', (language) => {
-  expect(listTexts(read(language)).sort()).toEqual(listTexts(read('en')).sort());
+it('the build compiles the languages of the list', () => {
+  expect(listLanguages().sort()).toEqual([...languages].sort());
 });
 
-/** Returns whether all words are still the English ones. */
-const isUntranslated = (words: Words): boolean => JSON.stringify(words) === JSON.stringify(read('en'));
+it.each(languages)('%s is read from its own files', async (language) => {
+  const { visitor, organizer, brand } = LANGUAGES[language];
+  const own = readWords(language);
+  expect((await visitor()).default).toEqual(own.visitor);
+  expect((await organizer()).default).toEqual(own.organizer);
+  expect(ERROR_WORDS[language]).toEqual(own.error);
+  expect((await brand()).default).toEqual(readBrandWords('default', language));
+});
 
-it('every language but English has words of its own', () => {
-  const others = Object.keys(LANGUAGES).filter((language) => language !== 'en');
-  expect(others.filter((language) => isUntranslated(read(language)))).toEqual([]);
-  expect(isUntranslated(read('en'))).toBe(true);
-  expect(isUntranslated({ ...read('en'), home: { title: 'Willkommen bei {brand}' } })).toBe(false);
+it.each(languages)('%s has every text, with all that it is given', (language) => {
+  expect(listTexts(readWords(language)).sort()).toEqual(listTexts(readWords(DEFAULT_LANGUAGE)).sort());
+});
+
+/** Returns whether any group of words is still that of the default language. */
+const isUntranslated = (words: Words): boolean =>
+  Object.entries(readWords(DEFAULT_LANGUAGE)).some(
+    ([name, own]) => JSON.stringify(words[name]) === JSON.stringify(own),
+  );
+
+it('every language but the first has words of its own', () => {
+  const others = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+  expect(others.filter((language) => isUntranslated(readWords(language)))).toEqual([]);
+  const own = { visitor: { ok: 'OK' }, error: { home: 'Zur Startseite' }, organizer: { frame: { menu: 'Menü' } } };
+  expect(isUntranslated(own)).toBe(false);
+  expect(isUntranslated({ ...own, error: readWords(DEFAULT_LANGUAGE).error })).toBe(true);
+});
+
+it('only the list of languages and the words of errors name a file of words', () => {
+  const sources = ['app', 'brands', 'components', 'lib', 'scripts', 'tests', '.'].flatMap((folder) =>
+    readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const naming = sources
+    .filter((file) => /\.m?[jt]sx?$/.test(file) && /(?<=['"`/])[a-z]{2}\.json['"`]/.test(readFileSync(file, 'utf8')))
+    .filter((file) => file !== 'tests/unit/brand-words.test.ts');
+  expect(naming.sort()).toEqual(['lib/i18n/error-words.ts', 'lib/i18n/languages.ts']);
 });
 
 it.each([

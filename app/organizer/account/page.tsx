@@ -2,7 +2,7 @@ import { AccountScreen } from '@/components/organizer/account/account-screen';
 import { ConsolePage } from '../console-page';
 import { organizerTitle } from '../words';
 
-export const generateMetadata = () => organizerTitle('account');
+export const generateMetadata = () => organizerTitle('titles.account');
 
 export default function AccountPage() {
   return (

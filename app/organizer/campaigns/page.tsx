@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { CampaignsScreen } from '@/components/organizer/campaigns/campaigns-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../console-page';
+import { organizerTitle } from '../words';
 
-export const metadata: Metadata = { title: words.campaigns.title };
+export const generateMetadata = () => organizerTitle('campaigns.title');
 
 export default function CampaignsPage() {
   return (

@@ -4,7 +4,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { requireOrganizer } from '../require-member';
 import { OrganizerWords, organizerTitle } from '../words';
 
-export const generateMetadata = () => organizerTitle('nothingSetUp');
+export const generateMetadata = () => organizerTitle('titles.nothingSetUp');
 
 export default async function NothingSetUpPage() {
   const organizer = await requireOrganizer();

@@ -1,11 +1,9 @@
-import type { Metadata } from 'next';
 import { RefusedScreen } from '@/components/organizer/refused-screen';
-import words from '@/lib/i18n/organizer/en.json';
-import { OrganizerWords } from '../words';
+import { OrganizerWords, organizerTitle } from '../words';
 
 type Props = { searchParams: Promise<{ why?: string | string[] }> };
 
-export const metadata: Metadata = { title: words.refused.title };
+export const generateMetadata = () => organizerTitle('refused.title');
 
 /** Why a file was not made (`answer-refused-file.ts`). It says nothing of anybody, so it asks nobody to sign in. */
 export default async function RefusedPage({ searchParams }: Props) {

@@ -2,7 +2,7 @@ import { SetPasswordScreen } from '@/components/organizer/sign-in/set-password-s
 import { findMember, requireOrganizer } from '../require-member';
 import { OrganizerWords, organizerTitle } from '../words';
 
-export const generateMetadata = () => organizerTitle('setPassword');
+export const generateMetadata = () => organizerTitle('titles.setPassword');
 
 export default async function SetPasswordPage() {
   const organizer = await requireOrganizer();

@@ -4,7 +4,7 @@ import { organizerPaths, returnPage } from '@/lib/contract/organizer/paths';
 import { findMember, requireOrganizer } from '../require-member';
 import { OrganizerWords, organizerTitle } from '../words';
 
-export const generateMetadata = () => organizerTitle('signIn');
+export const generateMetadata = () => organizerTitle('titles.signIn');
 
 type SignInPageProps = { searchParams: Promise<Partial<Record<'error' | 'next', string | string[]>>> };
 

@@ -1,15 +1,22 @@
 import { createTranslator } from 'next-intl';
-import words from '@/lib/i18n/organizer/en.json';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import type { WriteLetterEnd, WriteMail } from '../ports/mail';
 
-const t = createTranslator({ locale: 'en', messages: words, namespace: 'mail', timeZone: 'UTC' });
+/** Nobody has told us the language of who reads a mail: it is the app's first. */
+async function loadWords() {
+  const { default: messages } = await LANGUAGES[DEFAULT_LANGUAGE].organizer();
+  return createTranslator({ locale: DEFAULT_LANGUAGE, messages, namespace: 'mail', timeZone: 'UTC' });
+}
 
 /** Writes our mails in the name of the brand. Times are in UTC, which the words say. */
 export function createWriteMail(brand: string): WriteMail {
-  return (name, values) => ({
-    subject: t(`${name}.subject`, { brand, ...values }),
-    text: t(`${name}.text`, { brand, ...values }),
-  });
+  return async (name, values) => {
+    const t = await loadWords();
+    return {
+      subject: t(`${name}.subject`, { brand, ...values }),
+      text: t(`${name}.text`, { brand, ...values }),
+    };
+  };
 }
 
-export const writeLetterEnd: WriteLetterEnd = (values) => t('letterEnd', values);
+export const writeLetterEnd: WriteLetterEnd = async (values) => (await loadWords())('letterEnd', values);

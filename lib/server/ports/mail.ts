@@ -25,7 +25,7 @@ export class MailInDoubt extends Error {
 export type MailValues = Record<string, string | number | Date>;
 
 /** Returns the words of one of the mails in the messages files. */
-export type WriteMail = (name: MailName, values: MailValues) => Pick<Message, 'subject' | 'text'>;
+export type WriteMail = (name: MailName, values: MailValues) => Promise<Pick<Message, 'subject' | 'text'>>;
 
 /**
  * `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`;
@@ -34,4 +34,4 @@ export type WriteMail = (name: MailName, values: MailValues) => Pick<Message, 's
 export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff';
 
 /** Returns the last lines of a letter: whose it is, and where its reader refuses further ones. */
-export type WriteLetterEnd = (values: { organization: string; link: string }) => string;
+export type WriteLetterEnd = (values: { organization: string; link: string }) => Promise<string>;

@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../../console-page';
+import { organizerTitle } from '../../words';
 
-export const metadata: Metadata = { title: words.campaigns.new };
+export const generateMetadata = () => organizerTitle('campaigns.new');
 
 export default function NewCampaignPage() {
   return (

@@ -1,13 +1,11 @@
-import type { Metadata } from 'next';
 import { LettersScreen } from '@/components/organizer/letters/letters-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { findOr404 } from '../../find-or-404';
 import { requireOrganizer } from '../../require-member';
-import { OrganizerWords } from '../../words';
+import { OrganizerWords, organizerTitle } from '../../words';
 
 type Props = { params: Promise<{ token: string }> };
 
-export const metadata: Metadata = { title: words.letters.title };
+export const generateMetadata = () => organizerTitle('letters.title');
 
 /** Where somebody who got a letter refuses further ones, without an account. */
 export default async function LettersPage({ params }: Props) {

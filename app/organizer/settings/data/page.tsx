@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { DataScreen } from '@/components/organizer/settings/data-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../../console-page';
+import { organizerTitle } from '../../words';
 
-export const metadata: Metadata = { title: words.data.title };
+export const generateMetadata = () => organizerTitle('data.title');
 
 export default function DataPage() {
   return (

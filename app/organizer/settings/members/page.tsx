@@ -2,7 +2,7 @@ import { MembersScreen } from '@/components/organizer/members/members-screen';
 import { ConsolePage } from '../../console-page';
 import { organizerTitle } from '../../words';
 
-export const generateMetadata = () => organizerTitle('members');
+export const generateMetadata = () => organizerTitle('titles.members');
 
 export default function MembersPage() {
   return (

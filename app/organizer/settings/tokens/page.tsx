@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { TokensScreen } from '@/components/organizer/settings/tokens-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../../console-page';
+import { organizerTitle } from '../../words';
 
-export const metadata: Metadata = { title: words.tokens.title };
+export const generateMetadata = () => organizerTitle('tokens.title');
 
 export default function TokensPage() {
   return (

@@ -1,9 +1,8 @@
-import type { Metadata } from 'next';
 import { WebhooksScreen } from '@/components/organizer/settings/webhooks-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../../console-page';
+import { organizerTitle } from '../../words';
 
-export const metadata: Metadata = { title: words.webhooks.title };
+export const generateMetadata = () => organizerTitle('webhooks.title');
 
 export default function WebhooksPage() {
   return (

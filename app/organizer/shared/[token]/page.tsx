@@ -1,14 +1,12 @@
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { SharedScreen } from '@/components/organizer/shared/shared-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { sharedCookie } from '@/lib/server/cookies/shared-cookie';
 import { requireOrganizer } from '../../require-member';
-import { OrganizerWords } from '../../words';
+import { OrganizerWords, organizerTitle } from '../../words';
 
 type Props = { params: Promise<{ token: string }> };
 
-export const metadata: Metadata = { title: words.shared.title };
+export const generateMetadata = () => organizerTitle('shared.title');
 
 /** What someone with a share link sees, without an account. */
 export default async function SharedPage({ params }: Props) {

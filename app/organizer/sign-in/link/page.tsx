@@ -2,7 +2,7 @@ import { LinkScreen } from '@/components/organizer/sign-in/link-screen';
 import { requireOrganizer } from '../../require-member';
 import { OrganizerWords, organizerTitle } from '../../words';
 
-export const generateMetadata = () => organizerTitle('signIn');
+export const generateMetadata = () => organizerTitle('titles.signIn');
 
 export default async function LinkPage() {
   await requireOrganizer();

@@ -50,7 +50,7 @@ async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished
   const link = personalLink(deps, id);
   const text = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;
   const fill = (words: string) => words.replaceAll('{name}', () => name ?? email).replaceAll('{link}', () => link);
-  const end = deps.writeLetterEnd({ organization: of.organization, link: refusal.page });
+  const end = await deps.writeLetterEnd({ organization: of.organization, link: refusal.page });
   try {
     const message = { subject: fill(letter.subject), text: `${fill(text)}\n\n${end}\n` };
     await deps.mail.send({ to: email, ...message, refusal: refusal.request });

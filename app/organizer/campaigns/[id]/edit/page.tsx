@@ -1,12 +1,11 @@
-import type { Metadata } from 'next';
 import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../../../console-page';
 import { findOr404 } from '../../../find-or-404';
+import { organizerTitle } from '../../../words';
 
 type Props = { params: Promise<{ id: string }> };
 
-export const metadata: Metadata = { title: words.campaigns.edit };
+export const generateMetadata = () => organizerTitle('campaigns.edit');
 
 export default function EditCampaignPage({ params }: Props) {
   return (

@@ -1,13 +1,12 @@
-import type { Metadata } from 'next';
 import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../../../console-page';
 import { findOr404 } from '../../../find-or-404';
 import { readListQuery, type SearchParams } from './read-list-query';
+import { organizerTitle } from '../../../words';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-export const metadata: Metadata = { title: words.submissions.title };
+export const generateMetadata = () => organizerTitle('submissions.title');
 
 export default function SubmissionsPage({ params, searchParams }: Props) {
   return (

@@ -1,13 +1,12 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ResumeScreen } from '@/components/organizer/review/resume-screen';
-import words from '@/lib/i18n/organizer/en.json';
 import { ConsolePage } from '../../../../../console-page';
 import { findOr404 } from '../../../../../find-or-404';
+import { organizerTitle } from '../../../../../words';
 
 type Props = { params: Promise<{ submissionId: string }> };
 
-export const metadata: Metadata = { title: words.review.resume };
+export const generateMetadata = () => organizerTitle('review.resume');
 
 /** A resume in a tab of its own, drawn by this server's library: a viewer of the browser's might run what is in it. */
 export default function ResumePage({ params }: Props) {

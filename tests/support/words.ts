@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorWords } from '@/lib/i18n/error-words';
+import { DEFAULT_LANGUAGE, type Language, type OrganizerWords, type VisitorWords } from '@/lib/i18n/languages';
+import { brandWordsFile } from '../../scripts/lib/brand-words.mjs';
+
+const root = join(__dirname, '../..');
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+/** Returns the words of one language as they are written, before they are compiled. */
+export const readWords = (language: Language) => ({
+  visitor: readJson(`lib/i18n/messages/${language}.json`) as VisitorWords,
+  error: readJson(`lib/i18n/error/${language}.json`) as ErrorWords,
+  organizer: readJson(`lib/i18n/organizer/${language}.json`) as OrganizerWords,
+});
+
+/** The words that tests look for. */
+export const words = readWords(DEFAULT_LANGUAGE);
+
+/** Returns a brand's own words; those of the base where it has none. */
+export const readBrandWords = (brand: string, language: Language = DEFAULT_LANGUAGE) =>
+  readJson(brandWordsFile(brand, language)) as Record<string, unknown>;
