@@ -8,10 +8,16 @@ import { ConsoleButton } from './console-button';
 /** How long the button says that it has copied, ms. */
 const COPIED_MS = 2000;
 
-type CopyButtonProps = { text: string; quiet?: boolean; children?: ReactNode };
+type CopyButtonProps = {
+  text: string;
+  quiet?: boolean;
+  /** The button's name where its words say too little; it contains them. */
+  label?: string;
+  children?: ReactNode;
+};
 
 /** Copies a text, and says so in its own words. Where the browser does not let it, the text can still be selected. */
-export function CopyButton({ text, quiet, children }: CopyButtonProps) {
+export function CopyButton({ text, quiet, label, children }: CopyButtonProps) {
   const t = useTranslations('organizer.frame');
   const [isCopied, setIsCopied] = useState(false);
 
@@ -37,6 +43,7 @@ export function CopyButton({ text, quiet, children }: CopyButtonProps) {
       variant={quiet ? 'quiet' : 'secondary'}
       small={!quiet}
       icon={isCopied ? 'check' : 'copy'}
+      aria-label={isCopied ? undefined : label}
       onClick={() => void copy()}
     >
       {isCopied ? t('copied') : (children ?? t('copy'))}

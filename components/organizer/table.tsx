@@ -86,18 +86,18 @@ export function Actions({ many, children }: { many?: boolean; children: ReactNod
   );
 }
 
-type ActionProps = Pick<ComponentProps<typeof ConsoleButton>, 'icon' | 'onClick' | 'children' | 'ref'> & {
+type ActionProps = Pick<ComponentProps<typeof ConsoleButton>, 'icon' | 'onClick' | 'ref'> & {
   variant?: 'quiet' | 'secondary' | 'danger';
-  /** What it is done with, for who cannot see the row: the words go on with it. */
-  of: string;
+  children: string;
+  /** The button's name for who cannot see the row: its words, and what the row is about. */
+  label: string;
 };
 
 /** One thing that may be done with a row. */
-export function Action({ variant = 'quiet', of, children, ...rest }: ActionProps) {
+export function Action({ variant = 'quiet', label, children, ...rest }: ActionProps) {
   return (
-    <ConsoleButton {...rest} variant={variant} small plain={variant === 'danger'}>
+    <ConsoleButton {...rest} variant={variant} small plain={variant === 'danger'} aria-label={label}>
       {children}
-      <span className="visually-hidden"> {of}</span>
     </ConsoleButton>
   );
 }

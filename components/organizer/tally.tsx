@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 
 /** The most that is counted: more says no more than 'many'. */
 const MOST = 999;
@@ -6,11 +6,12 @@ const MOST = 999;
 /** How many submissions wait for somebody's decision; nothing where none does. */
 export function Tally({ count }: { count: number }) {
   const t = useTranslations('organizer.frame');
+  const format = useFormatter();
   if (count === 0) return null;
   return (
     <span className="tally">
-      {count > MOST ? `${MOST}+` : count}
-      <span className="visually-hidden"> {t('toReview')}</span>
+      <span aria-hidden="true">{count > MOST ? t('more', { most: MOST }) : format.number(count)}</span>
+      <span className="visually-hidden"> {t('toReview', { count })}</span>
     </span>
   );
 }

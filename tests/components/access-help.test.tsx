@@ -50,37 +50,37 @@ function openSection(error: CaptureErrorCode, userAgent = CHROME) {
 }
 
 const steps = async () =>
-  within((await screen.findByRole('heading', { name: 'How to allow it' })).parentElement!)
+  within((await screen.findByRole('heading', { name: 'How to allow access' })).parentElement!)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
 it('shows after a refusal the steps of this browser, under the words', async () => {
   openSection('notAllowed');
-  expect(await screen.findByRole('heading', { name: 'How to allow it' })).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'How to allow access' })).toBeInstanceOf(HTMLElement);
   expect(screen.getByRole('alert').textContent).toContain('Not Allowed.');
   expect(await steps()).toEqual([
     "Press the icon to the left of this page's address.",
-    'Switch on Camera and Microphone.',
-    'Close the small window.',
+    'Turn on Camera and Microphone.',
+    'Close the pop-up.',
   ]);
   expect(document.querySelector('.access-help svg')?.getAttribute('aria-hidden')).toBe('true');
 });
 
 it("shows the system's settings when the system refuses", async () => {
   openSection('blockedBySystem');
-  expect((await steps())[0]).toBe("Open Windows' Settings, then Privacy & security.");
+  expect((await steps())[0]).toBe('Open Settings in Windows, then Privacy & security.');
 });
 
 it('shows no steps where no setting helps', async () => {
   openSection('notFound');
   expect((await screen.findByRole('alert')).textContent).toContain('Could not find device.');
-  expect(screen.queryByRole('heading', { name: 'How to allow it' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'How to allow access' })).toBeNull();
 });
 
 it('goes on by itself once the visitor has allowed the camera, and not before', async () => {
   const permission = setPermission('denied');
   const { openCamera, give } = openSection('notAllowed');
-  await screen.findByRole('heading', { name: 'How to allow it' });
+  await screen.findByRole('heading', { name: 'How to allow access' });
   give();
   fireEvent.focus(window);
   await act(async () => {});
@@ -95,10 +95,10 @@ it("leads out of an app's own browser, by a link or by a copy of the address", a
   const user = userEvent.setup();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true });
   openSection('notAllowed', FACEBOOK);
-  const title = /^Facebook shows this page inside itself/;
+  const title = /^Recording often doesn't work inside Facebook/;
   expect(await screen.findByRole('heading', { name: title })).toBeInstanceOf(HTMLElement);
-  expect(screen.getByRole('link', { name: 'Open in your browser' }).getAttribute('href')).toMatch(/^intent:\/\//);
-  await user.click(screen.getByRole('button', { name: 'Copy the address' }));
+  expect(screen.getByRole('link', { name: 'Open in Browser' }).getAttribute('href')).toMatch(/^intent:\/\//);
+  await user.click(screen.getByRole('button', { name: 'Copy Address' }));
   expect(written.mock.calls).toEqual([[window.location.href]]);
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInstanceOf(HTMLElement);
   expect(spoken()).toBe('Copied');
@@ -109,7 +109,7 @@ it('selects the address when the app does not let the page copy it', async () =>
   const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse }, configurable: true });
   openSection('notAllowed', FACEBOOK);
-  await user.click(await screen.findByRole('button', { name: 'Copy the address' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy Address' }));
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of this page' });
   expect(document.activeElement).toBe(field);
   expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(window.location.href);
@@ -131,8 +131,8 @@ it('shows on step1 the steps as soon as access is refused', async () => {
   setPermission('denied');
   answerCalls({});
   renderScreen(<Step1Screen campaign={createCampaign()} />, { services: { capture: createCapture() } });
-  expect(await screen.findByRole('heading', { name: 'How to allow it' })).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'How to allow access' })).toBeInstanceOf(HTMLElement);
   expect(await steps()).toHaveLength(3);
   // Where to press is in the steps alone, because it differs from browser to browser.
-  expect(screen.getByRole('alert').textContent).toBe('Your browser keeps the camera or the microphone from this page.');
+  expect(screen.getByRole('alert').textContent).toBe('Your browser is blocking access to your camera or microphone.');
 });

@@ -42,9 +42,9 @@ it('dates the account of this browser’s own visit, and no other', async () => 
   await enter('Ada');
   const rows = [...(await dialog()).querySelectorAll('li')].map((it) => it.textContent?.replace(/\s/g, ' '));
   expect(rows).toEqual([
-    'Ada started today, 2:05 PM',
-    'Ada started yesterday, 2:05 PM',
-    'Ada started Nov 2, 2026, 9:05 AM',
+    'Ada Started today at 2:05 PM',
+    'Ada Started yesterday at 2:05 PM',
+    'Ada Started on Nov 2, 2026 at 9:05 AM',
     'Ada',
   ]);
   jest.useRealTimers();
@@ -118,7 +118,7 @@ it('says so when the visit cannot be begun', async () => {
   await enter('Ada');
   await dialog();
   await press('New User');
-  expect(await screen.findByRole('dialog', { name: /You are offline/ })).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByRole('dialog', { name: /You're offline/ })).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('dialog', { name: 'Is this you?' })).toBeNull();
 });
 

@@ -31,6 +31,6 @@ describe.each(Object.entries(PLACES))('the selected submissions, in %s', (_, dra
   it('are too many to be downloaded beyond that, and the page says how many may be', () => {
     show(EXPORTED_BY_ID_MAX + 1);
     expect(download()).toBeNull();
-    expect(screen.getByText('At most 200 can be downloaded at once.')).toBeTruthy();
+    expect(screen.getByText('You can download up to 200 submissions at once.')).toBeTruthy();
   });
 });

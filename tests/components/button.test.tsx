@@ -148,7 +148,7 @@ const buttons: readonly Control[] = [
   ["I'm Sure", (act) => <IosModal type="skip" onClose={ignore} onConfirm={act} />],
   ['Go Back', (act) => <IosModal type="skip" onClose={act} onConfirm={ignore} />],
   ['Close FAQ', (act) => <FaqDialog onClose={act} />],
-  ['Use what was recorded', (act) => <FoundDialog seconds={3} onUse={act} onRecordAgain={ignore} />],
+  ['Use This Recording', (act) => <FoundDialog seconds={3} onUse={act} onRecordAgain={ignore} />],
   ['Finish', share],
   [
     'Start',

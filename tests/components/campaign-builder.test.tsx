@@ -30,7 +30,7 @@ describe('the builder of a campaign', () => {
     const { user } = renderBuilder(threeSections());
     await user.click(press('Move up section 3'));
     expect(prompts()).toEqual(['Question 1?', 'Question 3?', 'Question 2?']);
-    expect(spoken()).toBe('Section 3 moved up, now 2 of 3');
+    expect(spoken()).toBe('Section 3 moved up. It’s now section 2 of 3.');
     expect(document.activeElement).toBe(press('Move up section 2'));
   });
 
@@ -55,7 +55,7 @@ describe('the builder of a campaign', () => {
 
   it('removes an empty section without a question', async () => {
     const { user } = renderBuilder(threeSections());
-    await user.click(press('Add a section'));
+    await user.click(press('Add section'));
     expect(document.activeElement).toBe(screen.getAllByLabelText('Prompt')[3]);
     await user.click(press('Remove section 4'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -64,11 +64,14 @@ describe('the builder of a campaign', () => {
 
   it('says why sections with videos keep their places', () => {
     renderBuilder(createEdited({ sections: [section(1, 196), section(2)] }));
-    expect(screen.getByText('196 videos. It keeps its place.')).toBeTruthy();
+    expect(screen.getByText('196 recordings. This section can’t be moved or removed.')).toBeTruthy();
     for (const name of ['Move up', 'Move down', 'Remove'])
       expect(
         screen
-          .getByRole('button', { name: `${name} section 1`, description: '196 videos. It keeps its place.' })
+          .getByRole('button', {
+            name: `${name} section 1`,
+            description: '196 recordings. This section can’t be moved or removed.',
+          })
           .matches(':disabled'),
       ).toBe(true);
     expect(press('Remove section 2').matches(':enabled')).toBe(true);
@@ -92,11 +95,11 @@ describe('the builder of a campaign', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Link name: Another campaign has this name. summer-2 is free.',
-      'Section 2: Write what the visitor shall talk about.',
-      'Section 1, seconds: 1 to 900, a whole number.',
+      'Link name: This name is already in use. summer-2 is available.',
+      'Section 2: Enter a prompt for the visitor.',
+      'Section 1, time limit: Enter a whole number from 1 to 900.',
     ]);
-    expect(screen.getByText('Not published: 3 faults')).toBeTruthy();
+    expect(screen.getByText('Not published: 3 problems to fix')).toBeTruthy();
     const field = screen.getAllByLabelText('Prompt')[1];
     expect(field?.getAttribute('aria-invalid')).toBe('true');
     await user.click(within(summary).getByRole('link', { name: /^Section 2:/ }));
@@ -127,13 +130,13 @@ describe('the builder of a campaign', () => {
     const save = jest.fn().mockRejectedValue(new CallError('changedMeanwhile', ''));
     const { user } = renderBuilder(threeSections(), { save });
     await user.click(press('Save changes'));
-    expect(await screen.findByText(/somebody else has changed this campaign meanwhile/)).toBeTruthy();
-    expect(press('Show what they made of it').matches(':enabled')).toBe(true);
+    expect(await screen.findByText(/Someone else has changed this campaign./)).toBeTruthy();
+    expect(press('Discard my changes and load theirs').matches(':enabled')).toBe(true);
   });
 
   it('previews the section in which somebody writes', async () => {
     const { user } = renderBuilder(threeSections());
-    const phone = within(screen.getByRole('complementary', { name: 'As visitors see it' }));
+    const phone = within(screen.getByRole('complementary', { name: 'Preview' }));
     expect(phone.getByText('Question 1?')).toBeTruthy();
     await user.type(screen.getAllByLabelText('Prompt')[1] as HTMLElement, ' More');
     expect(phone.getByText('Question 2? More')).toBeTruthy();
@@ -174,7 +177,7 @@ describe('what the builder says of saving', () => {
     await typeTitle(user, '!');
     await user.click(press('Publish'));
     expect(await screen.findByText(/^Not published\./)).toBeTruthy();
-    await user.click(press('Save as draft'));
+    await user.click(press('Save draft'));
     expect(await screen.findByText(/^Draft saved at 10:31/)).toBeTruthy();
   });
 
@@ -183,7 +186,7 @@ describe('what the builder says of saving', () => {
     const keepDraft = jest.fn<Promise<EditedCampaign>, []>().mockRejectedValueOnce(away()).mockResolvedValue(answer);
     const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { keepDraft });
     await typeTitle(user, '!');
-    await user.click(press('Save as draft'));
+    await user.click(press('Save draft'));
     expect(await screen.findByText(/^Not saved\./)).toBeTruthy();
     comeOnline();
     expect(await screen.findByText(/^Draft saved at 10:31/)).toBeTruthy();
@@ -227,7 +230,7 @@ describe('what the builder says of saving', () => {
     const keepDraft = jest.fn().mockRejectedValue(new CallError('unauthorized', ''));
     const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { keepDraft });
     await typeTitle(user, ' 2');
-    await user.click(press('Save as draft'));
+    await user.click(press('Save draft'));
     expect(await screen.findByText('Not saved. Your session has ended. Sign in to continue.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello 2');
     expect(Object.values(localStorage).join()).toContain('Summer School Hello 2');

@@ -61,7 +61,7 @@ describe('an open campaign in the builder', () => {
     const discard = jest.fn(async () => ({ ...saved, revision: 6 }));
     const { user, calls, unmount } = renderBuilder(opened, { discard });
     await user.click(press('Discard changes'));
-    expect(dialog().getByText(/^Everything that was changed and not saved is discarded/)).toBeTruthy();
+    expect(dialog().getByText(/^All unsaved changes are discarded/)).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(title()).toBe('What is open'));
     expect(screen.getByText('All changes saved')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('an open campaign in the builder', () => {
     const { user } = renderBuilder(opened, { discard: jest.fn().mockRejectedValue(new CallError('network', '')) });
     await user.click(press('Discard changes'));
     await user.click(dialog().getByRole('button', { name: 'Discard changes' }));
-    expect(await screen.findByText(/^Not discarded\. The server cannot be reached/)).toBeTruthy();
+    expect(await screen.findByText(/^Not discarded\. Can’t reach the server/)).toBeTruthy();
     expect(title()).toBe('Half a thought');
   });
 
@@ -131,16 +131,16 @@ describe('the end of a campaign', () => {
     countSubmissions(closed, 2);
     renderBuilder(closed).unmount();
     const { user, calls, router } = renderBuilder(closed, {}, createMe({ role: 'owner' }));
-    await user.click(press('Delete campaign…'));
-    expect(screen.getByRole('dialog', { name: 'Delete Summer School Hello and its submissions?' })).toBeTruthy();
+    await user.click(press('Erase campaign…'));
+    expect(screen.getByRole('dialog', { name: 'Erase Summer School Hello and its submissions?' })).toBeTruthy();
     expect(await dialog().findByText('Submissions: 3')).toBeTruthy();
-    await user.click(dialog().getByRole('button', { name: 'Delete for good' }));
+    await user.click(dialog().getByRole('button', { name: 'Erase permanently' }));
     expect(dialog().getByText('Type “erase” exactly as shown.')).toBeTruthy();
     expect(calls.erase).not.toHaveBeenCalled();
     await user.type(dialog().getByLabelText('Reason for the erasure log'), 'Project over');
     await user.type(dialog().getByLabelText('Type “erase” to continue'), 'Erase');
     passClickGuard();
-    await user.click(dialog().getByRole('button', { name: 'Delete for good' }));
+    await user.click(dialog().getByRole('button', { name: 'Erase permanently' }));
     await waitFor(() => expect(router.push.mock.calls).toEqual([['/organizer/campaigns']]));
     expect(calls.erase.mock.calls).toEqual([[closed.id, 'Project over']]);
   });
@@ -149,10 +149,10 @@ describe('the end of a campaign', () => {
     const open = createEdited();
     countSubmissions(open, 20);
     const seen = renderBuilder(open);
-    expect(screen.queryByRole('button', { name: 'Delete campaign…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Erase campaign…' })).toBeNull();
     seen.unmount();
     const { user } = renderBuilder(open, {}, createMe({ role: 'owner' }));
-    await user.click(press('Delete campaign…'));
+    await user.click(press('Erase campaign…'));
     expect(await dialog().findByLabelText('Type “21” to continue')).toBeTruthy();
   });
 });

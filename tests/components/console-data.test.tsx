@@ -55,21 +55,21 @@ it('tells how much is stored, and how much room there is where the files are on 
 it('offers everything as one file, and says who fetched it last', () => {
   answer({ '/api/v1/audit': everything, '/api/v1/retention': retention });
   show({ storage: { ...storage, exported: { at, actor: 'Idris Calloway' } } });
-  const box = within(screen.getByRole('region', { name: 'Export of everything' }));
-  expect(box.getByRole('link', { name: 'Export everything' }).getAttribute('href')).toBe('/api/v1/everything.zip');
-  box.getByText(/Recordings and resumes are 41.2 GB/);
-  expect(box.getByText(/^Last:/).textContent).toMatch(/November 1.*, by Idris Calloway$/);
+  const box = within(screen.getByRole('region', { name: 'Export all data' }));
+  expect(box.getByRole('link', { name: 'Export all data' }).getAttribute('href')).toBe('/api/v1/everything.zip');
+  box.getByText(/Recordings and resumes take up 41.2 GB/);
+  expect(box.getByText(/^Last export:/).textContent).toMatch(/November 1.*, by Idris Calloway$/);
 });
 
 it('does not speak of room where the files are elsewhere', () => {
   answer({ '/api/v1/audit': everything, '/api/v1/retention': retention });
   show();
-  expect(screen.queryByText(/Free on this server/)).toBeNull();
+  expect(screen.queryByText(/Free space on this server/)).toBeNull();
 });
 
 it.each([
-  { label: 'New campaigns erase visits after', tooFew: '0', least: 1, call: 'retention' },
-  { label: 'Audit log is kept for', tooFew: '89', least: 90, call: 'audit' },
+  { label: 'Retention period for new campaigns', tooFew: '0', least: 1, call: 'retention' },
+  { label: 'Retention period for the audit log', tooFew: '89', least: 90, call: 'audit' },
 ])('sets whole days where it says “$label”, from $least on', async ({ label, tooFew, least, call }) => {
   const calls = answer({});
   const user = show();
@@ -77,7 +77,7 @@ it.each([
   const save = screen.getByRole('button', { name: `Save: ${label}` });
   await user.type(days, tooFew);
   await user.click(save);
-  screen.getByText(`Enter whole days from ${least} to 3650, or nothing.`);
+  screen.getByText(`Enter a whole number from ${least} to 3,650, or leave this empty.`);
   passClickGuard();
   await user.clear(days);
   await user.type(days, '180');
@@ -95,8 +95,12 @@ describe('days for which a campaign keeps visits', () => {
     const kept = { ...retention, campaigns: [guide] };
     const calls = answer({ '/api/v1/audit': everything, '/api/v1/retention': kept, [preview]: lost });
     const user = show({ retention: kept });
-    await user.type(screen.getByLabelText('Erase visits after'), '30');
-    return { user, calls, save: () => user.click(screen.getByRole('button', { name: 'Save: Erase visits after' })) };
+    await user.type(screen.getByLabelText('Retention period for this campaign'), '30');
+    return {
+      user,
+      calls,
+      save: () => user.click(screen.getByRole('button', { name: 'Save: Retention period for this campaign' })),
+    };
   }
 
   it('say what they erase before they are saved, and are saved when that is confirmed', async () => {
@@ -140,8 +144,8 @@ it('finds entries by what they say, and downloads what was found', async () => {
 it('shows what one person did, and says when there is nothing', async () => {
   const calls = answer({ '/api/v1/audit': { entries: [], next: null } });
   const user = show();
-  await user.selectOptions(log().getByLabelText('Who'), 'Idris Calloway');
-  expect(await log().findByText('Nothing like that was done.')).toBeInstanceOf(HTMLElement);
+  await user.selectOptions(log().getByLabelText('Performed by'), 'Idris Calloway');
+  expect(await log().findByText('No matching activity.')).toBeInstanceOf(HTMLElement);
   expect(calls).toContain('GET /api/v1/audit?actor=Idris+Calloway');
 });
 

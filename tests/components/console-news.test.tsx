@@ -26,10 +26,10 @@ describe('what is spoken when a dialog closes', () => {
     const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total: 9, onChange: () => {} };
     renderConsole(<SubmissionList {...list} first={{ submissions: [submission], next: null }} />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Amira' }));
-    await user.click(screen.getByRole('button', { name: 'Erase …' }));
+    await user.click(screen.getByRole('button', { name: 'Erase…' }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByLabelText('Type ‘erase’ to go on'), 'erase');
-    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await user.type(dialog.getByLabelText('Type “erase” to confirm'), 'erase');
+    await user.click(dialog.getByRole('button', { name: 'Erase permanently' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([spoken(), regions().length]).toEqual(['1 submission erased', 1]);
   });

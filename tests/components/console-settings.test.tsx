@@ -23,13 +23,13 @@ describe('the API tokens', () => {
     });
     renderConsole(<TokensScreen first={{ tokens: [] }} />, owner);
     await user.type(screen.getByLabelText('Name'), 'Website');
-    await user.click(screen.getByLabelText('Download films and resumes'));
-    await user.click(screen.getByRole('button', { name: 'Make token' }));
+    await user.click(screen.getByLabelText('Download videos and resumes'));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('ir_live_abc')).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Your new token: Website');
     const made = calls.find(({ call }) => call === 'POST /api/v1/tokens');
     expect(made?.body).toEqual({ name: 'Website', scopes: ['read', 'download'], days: 90 });
-    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve copied it' }));
     expect(screen.queryByText('ir_live_abc')).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('the API tokens', () => {
       'GET /api/v1/tokens': { status: 200, body: { tokens: [token] } },
     });
     renderConsole(<TokensScreen first={{ tokens: [token] }} />, owner);
-    await user.click(screen.getByRole('button', { name: 'Revoke Website' }));
+    await user.click(screen.getByRole('button', { name: 'Revoke: Website' }));
     expect(calls.map(({ call }) => call)).not.toContain('DELETE /api/v1/tokens/a1');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
     expect(calls.map(({ call }) => call)).toContain('DELETE /api/v1/tokens/a1');
@@ -70,10 +70,10 @@ describe('the webhooks', () => {
     renderConsole(<WebhooksScreen first={{ endpoints: [] }} firstDeliveries={page} />, owner);
     await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByLabelText('Address'), 'http://127.0.0.1/');
+    await user.type(dialog.getByLabelText('Endpoint URL'), 'http://127.0.0.1/');
     await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
-    expect(await dialog.findByText(/without https\. .*in a private network/)).toBeTruthy();
-    expect(dialog.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog.findByText(/starts with https:\/\/.*on a private network/)).toBeTruthy();
+    expect(dialog.getByLabelText('Endpoint URL').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('do not send what is no address, and say so until it is changed (spec 8.27)', async () => {
@@ -82,7 +82,7 @@ describe('the webhooks', () => {
     renderConsole(<WebhooksScreen first={{ endpoints: [] }} firstDeliveries={page} />, owner);
     await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
     const dialog = within(screen.getByRole('dialog'));
-    const field = dialog.getByLabelText('Address');
+    const field = dialog.getByLabelText('Endpoint URL');
     await user.type(field, 'hooks.example{Enter}');
     const fault = dialog.getByText('Invalid URL');
     expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual(['true', fault.id]);
@@ -95,7 +95,7 @@ describe('the webhooks', () => {
     answerConsoleCalls({});
     renderConsole(<WebhooksScreen first={{ endpoints: [] }} firstDeliveries={page} />, owner);
     screen.getByRole('heading', { name: 'No endpoints yet' });
-    screen.getByText(/^A webhook tells a program of yours when something happens in your campaigns/);
+    screen.getByText(/^Webhooks tell your own systems when something happens in your campaigns/);
   });
 
   it('say why a message did not arrive', async () => {
@@ -142,12 +142,12 @@ describe('the webhooks', () => {
       'GET /api/v1/deliveries': { status: 200, body: page },
     });
     renderConsole(<WebhooksScreen first={{ endpoints: [endpoint] }} firstDeliveries={page} />, owner);
-    expect(screen.getByText('46 of 47 arrived in the last 24 hours.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Show the secret/ }));
+    expect(screen.getByText('Delivered in the last 24 hours: 46 of 47.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Show secret/ }));
     expect(await screen.findByText('whsec_shown')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Resend submission.completed/ }));
     expect(calls.map(({ call }) => call)).toContain('POST /api/v1/deliveries/msg_1/resend');
-    expect(spoken()).toBe('It is sent again');
+    expect(spoken()).toBe('Resending message');
   });
 
   it('say which endpoint does not answer, and offer to switch on one that is off', () => {
@@ -155,8 +155,8 @@ describe('the webhooks', () => {
     const silent = { ...endpoint, failingSince: AT };
     const off = { ...endpoint, id: 'e2', url: 'https://old.example/', disabledAt: AT };
     renderConsole(<WebhooksScreen first={{ endpoints: [silent, off] }} firstDeliveries={page} />, owner);
-    expect(screen.getByText(/hooks.example stopped answering/)).toBeTruthy();
-    expect(screen.getByText('old.example is switched off.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Switch on https://old.example/' })).toBeTruthy();
+    expect(screen.getByText(/hooks.example isn’t responding/)).toBeTruthy();
+    expect(screen.getByText('old.example is turned off.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Turn on: https://old.example/' })).toBeTruthy();
   });
 });

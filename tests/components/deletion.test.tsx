@@ -26,15 +26,15 @@ it.each([
 ])('%s lets visitors delete what they recorded, and says that it is gone', async (_, shown, userVideo) => {
   const calls = answerCalls({ getUserVideo: userVideo, eraseUserVideo: erased() });
   const { router } = renderScreen(shown);
-  await press('Delete my recording');
+  await press('Delete My Recording');
   await screen.findByRole('dialog', { name: 'Delete your recording?' });
   expect(calls.map(({ call }) => call)).not.toContain('eraseUserVideo');
-  await press('Delete for Good');
-  const heading = await screen.findByRole('heading', { name: 'Your recording is deleted' });
+  await press('Delete Permanently');
+  const heading = await screen.findByRole('heading', { name: 'Your recording has been deleted' });
   expect(screen.queryByText(/submitted/)).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(heading);
-  const again = screen.getByRole<HTMLAnchorElement>('link', { name: 'Record a new one' });
+  const again = screen.getByRole<HTMLAnchorElement>('link', { name: 'Record a New Video' });
   expect([again.pathname, window.location.pathname]).toEqual(['/demo/start', '/demo/start']);
   // Nothing asks for the visit any more, and nobody is sent elsewhere.
   expect(calls.map(({ call }) => call).at(-1)).toBe('eraseUserVideo');
@@ -45,8 +45,8 @@ it.each([
 it('deletes nothing before that was confirmed', async () => {
   const calls = answerCalls({ getUserVideo: done });
   renderScreen(thanks);
-  await press('Delete my recording');
-  await press('Keep It');
+  await press('Delete My Recording');
+  await press('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your video has been submitted. Thank you!');
   expect(calls.map(({ call }) => call)).not.toContain('eraseUserVideo');
@@ -62,24 +62,24 @@ it('deletes what is still on the device, so that nothing of it is sent again', a
   const queued = { 'take-0000-0000-0001': { campaignName: 'demo', uuid: UUID, sectionId: '1' } };
   localStorage.setItem('/saving', JSON.stringify(queued));
   renderScreen(thanks, { services: { takes } });
-  await press('Delete my recording');
-  await press('Delete for Good');
-  await screen.findByRole('heading', { name: 'Your recording is deleted' });
+  await press('Delete My Recording');
+  await press('Delete Permanently');
+  await screen.findByRole('heading', { name: 'Your recording has been deleted' });
   expect([takes.list(), localStorage.getItem('/saving')]).toEqual([others, '{}']);
 });
 
 it.each([
-  ['is not reached', 'no answer' as const, 'You are offline. Please check your connection and try again.'],
+  ['is not reached', 'no answer' as const, "You're offline. Please check your connection and try again."],
   ['fails', new FailureAnswer('internal'), 'Something went wrong. Please try again.'],
 ])('keeps everything when the server %s, and says so', async (_, answer, words) => {
   answerCalls({ getUserVideo: done, eraseUserVideo: answer });
   const takes = createFakeTakes(createDeviceTake());
   renderScreen(thanks, { services: { takes } });
-  await press('Delete my recording');
-  await press('Delete for Good');
+  await press('Delete My Recording');
+  await press('Delete Permanently');
   expect(await screen.findByRole('dialog', { name: words })).toBeInstanceOf(HTMLElement);
   await press('OK');
-  expect(screen.getByRole('button', { name: 'Delete my recording' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('button', { name: 'Delete My Recording' })).toBeInstanceOf(HTMLElement);
   expect([takes.list().length, localStorage.getItem('/visits')]).toEqual([1, JSON.stringify({ demo: UUID })]);
 });
 
@@ -100,5 +100,5 @@ it.each([
 ])('is not offered %s', async (_, answer, known) => {
   answerCalls({ getUserVideo: answer });
   await known(renderScreen(<PublishScreen campaign={campaign} />));
-  expect(screen.queryByRole('button', { name: 'Delete my recording' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete My Recording' })).toBeNull();
 });

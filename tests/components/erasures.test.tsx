@@ -20,7 +20,7 @@ describe('the log of erasures', () => {
     answerConsoleCalls({});
     renderConsole(<ErasuresBox first={{ erasures: [erasure('first')], next: 'after' }} />, owner);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('This does not exist any more.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This no longer exists. Reload the page.');
     const body = { erasures: [erasure('second', { actor: 'Nora', reason: 'asked by mail' })], next: null };
     answerConsoleCalls({ 'GET /api/v1/erasures?after=after': { status: 200, body } });
     passClickGuard();

@@ -20,7 +20,7 @@ it.each([ErrorPage, FailedPage])('a page that failed is shown at once, and can b
 it.each([ErrorPage, FailedPage])('a script of another version that is gone is said, and a reload offered', (Page) => {
   renderScreen(<Page error={stale} reset={() => {}} />);
   expect(heading()).toBe('This page has been updated');
-  expect(screen.getByText('Please reload it to continue. What you have recorded is kept.')).toBeTruthy();
+  expect(screen.getByText('Please reload it to continue. Your recordings are kept.')).toBeTruthy();
   expect([action()?.textContent, action()?.getAttribute('aria-busy')]).toEqual(['Reload', null]);
 });
 
@@ -30,7 +30,7 @@ it('a take that only this page has is saved before the page may be reloaded', as
   let saved: (video: ReturnType<typeof createUserVideo>) => void = () => {};
   const uploads = createFakeUploads({ save: () => new Promise((resolve) => (saved = resolve)) });
   renderScreen(<FailedPage error={stale} reset={() => {}} />, { services: { takes, uploads } });
-  expect(screen.getByText(/^Please keep it open for a moment: what you recorded is only here/)).toBeTruthy();
+  expect(screen.getByText(/^Please keep this page open for a moment: your recording is only here/)).toBeTruthy();
   expect([action()?.textContent, action()?.getAttribute('aria-busy')]).toEqual(['Uploading…', 'true']);
   await act(async () => saved(createUserVideo()));
   expect([action()?.textContent, action()?.getAttribute('aria-busy')]).toEqual(['Reload', null]);

@@ -54,7 +54,7 @@ it.each([
 
 it("links to the brand's own pages beside this one", () => {
   renderScreen(<HomeScreen notice={{ kind: 'none' }} />);
-  const links = screen.getByRole('navigation', { name: 'HRfix elsewhere' }).querySelectorAll('a');
+  const links = screen.getByRole('navigation', { name: 'HRfix links' }).querySelectorAll('a');
   expect([...links].map((it) => [it.textContent, it.href, it.target])).toEqual([
     ['About HRfix', 'https://www.hrfix.example/product', '_blank'],
     ['Contact', 'https://www.hrfix.example/contact', '_blank'],

@@ -34,8 +34,8 @@ it('goes on where the visitor left off', async () => {
   });
   const { router } = renderScreen(<IntroScreen campaign={createCampaign()} />);
   await answered(heard, 'getUserVideo');
-  expect(spoken()).toBe('Welcome back, Ada. 2 of 3 are safe on our server.');
-  await press('Go on with question 3');
+  expect(spoken()).toBe('Welcome back, Ada. Sections saved: 2 of 3.');
+  await press('Continue with Section 3');
   expect(router.push).toHaveBeenCalledWith('/demo/section/3');
 });
 
@@ -45,7 +45,7 @@ it('lists the sections, and leads back to those that are done', async () => {
   await answered(heard, 'getUserVideo');
   const rows = [...screen.getByRole('main').querySelectorAll('li')];
   expect(rows.map((it) => it.textContent)).toEqual([
-    '1 Who are you? Safe on our server. Open it to watch it or record it again. 30 seconds',
+    '1 Who are you? Saved. You can still watch it or re-record it. 30 seconds',
     '2 What is your favourite memory of the river? 60 seconds',
     '3 What do you wish for? 20 seconds',
   ]);
@@ -117,7 +117,7 @@ it('lets a phone record in its browser where the brand offers both', async () =>
   });
   await answered(heard, 'getUserVideo');
   await press('Start Recording');
-  await press('Record here instead');
+  await press('Record Here Instead');
   expect(screen.getByRole('dialog', { name: 'This will be easy!' })).toBeInstanceOf(HTMLElement);
   await press("Let's Start!");
   expect(router.push).toHaveBeenCalledWith('/demo/section/1');
@@ -134,7 +134,7 @@ it.each([
   });
   await answered(heard, 'getUserVideo');
   await press('Start Recording');
-  expect(screen.queryByRole('button', { name: 'Record here instead' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Record Here Instead' })).toBeNull();
 });
 
 it('leads a computer whose browser cannot record to the code for the phone, too', async () => {

@@ -27,20 +27,20 @@ describe('inviting people', () => {
   it('sends the letter that is shown, and says how many are new', async () => {
     fetched.mockResolvedValue(answer(201, { made: 2, known: 1, refused: 1 }));
     const { onInvited, user } = renderForm(true);
-    await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
+    await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
     await waitFor(() => expect(onInvited).toHaveBeenCalled());
     expect(sent()).toMatchObject({ addresses: 'ada@one.example', letter: { subject: 'Summer School Hello' } });
-    expect(spoken()).toBe('2 new links. 1 person was invited before. 1 person wants no letters.');
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Addresses').value).toBe('');
+    expect(spoken()).toBe('2 new links created. 1 person was already invited. 1 person has unsubscribed.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe('');
   });
 
   it('makes links alone where nothing can be sent', async () => {
     fetched.mockResolvedValue(answer(201, { made: 1, known: 0, refused: 0 }));
     const { onInvited, user } = renderForm(false);
-    expect(screen.queryByText('The letter')).toBeNull();
-    await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
-    await user.click(screen.getByRole('button', { name: 'Make links' }));
+    expect(screen.queryByText('Email message')).toBeNull();
+    await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
+    await user.click(screen.getByRole('button', { name: 'Create links' }));
     await waitFor(() => expect(onInvited).toHaveBeenCalled());
     expect(sent().letter).toBeUndefined();
   });
@@ -49,36 +49,38 @@ describe('inviting people', () => {
     const error = { code: 'invalidParameters', message: '', details: { faults: ['addresses'], lines: [2, 4] } };
     fetched.mockResolvedValue(answer(400, { error }));
     const { user } = renderForm(false);
-    await user.type(screen.getByLabelText('Addresses'), 'nobody');
-    await user.click(screen.getByRole('button', { name: 'Make links' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Lines 2, 4: no address.');
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Addresses').value).toBe('nobody');
+    await user.type(screen.getByLabelText('Email addresses'), 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Create links' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Lines 2 and 4 have no valid email address.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe('nobody');
   });
 
   it('says how many addresses it takes when there are more than the server reads', async () => {
     fetched.mockResolvedValue(answer(413, { error: { code: 'tooLarge', message: '', details: { bytes: 1 } } }));
     const { user } = renderForm(false);
-    await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
-    await user.click(screen.getByRole('button', { name: 'Make links' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Between 1 and 5000 addresses.');
+    await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
+    await user.click(screen.getByRole('button', { name: 'Create links' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter between 1 and 5,000 email addresses.');
   });
 
   it('says that it did not work when the fault is not in the addresses', async () => {
     const error = { code: 'invalidParameters', message: '', details: { faults: ['letter.text'] } };
     fetched.mockResolvedValue(answer(400, { error }));
     const { user } = renderForm(true);
-    await user.type(screen.getByLabelText('Addresses'), 'ada@one.example');
+    await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('That did not work. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Try again.');
   });
 
   it('takes addresses from a file', async () => {
     const { user } = renderForm(false);
     const file = new File([''], 'people.csv', { type: 'text/csv' });
     file.text = async () => 'name,email\nAda,ada@one.example';
-    await user.upload(screen.getByLabelText('CSV file of addresses'), file);
+    await user.upload(screen.getByLabelText('CSV file with email addresses'), file);
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLTextAreaElement>('Addresses').value).toBe('name,email\nAda,ada@one.example'),
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe(
+        'name,email\nAda,ada@one.example',
+      ),
     );
   });
 });

@@ -15,7 +15,7 @@ it('leads into the app and back, and shows the same way as a code (spec 2.18)', 
   open();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Take me to the App' });
   expect(link.href).toBe(`https://app.hrfix.example/record?campaign=demo&video=demo_${UUID}`);
-  expect(screen.getByRole('img', { name: 'QR code: the link to the app' }).getAttribute('src')).toBe(
+  expect(screen.getByRole('img', { name: 'QR code that opens the app' }).getAttribute('src')).toBe(
     `/demo/ios/code?video=${UUID}`,
   );
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go Back' }).pathname).toBe('/demo/intro');
@@ -35,7 +35,7 @@ it('says that the app goes on with the video, and that nothing saved is lost', a
   open();
   expect(
     await screen.findByText(
-      'The app opens your campaign by itself and goes on with your video. What you have already saved stays saved.',
+      "The app opens your campaign automatically and continues your video. Everything you've saved is kept.",
     ),
   ).toBeInstanceOf(HTMLElement);
 });

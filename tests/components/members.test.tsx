@@ -31,7 +31,7 @@ async function open(answers: Parameters<typeof answerConsoleCalls>[0], members =
   return { user: userEvent.setup(), changes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 
-const role = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Role of ${name}` });
+const role = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Role for ${name}` });
 
 describe('the members', () => {
   it('get another role at once, which is saved behind and said', async () => {
@@ -48,7 +48,7 @@ describe('the members', () => {
   it('have the role before when another could not be saved, and the page says so', async () => {
     const { user } = await open({ 'PUT /api/v1/members/idris': { status: 503, body: {} } });
     await user.selectOptions(role('Idris Calloway'), 'Owner');
-    expect((await screen.findByRole('alert')).textContent).toBe('That did not work. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again.');
     await waitFor(() => expect(role('Idris Calloway').value).toBe('reviewer'));
   });
 
@@ -73,11 +73,11 @@ describe('the members', () => {
 
   it('are removed only after a question', async () => {
     const { user, changes } = await open({ 'DELETE /api/v1/members/idris': { status: 204 } });
-    await user.click(screen.getByRole('button', { name: 'Remove Idris Calloway' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: Idris Calloway' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(changes()).toEqual([]);
     passClickGuard();
-    await user.click(screen.getByRole('button', { name: 'Remove Idris Calloway' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: Idris Calloway' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(spoken()).toBe('Idris Calloway was removed'));
     expect(changes().map(({ call }) => call)).toEqual(['DELETE /api/v1/members/idris']);
@@ -86,15 +86,15 @@ describe('the members', () => {
   it('are called by their address until they have a name', async () => {
     await open(list(nora, ada), [nora, ada]);
     expect(role('ada@museum.example').value).toBe('reviewer');
-    expect(screen.getByRole('button', { name: 'Remove ada@museum.example' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove: ada@museum.example' })).toBeTruthy();
   });
 
   it('keep their last owner: the role is locked, with its reason, and there is no way to remove', async () => {
     await open({});
     expect(role('Nora Lindgate').disabled).toBe(true);
     const reason = document.getElementById(role('Nora Lindgate').getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('The last owner stays owner');
-    expect(screen.queryByRole('button', { name: 'Remove Nora Lindgate' })).toBeNull();
+    expect(reason?.textContent).toBe('An organization needs at least one owner.');
+    expect(screen.queryByRole('button', { name: 'Remove: Nora Lindgate' })).toBeNull();
   });
 
   it('are invited by a link that is shown once, until it was copied', async () => {
@@ -103,13 +103,13 @@ describe('the members', () => {
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     await screen.findByText(link.link);
     expect(changes()[0]?.body).toEqual({ email: 'greta@museum.example', role: 'reviewer' });
-    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve copied it' }));
     expect(screen.queryByText(link.link)).toBeNull();
   });
 
   it.each([
     ['greta', 'Invalid email address'],
-    ['idris@museum.example', 'This person is a member already.'],
+    ['idris@museum.example', 'This person is already a member.'],
   ])('are not invited by %s', async (entered, words) => {
     const { user, changes } = await open({});
     await user.type(screen.getByLabelText('Email'), entered);
@@ -126,7 +126,7 @@ describe('the members', () => {
     });
     await user.click(screen.getByRole('button', { name: 'New link for mirjam@museum.example' }));
     await screen.findByText(link.link);
-    await user.click(screen.getByRole('button', { name: 'Take back the invitation of mirjam@museum.example' }));
-    await waitFor(() => expect(spoken()).toBe('The invitation was taken back'));
+    await user.click(screen.getByRole('button', { name: 'Cancel invitation for mirjam@museum.example' }));
+    await waitFor(() => expect(spoken()).toBe('Invitation canceled'));
   });
 });

@@ -79,20 +79,16 @@ it('the not-supported modal leads to Google Chrome, and lies over the page as a 
 it.each([
   ['how to start', /How do I start/, /Start Recording/],
   ['how to make a video', /How do I make a video/, /red button/],
-  ['recording again', /record a section again/, /Re-Record/],
-  ['going back after moving on', /go back after moving on/, /choose an earlier one/],
-  [
-    'a record button that stops working',
-    /record button stopped working/,
-    /Reload the page. What you have recorded is kept/,
-  ],
-  ['the red bar at the top of the screen', /red bar at the top of my screen/, /Close this tab/],
+  ['recording again', /re-record a section/, /Re-Record/],
+  ['going back after moving on', /go back after moving on/, /choose an earlier section/],
+  ['a record button that stops working', /record button stops working/, /Reload the page. Your recordings are kept/],
+  ['the red bar at the top of the screen', /red bar at the top of my screen/, /when you close this tab/],
   [
     'what to do when done',
-    /when I am done/,
-    /^Press Finish, or Submit Application when you apply for a job\. If the organizer allows sharing, you can/,
+    /when I'm done/,
+    /^Press Finish or, for a job application, Submit Application\. If the organizer allows sharing, you can then/,
   ],
-  ['why sharing may be unavailable', /can I not share/, /The organizer decides/],
+  ['why sharing may be unavailable', /can't I share/, /The organizer decides/],
 ])('the FAQ answers %s (spec 2.81)', async (_, question, answer) => {
   renderScreen(<ThankYouScreen type="default" />);
   await userEvent.click(screen.getByRole('button', { name: 'Need Help' }));
@@ -102,7 +98,7 @@ it.each([
 
 it('the FAQ names the buttons of Publish as they are called there (spec 2.81)', () => {
   const { types, publish, faq } = words.visitor;
-  for (const button of [types.default.finish, types.job.finish, publish.download, publish.shareVideo, publish.finish])
+  for (const button of [types.default.finish, types.job.finish, publish.finish])
     expect(faq.done.answer).toContain(button);
   expect(faq.sharing.answer).toContain(publish.download);
 });

@@ -55,38 +55,41 @@ const rows = (caption: string) =>
 describe('the overview', () => {
   it('says in a table how far people came, and how many left on the way', async () => {
     open();
-    expect(rows('From link to film, last 30 days')).toEqual([
-      ['Opened', '412 100%', '144 gave no name'],
-      ['Named', '268 65%', '72 stopped while recording'],
-      ['Recorded', '196 48%', '25 did not finish the film'],
-      ['Completed', '171 42%', 'None: this is the last step'],
+    expect(rows('From link to video (Last 30 days)')).toEqual([
+      ['Opened the link', '412 100%', '144 people didn’t enter a name'],
+      ['Entered a name', '268 65%', '72 people stopped while recording'],
+      ['Recorded all sections', '196 48%', '25 people didn’t finish the video'],
+      ['Completed', '171 42%', 'None. This is the last step.'],
     ]);
-    expect(rows('Where people stop, last 30 days')).toEqual([
-      ['Start, before a name', '144 35%'],
+    expect(rows('Where people stop (Last 30 days)')).toEqual([
+      ['Start, before entering a name', '144 35%'],
       ['Section 2', '9 4%'],
     ]);
-    await screen.findByText('Review 23 new');
+    await screen.findByText('Review 23 new submissions');
   });
 
   it('leads to the review of what is new, and shows how much that is', async () => {
     open();
-    const link = await screen.findByRole('link', { name: 'Review 23 new' });
+    const link = await screen.findByRole('link', { name: 'Review 23 new submissions' });
     expect(link.getAttribute('href')).toBe('/organizer/campaigns/c1/submissions/s1?status=new');
-    screen.getByRole('link', { name: 'Submissions 23 to review' });
+    screen.getByRole('link', { name: 'Submissions 23 submissions to review' });
   });
 
   it('leads to those whose film could not be made', async () => {
     open(createOverview({ troubles: [{ cause: 'film', visits: 2, recovered: 0 }] }));
-    const link = screen.getByRole('link', { name: 'Show all that failed' });
+    const link = screen.getByRole('link', { name: 'Show failed submissions' });
     expect(link.getAttribute('href')).toBe('/organizer/campaigns/c1/submissions?film=failed');
-    await screen.findByText('Review 23 new');
+    await screen.findByText('Review 23 new submissions');
   });
 
   it('shows a reviewer neither Edit nor Share', async () => {
     open();
-    await screen.findByText('Review 23 new');
-    const tabs = within(screen.getByRole('navigation', { name: 'Campaign' })).getAllByRole('link');
-    expect(tabs.map(({ textContent }) => textContent?.trim())).toEqual(['Overview', 'Submissions 23 to review']);
+    await screen.findByText('Review 23 new submissions');
+    const tabs = within(screen.getByRole('navigation', { name: 'Campaign pages' }));
+    expect(tabs.getAllByRole('link')).toEqual([
+      tabs.getByRole('link', { name: 'Overview' }),
+      tabs.getByRole('link', { name: /^Submissions/ }),
+    ]);
   });
 
   it('keeps the numbers of a period until those of another one have come', async () => {
@@ -95,7 +98,11 @@ describe('the overview', () => {
     const user = open(createOverview(), { [of('7')]: { status: 200, body: week } });
     await user.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
     await waitFor(() =>
-      expect(rows('From link to film, last 7 days')[0]).toEqual(['Opened', '40 100%', '20 gave no name']),
+      expect(rows('From link to video (Last 7 days)')[0]).toEqual([
+        'Opened the link',
+        '40 100%',
+        '20 people didn’t enter a name',
+      ]),
     );
   });
 
@@ -108,7 +115,7 @@ describe('the overview', () => {
       }),
     );
     expect(document.body.textContent).not.toMatch(/NaN|Infinity/);
-    screen.getByText('all are looked at');
-    await screen.findByText('Review 23 new');
+    screen.getByText('Everything is reviewed');
+    await screen.findByText('Review 23 new submissions');
   });
 });

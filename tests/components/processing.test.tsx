@@ -67,21 +67,22 @@ it('says that the page may be closed once the server has said that it makes the 
     checkStitchStatus: progressing,
   });
   renderScreen(<ProcessingScreen campaign={campaign} />);
-  const mayLeave = () => screen.queryByText(/or close this page: our server does the rest\.$/, { selector: '.note' });
+  const mayLeave = () =>
+    screen.queryByText(/or close this page\. We'll finish it either way\.$/, { selector: '.note' });
   await pass(2000);
   expect(mayLeave()).toBeNull();
   await pass(2000);
   expect(mayLeave()).not.toBeNull();
   expect(spoken()).toBe(
     'Stitching your videos together, please wait. ' +
-      'Stay to watch your video, or close this page: our server does the rest.',
+      "You can wait here to watch your video, or close this page. We'll finish it either way.",
   );
 });
 
 it.each([
-  ['next', 'Yours is the next one we make.'],
-  ['few', 'A few others who finished before you come first.'],
-  ['many', 'Many people finished before you, so yours takes longer than usual.'],
+  ['next', 'Your video is next in line.'],
+  ['few', 'A few videos are ahead of yours.'],
+  ['many', 'Many videos are ahead of yours, so this will take longer than usual.'],
 ] as const)('says in words that the film waits for others (%s), as long as it does', async (place, words) => {
   answerCalls({
     getUserVideo: recorded,
@@ -90,11 +91,11 @@ it.each([
   });
   renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(1000);
-  const rest = 'Stay to watch your video, or close this page: our server does the rest.';
-  expect(screen.getByText(`All your sections are safe on our server. ${words} ${rest}`)).toBeTruthy();
+  const rest = "You can wait here to watch your video, or close this page. We'll finish it either way.";
+  expect(screen.getByText(`All your sections are saved. ${words} ${rest}`)).toBeTruthy();
   expect(spoken()).toBe(`Stitching your videos together, please wait. ${words} ${rest}`);
   await pass(10_000);
-  expect(screen.getByText(`All your sections are safe on our server. ${rest}`)).toBeTruthy();
+  expect(screen.getByText(`All your sections are saved. ${rest}`)).toBeTruthy();
 });
 
 it('moves the bar by a percent every 400 to 999 ms', async () => {
@@ -287,7 +288,7 @@ describe('whatever the failure was, each way out leads somewhere:', () => {
 it.each([
   ['campaignDeleted', 'Sorry, it looks like this campaign has been removed.'],
   ['campaignCompleted', 'Sorry, it looks like this campaign is no longer accepting new videos.'],
-  ['notFound', 'Sorry, our server does not find your visit any more'],
+  ['notFound', 'Sorry, we no longer recognize this browser'],
 ] as const)('says why a film is refused as %s, and offers no further try', async (code, words) => {
   answerCalls({ getUserVideo: recorded, stitchVideo: new FailureAnswer(code), checkStitchStatus: progressing });
   renderScreen(<ProcessingScreen campaign={campaign} />);
@@ -297,8 +298,8 @@ it.each([
 });
 
 it.each([
-  ['tooMany', { retryAfter: 600 }, 'There were too many attempts in a short time. Please try again in 10 minutes.'],
-  ['noSpace', {}, 'Our server has no room for anything new at the moment.'],
+  ['tooMany', { retryAfter: 600 }, 'Too many attempts. Please try again in 10 minutes.'],
+  ['noSpace', {}, 'Our server is out of storage space right now.'],
 ] as const)('says why a film is refused as %s, and offers to try again', async (code, details, words) => {
   answerCalls({
     getUserVideo: recorded,
@@ -357,7 +358,7 @@ it('names the section that could not be used, and re-records from the first (spe
   });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);
-  expect(screen.getByRole('alert').textContent).toContain('section 2 could not be used');
+  expect(screen.getByRole('alert').textContent).toContain("section 2 couldn't be used");
   press('Re-Record');
   expect(router.push).toHaveBeenCalledWith('/demo/section/1');
 });
@@ -422,9 +423,7 @@ it('says when to try again while the server can do nothing at all, and goes past
     await pass(100);
     expect([pressed, screen.getByRole('dialog').textContent]).toEqual([
       pressed,
-      expect.stringContaining(
-        'Our server cannot do this at the moment. Your recordings are kept. Please try again in a minute.',
-      ),
+      expect.stringContaining("We can't do this right now. Your recordings are kept. Please try again in a minute."),
     ]);
     press('OK');
     await pass(1000);
@@ -445,7 +444,7 @@ it('leads a visitor whom the server does not know any more to a new beginning', 
   await pass(100);
   press('Skip uploading video');
   await pass(100);
-  expect(screen.getByRole('dialog').textContent).toContain('Sorry, our server does not find your visit any more');
+  expect(screen.getByRole('dialog').textContent).toContain('Sorry, we no longer recognize this browser');
   press('OK');
   await pass(100);
   expect(router.replace).toHaveBeenCalledWith('/demo/start');
@@ -511,12 +510,12 @@ describe('while sections are still on their way', () => {
     await resume();
     await pass(10_000);
     expect(screen.getByRole('heading').textContent).toBe('Processing videos');
-    expect(spoken()).toBe('One section is still on the way to our server.');
+    expect(spoken()).toBe('1 section is still uploading.');
     expect(progress()).toBe(40);
     tell(0.5);
     await pass(1000);
     expect(progress()).toBe(50);
-    expect(screen.getByRole('main').textContent).toContain('50% About a minute left.');
+    expect(screen.getByRole('main').textContent).toContain('50% About 1 minute left.');
     expect(count(heard, 'stitchVideo')).toBe(0);
     expect(router.replace).not.toHaveBeenCalled();
   });
@@ -533,7 +532,7 @@ describe('while sections are still on their way', () => {
     await resume();
     await pass(100);
     expect(screen.getByRole('dialog', { name: 'There was an error uploading your recording.' }).textContent).toContain(
-      'It is still safe on this device. You can try again right away.',
+      'Your recording is still saved on this device. You can try again right away.',
     );
     press('OK');
     expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);

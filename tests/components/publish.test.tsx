@@ -25,8 +25,8 @@ it('shows the film with controls, neither starting nor repeating by itself (spec
 });
 
 it.each([
-  [true, '‘Finish’ lets you download it, and ends your visit.'],
-  [false, '‘Finish’ ends your visit.'],
+  [true, "Press “Finish” when you're ready to download or share it."],
+  [false, "Press “Finish” when you're done."],
 ])(
   'says what is saved, who sees it, what Finish does, and what else can be done (sharing: %s)',
   async (allowSharing, does) => {
@@ -34,8 +34,8 @@ it.each([
     renderScreen(<PublishScreen campaign={createCampaign({ allowSharing })} />);
     await film();
     expect(screen.getByRole('heading', { level: 1, name: 'Your video' }).className).not.toContain('visually-hidden');
-    expect(screen.getByText(/^It is saved/).textContent).toBe(
-      `It is saved, and Riverside Museum can watch it. ${does} Not happy with it? You can still record a new one.`,
+    expect(screen.getByText(/^Your video is saved/).textContent).toBe(
+      `Your video is saved, and Riverside Museum can watch it. ${does} Not happy with it? You can still record a new one.`,
     );
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'record a new one' }).pathname).toBe('/demo/start');
   },
@@ -56,7 +56,7 @@ it.each([
 it('says that the film is being fetched until its address is known', async () => {
   answerCalls({ getUserVideo: () => new Promise(() => undefined) });
   renderScreen(<PublishScreen campaign={createCampaign()} />);
-  expect(screen.getByText('Getting your video…')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('Loading your video…')).toBeInstanceOf(HTMLElement);
 });
 
 it.each([
@@ -138,7 +138,7 @@ it('says so when the film cannot be shown (spec 8.20)', async () => {
   renderScreen(<PublishScreen campaign={createCampaign()} />);
   fireEvent.error(await film());
   expect(screen.getByRole('alert').textContent).toBe(
-    'Sorry, there was an error getting your video: it could not be found.',
+    "Sorry, there was an error getting your video: The video couldn't be found.",
   );
 });
 
@@ -181,7 +181,7 @@ describe("the system's share sheet", () => {
     const fetched = answerFilm();
     await openDialog();
     await press('Share Video');
-    expect(await screen.findByText('Your video is ready. Press Share Video once more.')).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText('Your video is ready. Press Share Video again.')).toBeInstanceOf(HTMLElement);
     passClickGuard();
     await press('Share Video');
     await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
@@ -200,7 +200,7 @@ describe("the system's share sheet", () => {
     expect(status()).toBe('');
     passClickGuard();
     await press('Share Video');
-    await waitFor(() => expect(status()).toBe('Your video could not be shared. You can still download it.'));
+    await waitFor(() => expect(status()).toBe("Your video couldn't be shared. You can still download it."));
   });
 
   it('is not spoken of where there is none', async () => {
@@ -221,8 +221,8 @@ describe('a section whose sound could not be used', () => {
     answerCalls({ getUserVideo: lacking('2') });
     const { router } = renderScreen(<PublishScreen campaign={createCampaign()} />);
     await film();
-    expect(spoken()).toBe('The sound of section 2 could not be used.');
-    await press('Re-Record section 2');
+    expect(spoken()).toBe("The sound in section 2 couldn't be used.");
+    await press('Re-Record Section 2');
     expect(router.push).toHaveBeenCalledWith('/demo/section/2');
   });
 
@@ -230,7 +230,7 @@ describe('a section whose sound could not be used', () => {
     answerCalls({ getUserVideo: lacking('1', '3') });
     renderScreen(<PublishScreen campaign={createCampaign()} />);
     await film();
-    expect(screen.getAllByRole('button', { name: /^Re-Record section [13]$/ })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Re-Record Section [13]$/ })).toHaveLength(2);
   });
 
   it.each([
@@ -240,7 +240,7 @@ describe('a section whose sound could not be used', () => {
     answerCalls({ getUserVideo: userVideo });
     renderScreen(<PublishScreen campaign={createCampaign()} />);
     await film();
-    expect(screen.queryByText(/could not be used/)).toBeNull();
+    expect(screen.queryByText(/couldn't be used/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Re-Record/ })).toBeNull();
   });
 });

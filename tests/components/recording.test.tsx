@@ -120,7 +120,7 @@ it('says so when another tab is recording, and leaves its takes alone (case 12)'
   await openOtherTab();
   const { takes, uploads, pass } = open('/demo/section/1', { userVideo: saved });
   await pass(100);
-  expect(heading()).toBe('You are already recording in another tab');
+  expect(heading()).toBe("You're already recording in another tab");
   expect(takes.list()).toHaveLength(1);
   expect(uploads.send).not.toHaveBeenCalled();
 });
@@ -129,7 +129,7 @@ it('goes on by itself, with what the other tab recorded, once that is closed', a
   const other = await openOtherTab();
   const { pass } = open('/demo/section/2', { later: saved });
   await pass(100);
-  expect(heading()).toBe('You are already recording in another tab');
+  expect(heading()).toBe("You're already recording in another tab");
   other.close();
   await pass(100);
   expect(heading()).toBe('What is your favourite memory of the river?');

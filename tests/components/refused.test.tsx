@@ -4,20 +4,20 @@ import { renderConsole } from '@/tests/support/render-console';
 
 describe('a download that was refused', () => {
   it.each([
-    ['tooMany', /as many files as one member may at once/],
-    ['forbidden', /Your role may not download this/],
-    ['notFound', /does not exist any more/],
-    ['unavailable', /not make it just now/],
-    ['noSpace', /no room left/],
-    ['invalidParameters', /address is not complete/],
-    ['internal', /did not work\. Please try again/],
-    ['<b>whatever</b>', /did not work\. Please try again/],
+    ['tooMany', /downloading too many files at once/],
+    ['forbidden', /You don’t have permission to download this/],
+    ['notFound', /no longer exists/],
+    ['unavailable', /can’t create this file right now/],
+    ['noSpace', /out of storage space/],
+    ['invalidParameters', /download link is incomplete/],
+    ['internal', /Something went wrong\. Try again/],
+    ['<b>whatever</b>', /Something went wrong\. Try again/],
   ])('says why, and leads back to the console: %s', (why, words) => {
     renderConsole(<RefusedScreen why={why} />);
-    screen.getByRole('heading', { name: 'The file did not come' });
+    screen.getByRole('heading', { name: 'Download failed' });
     screen.getByText(words);
     expect(screen.queryByText(/whatever/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the campaigns' }).getAttribute('href')).toBe('/organizer');
+    expect(screen.getByRole('link', { name: 'Go to campaigns' }).getAttribute('href')).toBe('/organizer');
   });
 
   it('lets sign in again whoever signed in too long ago', () => {

@@ -164,7 +164,7 @@ it('says when the upload failed, and lets it be tried again with the same file (
   await choose(PDF);
   await press('Go');
   const dialog = await screen.findByRole('dialog', { name: 'There was a problem uploading your file.' });
-  expect(dialog.textContent).toContain('You are offline.');
+  expect(dialog.textContent).toContain("You're offline.");
   await press('OK');
   expect(spoken()).toContain('ada.PDF');
   passClickGuard();
@@ -174,18 +174,18 @@ it('says when the upload failed, and lets it be tried again with the same file (
 
 it.each([
   ['notPdf', {}, 'There was a problem uploading your file.', 'This PDF is damaged'],
-  ['unsafeDocument', { reason: 'password' }, 'There was a problem uploading your file.', 'protected by a password'],
+  ['unsafeDocument', { reason: 'password' }, 'There was a problem uploading your file.', 'password-protected'],
   [
     'unsafeDocument',
     { reason: 'script' },
     'There was a problem uploading your file.',
-    'scripts, actions or attached files',
+    'scripts, actions, or attachments',
   ],
-  ['unsafeDocument', { reason: 'tooComplex' }, 'There was a problem uploading your file.', 'could not be checked'],
+  ['unsafeDocument', { reason: 'tooComplex' }, 'There was a problem uploading your file.', "couldn't check this file"],
   ['tooLarge', {}, 'There was a problem uploading your file.', 'too large'],
-  ['tooMuchStored', {}, 'There was a problem uploading your file.', 'as many files as one visit may'],
-  ['noSpace', {}, 'There was a problem uploading your file.', 'Our server has no room for anything new at the moment.'],
-  ['notFound', {}, 'There was a problem uploading your file.', 'our server does not find your visit any more'],
+  ['tooMuchStored', {}, 'There was a problem uploading your file.', "can't upload any more files"],
+  ['noSpace', {}, 'There was a problem uploading your file.', 'Our server is out of storage space right now.'],
+  ['notFound', {}, 'There was a problem uploading your file.', 'we no longer recognize this browser'],
   ['tooMany', { retryAfter: 100 }, 'There was a problem uploading your file.', 'try again in 2 minutes'],
 ])('says why a document is refused: %s %j', async (code, details, title, words) => {
   const { choose, press } = await open({ send: refusal(code, details) });
@@ -211,7 +211,7 @@ it('asks for a PDF again where only the name of the file says so', async () => {
   await choose(new File(['PK'], 'ada.pdf', { type: 'application/pdf' }));
   await press('Go');
   const dialog = await screen.findByRole('dialog', { name: 'Sorry, please select a PDF file.' });
-  expect(dialog.textContent).toContain('Its name says PDF, but inside it is something else. Try another file');
+  expect(dialog.textContent).toContain("The file name says PDF, but the file isn't a PDF. Try another file");
 });
 
 it.each([
@@ -252,7 +252,7 @@ it('stays when the visitor goes back', async () => {
 
 it('says that a resume is there already, and needs no other', async () => {
   await open({ userVideo: createUserVideo({ resumeUrl: '/api/media/resume' }) });
-  expect(screen.getByText(/^Your resume is safe on our server/)).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText(/^Your resume has been uploaded/)).toBeInstanceOf(HTMLElement);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Keep This Resume' }).pathname).toBe('/demo/intro');
   expect(screen.queryByRole('button', { name: "I don't want to do this" })).toBeNull();
 });

@@ -117,20 +117,20 @@ describe('the review of a submission', () => {
     const { user } = review();
     await user.keyboard('d');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Idris Calloway has set it to Accepted meanwhile.',
+      'Idris Calloway has changed the status to “Accepted” in the meantime.',
     );
     expect(status('Accepted').checked).toBe(true);
   });
 
-  it('leaves keys alone while a comment is written, and when they are switched off', async () => {
+  it('leaves keys alone while a comment is written, and when they are turned off', async () => {
     const sent = answerCalls((path) => (path.endsWith('/preferences') ? { status: 204, body: undefined } : show()));
     const { user, router } = review();
     await user.keyboard('c');
     await user.keyboard('5 stars');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('5 stars');
     await user.keyboard('{Escape}');
-    await user.click(screen.getByText('Keys'));
-    await user.click(screen.getByRole('checkbox', { name: /Keys without Ctrl/ }));
+    await user.click(screen.getByText('Keyboard shortcuts'));
+    await user.click(screen.getByRole('checkbox', { name: /Use single-key shortcuts/ }));
     await user.keyboard('5');
     expect(sent).toEqual([{ path: '/api/v1/me/preferences', body: { reviewKeys: false } }]);
     await waitFor(() => expect(router.refresh).toHaveBeenCalled());
@@ -142,8 +142,8 @@ describe('the review of a submission', () => {
     const { user } = review(createSubmission(), { preferences: { reviewKeys: false } });
     await user.keyboard('5');
     expect(sent).toEqual([]);
-    await user.click(screen.getByText('Keys'));
-    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Keys without Ctrl/ });
+    await user.click(screen.getByText('Keyboard shortcuts'));
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Use single-key shortcuts/ });
     await user.click(box);
     await waitFor(() => expect(spoken()).toBe('Not saved'));
     expect(box.checked).toBe(false);
@@ -159,7 +159,7 @@ describe('the review of a submission', () => {
     const heading = await screen.findByRole('heading', { name: 'Teo Marchbanks' });
     expect(document.activeElement).toBe(heading);
     await user.keyboard('j');
-    screen.getByRole('link', { name: 'That was the last new one' });
+    screen.getByRole('link', { name: 'No more new submissions. Back to list' });
     await user.keyboard('k');
     const back = await screen.findByRole('heading', { name: 'Amira Sandvoort' });
     expect(document.activeElement).toBe(back);
@@ -187,7 +187,7 @@ describe('the review of a submission', () => {
   ])('says %s', async (_, erasedAt, day) => {
     answerCalls(() => show({ erasedAt }));
     review(createSubmission({ erasedAt }));
-    expect(screen.queryByText('Erased on')?.nextElementSibling?.textContent).toBe(day);
+    expect(screen.queryByText('Will be erased on')?.nextElementSibling?.textContent).toBe(day);
     await act(async () => {});
   });
 
@@ -199,7 +199,7 @@ describe('the review of a submission', () => {
     answerCalls(() => show(making));
     review(createSubmission(making));
     await act(async () => {});
-    screen.getByText('The film is in the making.');
+    screen.getByText('The video is being processed.');
     expect(screen.getByRole('link', { name: 'Watch section 1' }).getAttribute('href')).toBe('/one.mp4');
   });
 
@@ -222,7 +222,7 @@ describe('the review of a submission', () => {
       const { user } = review(createSubmission({ ...failed, sections: [section] }));
       await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
       await user.click(tryAgain()!);
-      expect(await screen.findByText('The film is in the making.')).toBeInstanceOf(HTMLElement);
+      expect(await screen.findByText('The video is being processed.')).toBeInstanceOf(HTMLElement);
       expect(sent).toEqual([{ path: '/api/v1/submissions/amira/film', body: undefined }]);
     });
 
@@ -230,8 +230,8 @@ describe('the review of a submission', () => {
       answerCalls((path) => (path.endsWith('/film') ? { status: 429, body: {} } : show(failed)));
       const { user } = review(createSubmission({ ...failed, sections: [section] }));
       await user.click(tryAgain()!);
-      expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many tries/);
-      screen.getByText('The film could not be made.');
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts/);
+      screen.getByText('The video couldn’t be processed.');
     });
 
     it.each([
@@ -330,8 +330,8 @@ describe('what colleagues do meanwhile', () => {
     await later();
     screen.getByText('Too fast');
     expect(status('Accepted').checked).toBe(true);
-    screen.getByText('Accepted by Idris Calloway');
-    screen.getByText(/^Team:/);
+    screen.getByText('Set to “Accepted” by Idris Calloway');
+    screen.getByText(/^Team rating:/);
     expect(field.value).toBe('I think');
     expect(document.activeElement).toBe(field);
   });
@@ -449,14 +449,14 @@ describe('the position in a film', () => {
 
 describe('a resume in a tab of its own', () => {
   it.each([
-    ['editor', 'The resume cannot be shown here. Download it to read it.', ['Amira Sandvoort', 'Download']],
-    ['reviewer', 'The resume cannot be shown here.', ['Amira Sandvoort']],
+    ['editor', 'The resume can’t be shown here. Download it to read it.', ['Amira Sandvoort', 'Download']],
+    ['reviewer', 'The resume can’t be shown here.', ['Amira Sandvoort']],
   ] as const)('leads back to its submission, and %ss see who may save it', async (role, words, links) => {
     const resume = { url: '/files/resume.pdf', bytes: 4000 };
     renderConsole(<ResumeScreen submission={createSubmission({ resume })} resume={resume} />, {
       me: createMe({ role }),
     });
-    screen.getByRole('heading', { name: 'Resume of Amira Sandvoort' });
+    screen.getByRole('heading', { name: 'Resume from Amira Sandvoort' });
     // Here is nothing that could draw it.
     await screen.findByText(words);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(links);

@@ -74,7 +74,7 @@ it.each([
   const { router, pass } = open({ status: { name: 'onServer' }, sectionNum, hasNextSection });
   await pass(0);
   expect(percent()).toBe('100');
-  expect(spoken()).toBe('Safe on our server');
+  expect(spoken()).toBe('Saved on our server');
   await pass(999);
   expect(router.replace).not.toHaveBeenCalled();
   await pass(1);
@@ -87,14 +87,14 @@ it('shows no more than has arrived (spec 2.53)', async () => {
   await pass(10_000);
   expect(uploads.send.mock.calls).toEqual([[TAKE.uploadId]]);
   expect(percent()).toBe('3');
-  expect(spoken()).toBe('This takes a while. You can go on while it is being sent.');
+  expect(spoken()).toBe('This is taking a while. You can continue while your recording uploads.');
   expect(stations()).toEqual([
-    ['Safe on this device', true],
-    ['Safe on our server', false],
+    ['Saved on this device', true],
+    ['Saved on our server', false],
   ]);
 });
 
-const goOn = () => screen.queryByRole('button', { name: 'Go on while it is being sent' });
+const goOn = () => screen.queryByRole('button', { name: 'Continue While It Uploads' });
 
 it('offers the next section after five seconds, while the take is still being sent', async () => {
   const { router, uploads, pass, tell } = open({ save: () => new Promise(() => {}) });
@@ -112,7 +112,7 @@ it('offers the next section at once without a connection', async () => {
   tell({ name: 'offline', share: 0.03 });
   await pass(0);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  await user.click(screen.getByRole('button', { name: 'Go on and send it later' }));
+  await user.click(screen.getByRole('button', { name: 'Continue and Upload Later' }));
   expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);
 });
 
@@ -130,8 +130,8 @@ it('does not call it safe on the server before its record is written', async () 
   await pass(100_000);
   expect(percent()).toBe('99');
   expect(stations()).toEqual([
-    ['Safe on this device', true],
-    ['Safe on our server', false],
+    ['Saved on this device', true],
+    ['Saved on our server', false],
   ]);
   expect(takes.get(TAKE.uploadId)).not.toBeNull();
 });
@@ -142,40 +142,40 @@ it('lets go of the take once the server has it (spec 2.53)', async () => {
   await pass(0);
   expect(takes.get(TAKE.uploadId)).toBeNull();
   expect(stations()).toEqual([
-    ['Safe on this device', true],
-    ['Safe on our server', true],
+    ['Saved on this device', true],
+    ['Saved on our server', true],
   ]);
 });
 
-it('begins where the upload is, and says when only the last seconds are left', async () => {
+it('begins where the upload is, and says when only the last few seconds are left', async () => {
   const { pass, tell } = open({ status: { name: 'sending', share: 0.5 } });
   await pass(0);
   expect(percent()).toBe('50');
-  expect(screen.queryByText(/last seconds/)).toBeNull();
+  expect(screen.queryByText(/last few seconds/)).toBeNull();
   tell({ name: 'sending', share: 0.72 });
-  expect(screen.getByText('Only the last seconds are still on their way.')).toBeTruthy();
+  expect(screen.getByText('Almost done. The last few seconds are uploading.')).toBeTruthy();
 });
 
 it('says that there is no connection, calls it no failure and goes on by itself', async () => {
   const { pass, tell } = open({ status: { name: 'sending', share: 0.38 } });
   tell({ name: 'offline', share: 0.38 });
   await pass(60_000);
-  expect(screen.getByText('You are offline.').closest('.banner')?.textContent).toBe(
-    'You are offline. Your recording is safe on this device. It goes on by itself when the connection is back.',
+  expect(screen.getByText("You're offline.").closest('.banner')?.textContent).toBe(
+    "You're offline. Your recording is saved on this device. Uploading continues automatically when you're back online.",
   );
   expect([percent(), screen.queryByRole('dialog')]).toEqual(['38', null]);
   tell({ name: 'onServer' });
   await pass(0);
-  expect([percent(), screen.queryByText('You are offline.')]).toEqual(['100', null]);
+  expect([percent(), screen.queryByText("You're offline.")]).toEqual(['100', null]);
 });
 
-const SAFE = 'Your recording is safe on this device.';
+const SAFE = 'Your recording is saved on this device.';
 const ONLY_HERE = 'Please keep this page open: your recording is only here.';
 
 it.each([
-  ['busy', 'device', `Our server is busy. ${SAFE} Uploading has been waiting since`],
-  ['busy', 'memory', `Our server is busy. ${ONLY_HERE} Uploading has been waiting since`],
-  ['full', 'device', `Our server is out of room. ${SAFE} Uploading has been waiting since`],
+  ['busy', 'device', `Our server is busy. ${SAFE} Uploading has been paused since`],
+  ['busy', 'memory', `Our server is busy. ${ONLY_HERE} Uploading has been paused since`],
+  ['full', 'device', `Our server is out of storage space. ${SAFE} Uploading has been paused since`],
   ['away', 'device', `We can't reach our server. ${SAFE} We've been trying since`],
 ] as const)('says since when nothing is sent (%s, %s), and goes on by itself', async (cause, location, words) => {
   const { pass, tell } = open({ take: createDeviceTake({ location }) });
@@ -196,20 +196,20 @@ it('does not call a recording safe that only this page has', async () => {
   const { pass, tell } = open({ take: createDeviceTake({ location: 'memory' }) });
   await pass(0);
   expect(stations()).toEqual([
-    ['Only in this page so far', false],
-    ['Safe on our server', false],
+    ['Only in this tab so far', false],
+    ['Saved on our server', false],
   ]);
   expect(screen.getByText('Please keep this page open.')).toBeTruthy();
   tell({ name: 'offline', share: 0.1 });
-  expect(screen.getByText('You are offline.').closest('.banner')?.textContent).toBe(
-    'You are offline. Please keep this page open: your recording is only here. It goes on by itself when ' +
-      'the connection is back.',
+  expect(screen.getByText("You're offline.").closest('.banner')?.textContent).toBe(
+    "You're offline. Please keep this page open: your recording is only here. Uploading continues automatically " +
+      "when you're back online.",
   );
 });
 
 it.each([
-  ['device', 'It is still safe on this device. You can try again right away.'],
-  ['memory', 'It is still here for as long as this page stays open. You can try again right away.'],
+  ['device', 'Your recording is still saved on this device. You can try again right away.'],
+  ['memory', 'Your recording is kept for as long as this page stays open. You can try again right away.'],
 ] as const)(
   'says that saving failed, keeps the take (%s), and goes back once that was read (spec 4.32, 8.22)',
   async (location, words) => {
@@ -222,7 +222,7 @@ it.each([
     await pressOk();
     expect(router.back).toHaveBeenCalledTimes(1);
     expect(takes.get(TAKE.uploadId)).not.toBeNull();
-    expect(stations()[1]).toEqual(['Safe on our server', false]);
+    expect(stations()[1]).toEqual(['Saved on our server', false]);
   },
 );
 
@@ -241,7 +241,7 @@ it('says how a take is saved after all when the server knows the visit no more',
     save: () => Promise.reject(errorFromAnswer(404, { error: { code: 'notFound' } })),
   });
   const dialog = await screen.findByRole('dialog', { name: 'There was an error uploading your recording.' });
-  expect(dialog.textContent).toContain('enter your name again, and it waits for you at its section');
+  expect(dialog.textContent).toContain("Enter your name again, and you'll find it in its section");
   expect(takes.get(TAKE.uploadId)).toBe(TAKE);
   const asked = () => calls.filter(({ call }) => call === 'getUserVideo').length;
   const before = asked();

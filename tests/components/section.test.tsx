@@ -184,7 +184,7 @@ it.each([
 ] as const)('leads to the explainer of the permission when it was refused (%s) (spec 2.12)', async (code, links) => {
   open({ capture: { open: () => Promise.reject(new CaptureError(code, '')) } });
   await screen.findByRole('button', { name: 'Try Again' });
-  const found = screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'How to allow access' });
+  const found = screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'How to Allow Access' });
   expect(found.map((it) => it.getAttribute('href'))).toEqual(Array(links).fill('/demo/step1?section=1'));
 });
 
@@ -219,7 +219,7 @@ it('shows a section that is saved already, and leads past it to the next one wit
   const openCamera = jest.fn<ReturnType<Capture['open']>, []>();
   const { press, router } = open({ userVideo: recorded('1', '2'), capture: { open: openCamera } });
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe('/api/media/1');
-  expect(safe()).toContain('Safe on our server');
+  expect(safe()).toContain('Saved on our server');
   expect(openCamera).not.toHaveBeenCalled();
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith('/demo/section/3');
@@ -263,7 +263,7 @@ it('goes on with the film on the server when a take is saved behind the visitor�
   act(() => takes.discard(kept.uploadId));
   await pass(0);
   expect(screen.getByLabelText('Your recording').getAttribute('src')).toBe('/api/media/1');
-  expect(safe()).toContain('Safe on our server');
+  expect(safe()).toContain('Saved on our server');
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith('/demo/section/2');
 });
@@ -299,7 +299,7 @@ it('does not lead on with a take that cannot be played (spec 4.26, 8.20)', async
   await pass(500);
   fireEvent.error(screen.getByLabelText('Your recording'));
   expect(screen.getByRole('alert').textContent).toBe(
-    'Sorry, there was an error getting your video: this browser could not play it.',
+    "Sorry, there was an error getting your video: This browser can't play the video.",
   );
   expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
 });
@@ -311,7 +311,7 @@ it.each<[CaptureErrorCode, RegExp]>([
   ['notAllowedVideo', /access your video\.$/],
   ['dismissed', /choose Allow when your browser asks\.$/],
   ['blockedBySystem', /privacy settings/],
-  ['busy', /in use by another program/],
+  ['busy', /Another app is using/],
   ['missingTrack', /^Recording needs both audio and video tracks/],
   ['insecure', /secure connection/],
   [
@@ -353,14 +353,14 @@ it('mirrors the front camera and not the rear one (spec 2.43)', async () => {
   const isMirrored = async () =>
     (await screen.findByLabelText('Your camera')).closest('.picture')?.hasAttribute('data-mirrored');
   expect(await isMirrored()).toBe(true);
-  await press('Switch between front and rear camera');
+  await press('Flip between front and rear camera');
   expect(await isMirrored()).toBe(false);
 });
 
 it('offers no other camera where there is one', async () => {
   open();
   await screen.findByLabelText('Your camera');
-  expect(screen.queryByRole('button', { name: 'Switch between front and rear camera' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Flip between front and rear camera' })).toBeNull();
 });
 
 it.each([
@@ -415,20 +415,20 @@ const alert = async () => (await screen.findByRole('alert')).textContent;
 
 it('offers a take that was interrupted, and shows it when it is wanted', async () => {
   const { press, pass, router } = open({ takes: createFakeTakes(INTERRUPTED) });
-  expect((await screen.findByRole('dialog', { name: 'Your last take was interrupted' })).textContent).toContain(
-    '41 seconds of it are safe on this device.',
+  expect((await screen.findByRole('dialog', { name: 'Your last recording was interrupted' })).textContent).toContain(
+    '41 seconds were saved on this device.',
   );
-  await press('Use what was recorded');
+  await press('Use This Recording');
   await pass(750);
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
-  expect(await alert()).toContain('This take was interrupted');
+  expect(await alert()).toContain('This recording was interrupted');
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith(`/demo/upload/${INTERRUPTED.uploadId}/section/2/true`);
 });
 
 it('records again instead of an interrupted take, which is gone then', async () => {
   const { press, pass, start, takes } = open({ takes: createFakeTakes(INTERRUPTED) });
-  await press('Record again');
+  await press('Re-Record');
   await pass(750);
   expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -450,7 +450,7 @@ it('keeps what was recorded until the microphone was unplugged, says so, and may
   await pass(5000);
   act(() => lose());
   await pass(0);
-  expect(await alert()).toContain('your camera or microphone went away');
+  expect(await alert()).toContain('your camera or microphone was disconnected');
   expect(screen.getByRole('button', { name: 'Re-Record' })).toBeInstanceOf(HTMLElement);
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
 });
@@ -467,7 +467,7 @@ it('stops on a phone whose page is hidden, and says so', async () => {
   await pass(5000);
   setVisibility('hidden');
   await pass(0);
-  expect(await alert()).toContain('The recording stopped when you left this page.');
+  expect(await alert()).toContain('Recording stopped when you left this page.');
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
 });
 
@@ -478,8 +478,8 @@ it('goes on at a desk whose page is hidden, and says so until the visitor goes o
   setVisibility('hidden');
   await pass(3000);
   setVisibility('visible');
-  expect(await alert()).toContain('The recording went on while you were away.');
-  await press('Go on');
+  expect(await alert()).toContain('Recording continued while you were away.');
+  await press('Continue Recording');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(timer()).toBe('22s');
 });
@@ -489,7 +489,7 @@ it('records again, when it went on while the visitor was away, without keeping w
   await start();
   await pass(5000);
   setVisibility('visible');
-  await press('Record again');
+  await press('Re-Record');
   await pass(750);
   expect(timer()).toBe('30s');
   expect(isOff('Start Recording')).toBe(false);
@@ -502,19 +502,19 @@ it('says while it records, and after, that a take is only in this page', async (
   await pass(1000);
   const take = takes.list()[0] ?? createDeviceTake();
   act(() => void takes.tell({ ...take, location: 'memory' }));
-  expect(await alert()).toContain('cannot keep your recording');
+  expect(await alert()).toContain("can't save a copy on this device");
   await press('Stop Recording');
   await pass(750);
   act(() => void takes.tell({ ...take, location: 'memory' }));
-  expect(safe()).toContain('Only in this page.');
+  expect(safe()).toContain('Not saved yet.');
 });
 
 it('does not call a take safe on the server that has arrived there, before it is saved', async () => {
   const { uploads } = open({ takes: createFakeTakes(createDeviceTake()) });
   await screen.findByLabelText('Your recording');
-  expect(safe()).toContain('Safe on this device');
+  expect(safe()).toContain('Saved on this device');
   act(() => uploads.tell({ name: 'onServer' }));
-  expect(safe()).toContain('Safe on this device');
+  expect(safe()).toContain('Saved on this device');
 });
 
 it('says that nothing is heard, while it records', async () => {
@@ -581,7 +581,7 @@ describe('the sections that are done', () => {
 it('asks about an interrupted take once, and then shows it', async () => {
   const takes = createFakeTakes(createDeviceTake({ ending: null }));
   const { press } = open({ takes });
-  await press('Use what was recorded');
+  await press('Use This Recording');
   await screen.findByLabelText('Your recording');
   cleanup();
   open({ takes });
@@ -622,7 +622,7 @@ it('says after the stop how long the take is and what can be done, and leads on 
   await pass(12_000);
   await press('Stop Recording');
   await pass(750);
-  const words = 'Recorded, 5 seconds. Watch it, record again or go on.';
+  const words = 'Recorded: 5 seconds. You can watch it, re-record it, or continue.';
   expect(screen.getByText(words, { selector: '.recorded' })).toBeInstanceOf(HTMLElement);
   expect(spoken()).toBe(words);
   expect(document.activeElement?.textContent).toBe('Next Section');
@@ -634,28 +634,30 @@ it('asks the browser for the camera only after a press, and says what is happeni
   let grant = () => {};
   const openCamera = jest.fn(() => new Promise<Camera>((resolve) => (grant = () => resolve(createCamera()))));
   const { press, pass } = open({ capture: { willAsk: async () => true, open: openCamera } });
-  await screen.findByText('Your picture appears here');
+  await screen.findByText("You'll see yourself here");
   expect(screen.queryByRole('button', { name: 'Start Recording' })).toBeNull();
   await pass(5000);
   expect(openCamera).not.toHaveBeenCalled();
-  await press('Check my camera and microphone');
-  expect(await screen.findByText('Your camera is warming up…', { selector: '.picture__wait' })).toBeTruthy();
+  await press('Check Camera and Microphone');
+  expect(await screen.findByText('Starting your camera…', { selector: '.picture__wait' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start Recording' }));
   grant();
   await pass(750);
-  expect(screen.getByText('Your camera is warming up…', { selector: '.picture__wait' })).toBeTruthy();
+  expect(screen.getByText('Starting your camera…', { selector: '.picture__wait' })).toBeTruthy();
   fireEvent.loadedData(screen.getByLabelText('Your camera'));
-  expect(screen.queryByText('Your camera is warming up…')).toBeNull();
+  expect(screen.queryByText('Starting your camera…')).toBeNull();
 });
 
 it('says while the browser asks that it is asking', async () => {
   const query = async () => Object.assign(new EventTarget(), { state: 'prompt' });
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
   const { press, pass } = open({ capture: { willAsk: async () => true, open: () => new Promise(() => {}) } });
-  await press('Check my camera and microphone');
+  await press('Check Camera and Microphone');
   await pass(0);
-  expect(screen.getByText('Your browser is asking: choose Allow', { selector: '.picture__wait' })).toBeTruthy();
-  expect(spoken()).toBe('Your browser is asking: choose Allow');
+  expect(
+    screen.getByText('Your browser is asking for access. Choose Allow.', { selector: '.picture__wait' }),
+  ).toBeTruthy();
+  expect(spoken()).toBe('Your browser is asking for access. Choose Allow.');
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'permissions'));
 
@@ -665,14 +667,14 @@ it('says after five seconds that the camera does not come, and asks for it anew'
   await pass(4999);
   expect(screen.queryByRole('alert')).toBeNull();
   await pass(1);
-  expect(await alert()).toContain('Your camera takes long to start.');
-  expect(screen.queryByText('Your camera is warming up…', { selector: '.picture__wait' })).toBeNull();
+  expect(await alert()).toContain('Your camera is taking a while to start.');
+  expect(screen.queryByText('Starting your camera…', { selector: '.picture__wait' })).toBeNull();
   openCamera.mockImplementation(async () => createCamera());
   await press('Try Again');
   await pass(750);
   expect(screen.queryByRole('alert')).toBeNull();
   await pass(5000);
-  expect(await alert()).toContain('Your camera shows no picture.');
+  expect(await alert()).toContain("Your camera isn't showing a picture.");
   fireEvent.loadedData(screen.getByLabelText('Your camera'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -685,7 +687,7 @@ it('says after five seconds that the recorder did not begin, and tries again', a
   await pass(3000);
   expect(isOff('Start Recording')).toBe(true);
   await pass(5000);
-  expect(await alert()).toContain('The recording did not start.');
+  expect(await alert()).toContain("The recording didn't start.");
   await press('Try Again');
   await pass(750);
   expect(isOff('Start Recording')).toBe(false);
@@ -697,8 +699,8 @@ it('offers what there is of a recording that does not end', async () => {
   await pass(2000);
   await press('Stop Recording');
   await pass(5000);
-  expect(await alert()).toContain('Your recording takes long to finish.');
-  await press('Use what was recorded');
+  expect(await alert()).toContain('Your recording is taking a while to finish.');
+  await press('Use This Recording');
   await pass(750);
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
   expect(screen.getByRole('button', { name: 'Next Section' })).toBeInstanceOf(HTMLElement);
@@ -713,10 +715,10 @@ it('returns from a new recording to the last take, which was there all the time'
   await start();
   await pass(1000);
   // 'My last take' might mean the one being made.
-  await press('Cancel this take');
+  await press('Cancel Recording');
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe(`blob:${last.uploadId}`);
   expect(takes.list()).toEqual([last]);
-  expect(screen.queryByText('Keep my last take')).toBeNull();
+  expect(screen.queryByText('Keep Previous Recording')).toBeNull();
 });
 
 it('returns to the last take when the camera does not come on again', async () => {
@@ -726,14 +728,14 @@ it('returns to the last take when the camera does not come on again', async () =
   });
   await press('Re-Record');
   await pass(750);
-  await press('Keep my last take');
+  await press('Keep Previous Recording');
   expect(await screen.findByLabelText('Your recording')).toBeInstanceOf(HTMLVideoElement);
 });
 
 it('offers after a reload the last take beside the one that was interrupted', async () => {
   const last = createDeviceTake({ uploadId: 'take-0000-0000-0000' });
   const { press, pass, takes } = open({ takes: createFakeTakes(last, { ...INTERRUPTED, count: 2 }) });
-  await press('Keep my last take');
+  await press('Keep Previous Recording');
   await pass(750);
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toBe(`blob:${last.uploadId}`);
   expect(takes.list()).toEqual([last]);
@@ -771,7 +773,7 @@ it('keeps the last take beside a new one without sound, until the visitor goes o
   const { press, pass, takes, router, recordAgain } = open({ takes: createFakeTakes(last) });
   await recordAgain(5000);
   await pass(750);
-  expect(screen.getByRole('button', { name: 'Keep my last take' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('button', { name: 'Keep Previous Recording' })).toBeInstanceOf(HTMLElement);
   expect(takes.list()).toHaveLength(2);
   await press('Next Section');
   expect(takes.list()).toEqual([expect.objectContaining({ count: 1, sectionId: '1' })]);
@@ -797,9 +799,9 @@ describe('the spoken sentences of a section', () => {
   it('tell the time left at the start, at 30 and 10 seconds and at the end, and then the take', async () => {
     const { start, pass } = open({ sectionNum: 2, userVideo: recorded('1') });
     await pass(0);
-    expect(spoken()).toBe('Your camera is warming up…');
+    expect(spoken()).toBe('Starting your camera…');
     fireEvent.loadedData(screen.getByLabelText('Your camera'));
-    expect(spoken()).toBe('Your camera is on. Press Start Recording when you are ready.');
+    expect(spoken()).toBe("Your camera is on. Press Start Recording when you're ready.");
     await start();
     expect(spoken()).toBe('Recording. 60 seconds left');
     await pass(29_000);
@@ -811,16 +813,16 @@ describe('the spoken sentences of a section', () => {
     await pass(10_000);
     expect(spoken()).toBe('Time is up. Loading preview');
     await pass(750);
-    expect(spoken()).toMatch(/^Recorded, \d+ seconds\. Watch it, record again or go on\.$/);
+    expect(spoken()).toMatch(/^Recorded: \d+ seconds\. You can watch it, re-record it, or continue\.$/);
   });
 
   it('tell that the last take is back', async () => {
     const { pass, press } = open({ takes: createFakeTakes(createDeviceTake()) });
     await press('Re-Record');
     await pass(750);
-    await press('Keep my last take');
+    await press('Keep Previous Recording');
     await pass(0);
-    expect(spoken()).toBe('Your last take is back. Watch it, record again or go on.');
+    expect(spoken()).toBe('Your previous recording is back. You can watch it, re-record it, or continue.');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next Section' }));
   });
 });

@@ -32,7 +32,7 @@ describe('the links of a submission', () => {
         /^Created November 20, 2026 at 11:30 AM by Nora Lindgate.*Password · Allows downloading · Opened 2 times/,
       ),
       expect.stringMatching(
-        /^Created November 20, 2026 at 10:00 AM by Idris Calloway.*27, 2026 · Watching only · Opened 0/,
+        /^Created November 20, 2026 at 10:00 AM by Idris Calloway.*27, 2026 · View only · Opened 0/,
       ),
     ]);
     const names = screen.getAllByRole('button', { name: /^Revoke/ }).map((one) => one.getAttribute('aria-label'));
@@ -44,8 +44,8 @@ describe('the links of a submission', () => {
       [`GET ${OF}`]: listed(),
       [`POST ${OF}`]: { status: 201, body: { ...link('new'), url: 'https://films.example/new' } },
     });
-    const password = screen.getByLabelText('Password, if you like');
-    const make = screen.getByRole('button', { name: 'Make link' });
+    const password = screen.getByLabelText('Password (optional)');
+    const make = screen.getByRole('button', { name: 'Create link' });
     await user.type(password, '7 chars');
     await user.click(make);
     expect(screen.getByRole('alert').textContent).toContain('Enter at least 8 characters');
@@ -64,7 +64,7 @@ describe('the links of a submission', () => {
       'DELETE /api/v1/share-links/new': { status: 204 },
     };
     const { user } = open(answers);
-    await user.click(screen.getByRole('button', { name: 'Make link' }));
+    await user.click(screen.getByRole('button', { name: 'Create link' }));
     await screen.findByText('https://films.example/new');
     await waitFor(() => expect(rows()).toHaveLength(1));
     answers[`GET ${OF}`] = listed();

@@ -50,14 +50,19 @@ const actions = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...within(row).queryAllByRole('button'), ...within(row).queryAllByRole('link')])
-    .map((all) => all.map(({ textContent }) => textContent?.trim()));
+    .map((all) => all.map((one) => one.getAttribute('aria-label')));
 
 describe('sharing a campaign', () => {
   it('copies words to post with its link', async () => {
     const { user, edited } = await share();
-    await user.click(screen.getByRole('button', { name: 'Copy words to post with it' }));
+    await user.click(screen.getByRole('button', { name: 'Copy text to share' }));
     const copied = await navigator.clipboard.readText();
-    expect(copied.split('\n')).toEqual([edited.title, '', expect.stringContaining('no account'), edited.link]);
+    expect(copied.split('\n')).toEqual([
+      edited.title,
+      '',
+      expect.stringContaining('You don’t need an account'),
+      edited.link,
+    ]);
   });
 
   it('offers with each invitation what can be done with it', async () => {
@@ -65,12 +70,14 @@ describe('sharing a campaign', () => {
     const invitations = [completed, invitation('started'), invitation('sent'), invitation('cameBack')];
     const { edited } = await share({ invitations });
     expect(actions()).toEqual([
-      ['See submission of Anneke Roos'],
-      ['Copy link of started@mail.example', 'Send again to started@mail.example'],
-      ['Copy link of', 'Send again to', 'Mend address of', 'Take back of'].map((words) => `${words} sent@mail.example`),
-      ['Copy link of', 'Mend address of', 'Take back of'].map((words) => `${words} cameBack@mail.example`),
+      ['View submission from Anneke Roos'],
+      ['Copy link for started@mail.example', 'Resend to started@mail.example'],
+      ['Copy link for', 'Resend to', 'Change email for', 'Cancel invitation for'].map(
+        (words) => `${words} sent@mail.example`,
+      ),
+      ['Copy link for', 'Change email for', 'Cancel invitation for'].map((words) => `${words} cameBack@mail.example`),
     ]);
-    const watch = screen.getByRole('link', { name: 'See submission of Anneke Roos' });
+    const watch = screen.getByRole('link', { name: 'View submission from Anneke Roos' });
     expect(watch.getAttribute('href')).toBe(`/organizer/campaigns/${edited.id}/submissions/s1`);
   });
 
@@ -80,15 +87,15 @@ describe('sharing a campaign', () => {
   ])('offers the link alone to hand over where there is %s', async (_, shown) => {
     await share(shown);
     expect(actions()).toEqual([
-      ['Copy link', 'Mend address', 'Take back'].map((words) => `${words} of made@mail.example`),
+      ['Copy link', 'Change email', 'Cancel invitation'].map((words) => `${words} for made@mail.example`),
     ]);
   });
 
   it('sends nothing once the campaign is closed, and says so', async () => {
     await share({ campaign: { status: 'completed' }, invitations: [invitation('sent')] });
-    screen.getByText('The campaign is closed, so no letters are sent.');
-    screen.getByRole('button', { name: 'Make links' });
-    expect(actions()).toEqual([['Copy link of sent@mail.example', 'Take back of sent@mail.example']]);
+    screen.getByText('The campaign is closed, so no emails are sent.');
+    screen.getByRole('button', { name: 'Create links' });
+    expect(actions()).toEqual([['Copy link for sent@mail.example', 'Cancel invitation for sent@mail.example']]);
   });
 
   it('mends an address, and says why one cannot be taken', async () => {
@@ -97,19 +104,19 @@ describe('sharing a campaign', () => {
       { invitations: [invitation('cameBack')] },
       { 'PUT OF/invitations/cameBack': { status: 409, body: taken } },
     );
-    await user.click(screen.getByRole('button', { name: /^Mend address/ }));
+    await user.click(screen.getByRole('button', { name: /^Change email/ }));
     const dialog = within(screen.getByRole('dialog'));
-    const field = dialog.getByLabelText('Email');
+    const field = dialog.getByLabelText('Email address');
     await user.clear(field);
     await user.type(field, 'ada@mail.example');
-    await user.click(dialog.getByRole('button', { name: 'Mend' }));
-    await dialog.findByText('This address is invited already.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('This address has already been invited.');
 
     const mended = `PUT ${of}/invitations/cameBack`;
     const later = answerConsoleCalls({ [mended]: { status: 204 } });
     passClickGuard();
-    await user.click(dialog.getByRole('button', { name: 'Mend' }));
-    await waitFor(() => expect(spoken()).toBe('Address mended'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(spoken()).toBe('Email address changed'));
     expect(later[0]).toEqual({ call: mended, body: { email: 'ada@mail.example' } });
     expect([calls.at(-1)?.call, screen.queryByRole('dialog')]).toEqual([mended, null]);
   });
@@ -117,9 +124,9 @@ describe('sharing a campaign', () => {
   it('does not send what is no address, and says so until it is changed (spec 8.26)', async () => {
     const { user, calls } = await share({ invitations: [invitation('cameBack')] });
     const before = calls.length;
-    await user.click(screen.getByRole('button', { name: /^Mend address/ }));
+    await user.click(screen.getByRole('button', { name: /^Change email/ }));
     const dialog = within(screen.getByRole('dialog'));
-    const field = dialog.getByLabelText('Email');
+    const field = dialog.getByLabelText('Email address');
     await user.clear(field);
     await user.type(field, 'ada@{Enter}');
     const fault = dialog.getByText('Invalid email address');
@@ -141,15 +148,15 @@ describe('sharing a campaign', () => {
     const changes = () => calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call);
     const asked = calls.length;
     // Whoever presses twice takes back one, and does not take that back either.
-    await user.dblClick(screen.getByRole('button', { name: 'Take back of Ada' }));
-    const undo = await screen.findByRole('button', { name: 'Undo of Ada' });
-    expect([spoken(), document.activeElement]).toEqual(['Taken back', undo]);
+    await user.dblClick(screen.getByRole('button', { name: 'Cancel invitation for Ada' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: Ada' });
+    expect([spoken(), document.activeElement]).toEqual(['Invitation canceled', undo]);
     expect(actions().map((all) => all.length)).toEqual([1, 4]);
     window.dispatchEvent(new Event('focus'));
     expect([changes(), calls.length]).toEqual([[`DELETE ${of}/invitations/ada`], asked + 1]);
     passClickGuard();
     await user.click(undo);
-    await screen.findByRole('button', { name: 'Take back of Ada' });
+    await screen.findByRole('button', { name: 'Cancel invitation for Ada' });
     expect(spoken()).toBe('Invitation restored');
     expect(changes()).toEqual([`DELETE ${of}/invitations/ada`, `POST ${of}/invitations/ada/restore`]);
   });
@@ -159,8 +166,8 @@ describe('sharing a campaign', () => {
     const behind = 'GET OF/invitations?after=sent';
     const { user, of } = await share({ next: 'sent' }, { [behind]: page(invitation('cameBack')) });
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await user.click(await screen.findByRole('button', { name: 'Mend address of cameBack@mail.example' }));
-    const field = within(screen.getByRole('dialog')).getByLabelText('Email');
+    await user.click(await screen.findByRole('button', { name: 'Change email for cameBack@mail.example' }));
+    const field = within(screen.getByRole('dialog')).getByLabelText('Email address');
     answerConsoleCalls({
       [`PUT ${of}/invitations/cameBack`]: { status: 204 },
       [behind.replace('OF', of)]: page(invitation('waiting', { email: 'ada@mail.example' })),
@@ -177,7 +184,10 @@ describe('sharing a campaign', () => {
 
   it('counts the addresses while they are written, those that stand there twice once', async () => {
     const { user } = await share();
-    await user.type(screen.getByLabelText('Addresses'), 'Ada <ada@one.example>{enter}ben@one.example, ADA@one.example');
+    await user.type(
+      screen.getByLabelText('Email addresses'),
+      'Ada <ada@one.example>{enter}ben@one.example, ADA@one.example',
+    );
     screen.getByText(/Addresses found: 2\. Duplicates: 1\./);
     screen.getByRole('button', { name: 'Send 2 invitations' });
   });

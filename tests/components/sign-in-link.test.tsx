@@ -27,14 +27,14 @@ describe('a link to sign in', () => {
     answerConsoleCalls({ [WHOSE]: ada, [USE]: { status: 200, body: { done: true } } });
     renderConsole(<SetPasswordScreen me={nora} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-    screen.getByRole('heading', { name: 'Signing you in' });
+    screen.getByRole('heading', { name: 'Signing you in…' });
     expect(screen.queryByDisplayValue(nora.email)).toBeNull();
   });
 
   it('that does not work says so', async () => {
     answerConsoleCalls({ [WHOSE]: { status: 401, body: { error: { code: 'unauthorized' } } } });
     renderConsole(<SetPasswordScreen me={nora} />);
-    expect((await screen.findByRole('alert')).textContent).toContain('It works once');
+    expect((await screen.findByRole('alert')).textContent).toContain('Each link works once');
   });
 });
 

@@ -121,7 +121,7 @@ it('lets a visitor whose film is done record anew under a new id (spec 4.16)', a
   renderScreen(<StartScreen campaign={campaign} />);
   await waitFor(() => expect(heard.filter((it) => it.call === 'getUserVideo')).toHaveLength(2));
   expect(nameField().value).toBe('');
-  expect(screen.getAllByText(/^What you sent before has arrived/)).not.toHaveLength(0);
+  expect(screen.getAllByText(/^We've received your submission/)).not.toHaveLength(0);
 });
 
 it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)', async () => {
@@ -171,11 +171,7 @@ describe('is headed', () => {
 
   it.each([
     ['default', 'Show our visitors around.', []],
-    [
-      'job',
-      'Your name, your resume and a short intro video: that is the whole application.',
-      ['Show our visitors around.'],
-    ],
+    ['job', 'All we need is your name, your resume, and a short intro video.', ['Show our visitors around.']],
   ] as const)(
     "by the campaign's own description, once, for every brand: %s (spec 2.24)",
     async (type, lead, paragraphs) => {
@@ -190,7 +186,7 @@ describe('is headed', () => {
 });
 
 it.each([
-  ['for ever so long', undefined, /wait a little/],
+  ['for ever so long', undefined, /wait a moment/],
   ['for a minute and a half', 90, /try again in 2 minutes/],
   ['for a second', 1, /try again in 1 minute\./],
 ])('says how long to wait when there were too many: %s', async (_, retryAfter, words) => {
@@ -204,9 +200,9 @@ it('says so when the server has no room for anything new', async () => {
   answerCalls({ createUserVideo: new FailureAnswer('noSpace') });
   renderScreen(<StartScreen campaign={campaign} />);
   await userEvent.type(nameField(), 'Ada{Enter}');
-  expect(
-    await screen.findByRole('dialog', { name: /^Our server has no room for anything new at the moment\./ }),
-  ).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByRole('dialog', { name: /^Our server is out of storage space right now\./ })).toBeInstanceOf(
+    HTMLElement,
+  );
 });
 
 it('refuses a name that cannot be stored, in words, and cuts nothing off it', async () => {
@@ -216,7 +212,7 @@ it('refuses a name that cannot be stored, in words, and cuts nothing off it', as
   await userEvent.click(nameField());
   await userEvent.paste(name);
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: /^This name cannot be saved/ })).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByRole('dialog', { name: /^This name can't be used/ })).toBeInstanceOf(HTMLElement);
   expect(heard.find((it) => it.call === 'createUserVideo')?.body).toMatchObject({ name });
 });
 
@@ -240,26 +236,26 @@ describe('welcomes a visitor who comes back', () => {
 
   it('with what is safe, and leads to the next question', async () => {
     await open([first]);
-    expect((await screen.findByRole('status')).textContent).toBe('Welcome back, Grace. 1 of 3 is safe on our server.');
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' }).pathname).toBe(
+    expect((await screen.findByRole('status')).textContent).toBe('Welcome back, Grace. Sections saved: 1 of 3.');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Continue with Section 2' }).pathname).toBe(
       '/demo/section/2',
     );
     expect([...document.querySelectorAll('.button--primary')].map((it) => it.textContent)).toEqual([
-      'Go on with question 2',
+      'Continue with Section 2',
     ]);
   });
 
   it('and leads to the film when every question is answered', async () => {
     await open([first, createVideoItem({ sectionId: '2' }), createVideoItem({ sectionId: '3' })]);
-    expect((await screen.findByRole('status')).textContent).toBe('Welcome back, Grace. 3 of 3 are safe on our server.');
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go on to your video' }).pathname).toBe(
+    expect((await screen.findByRole('status')).textContent).toBe('Welcome back, Grace. Sections saved: 3 of 3.');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Continue to Your Video' }).pathname).toBe(
       '/demo/processing',
     );
   });
 
   it('and leads to the intro where the app records', async () => {
     await open([first], { isIOS: true, isMobile: true });
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Section 2' });
     expect(link.pathname).toBe('/demo/intro');
   });
 
@@ -268,7 +264,7 @@ describe('welcomes a visitor who comes back', () => {
     ['the next question where it has one', true, '/demo/section/2'],
   ])('and leads to %s', async (_, videoSession, pathname) => {
     await open([first], { isMediaRecorderSupported: false, isOpenTokSupported: true }, videoSession);
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go on with question 2' });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Section 2' });
     expect(link.pathname).toBe(pathname);
   });
 

@@ -36,11 +36,11 @@ afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 it('asks for the camera after a press, not before, and shows what it sees', async () => {
   const { openCamera, press } = open();
   expect(openCamera).not.toHaveBeenCalled();
-  await press('Check my camera and microphone');
+  await press('Check Camera and Microphone');
   const camera = await screen.findByLabelText('Your camera');
-  expect(screen.getByText('Your camera is warming up…', { selector: '.picture__wait' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('Starting your camera…', { selector: '.picture__wait' })).toBeInstanceOf(HTMLElement);
   fireEvent.loadedData(camera);
-  expect(screen.queryByText('Your camera is warming up…', { selector: '.picture__wait' })).toBeNull();
+  expect(screen.queryByText('Starting your camera…', { selector: '.picture__wait' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Okay' }).getAttribute('href')).toBe('/demo/step2');
 });
 
@@ -48,15 +48,17 @@ it('says while the browser asks that it is asking', async () => {
   const query = async () => Object.assign(new EventTarget(), { state: 'prompt' });
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
   const { press } = open({ open: () => new Promise<Camera>(() => {}) });
-  await press('Check my camera and microphone');
-  const words = await screen.findByText('Your browser is asking: choose Allow', { selector: '.picture__wait' });
+  await press('Check Camera and Microphone');
+  const words = await screen.findByText('Your browser is asking for access. Choose Allow.', {
+    selector: '.picture__wait',
+  });
   expect(words).toBeInstanceOf(HTMLElement);
   Reflect.deleteProperty(navigator, 'permissions');
 });
 
 it('lets another microphone be chosen, and remembers it', async () => {
   const { openCamera, deviceChoice, press } = open();
-  await press('Check my camera and microphone');
+  await press('Check Camera and Microphone');
   await userEvent.selectOptions(await screen.findByLabelText('Microphone'), 'Microphone 2');
   expect(deviceChoice.read()).toEqual({ microphone: 'm2' });
   expect(openCamera).toHaveBeenCalledTimes(2);
@@ -80,7 +82,7 @@ it("says 'We can hear you' only when somebody is heard", async () => {
   open();
   const heard = () => screen.queryByText('We can hear you', { selector: '.safe' });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  fireEvent.click(screen.getByRole('button', { name: 'Check my camera and microphone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check Camera and Microphone' }));
   await pass(2000);
   expect(screen.getByText('Say a few words')).toBeInstanceOf(HTMLElement);
   expect(heard()).toBeNull();
@@ -98,17 +100,17 @@ it("says 'We can hear you' only when somebody is heard", async () => {
 it('says why there is no camera, and tries once more', async () => {
   const failing = jest.fn<Promise<Camera>, []>().mockRejectedValueOnce(new CaptureError('busy', ''));
   const { press } = open({ open: failing.mockResolvedValue(createCamera()) });
-  await press('Check my camera and microphone');
-  expect((await screen.findByRole('alert')).textContent).toContain('in use by another program');
+  await press('Check Camera and Microphone');
+  expect((await screen.findByRole('alert')).textContent).toContain('Another app is using');
   await press('Try Again');
   expect(await screen.findByLabelText('Your camera')).toBeInstanceOf(HTMLVideoElement);
 });
 
-it('does not go on saying that the camera is warming up when there is none', async () => {
+it('does not go on saying that the camera is Starting your camera when there is none', async () => {
   const { press } = open({ open: () => Promise.reject(new CaptureError('notFound', '')) });
-  await press('Check my camera and microphone');
+  await press('Check Camera and Microphone');
   await screen.findByRole('alert');
-  expect(screen.queryByText(/warming up/)).toBeNull();
+  expect(screen.queryByText(/Starting your camera/)).toBeNull();
   expect(screen.queryByRole('meter')).toBeNull();
   expect(await screen.findByText(/open this page on a phone/)).toBeInstanceOf(HTMLElement);
 });
@@ -116,7 +118,7 @@ it('does not go on saying that the camera is warming up when there is none', asy
 it('turns the camera off when the page is left', async () => {
   const close = jest.fn();
   const { press, unmount } = open({ close });
-  await press('Check my camera and microphone');
+  await press('Check Camera and Microphone');
   await screen.findByLabelText('Your camera');
   unmount();
   expect(close).toHaveBeenCalledTimes(1);

@@ -33,32 +33,32 @@ it.each([
     'default (spec 2.72)',
     () => <StartScreen campaign={createCampaign()} />,
     'Record Your Video',
-    'You answer on camera. You need no account, and can record again until you like it.',
+    "Answer on camera. You don't need an account, and you can re-record until you're happy with it.",
   ],
   [
     'job (spec 2.68)',
     () => <StartScreen campaign={job} />,
     'The Easiest Application Ever',
-    'Your name, your resume and a short intro video: that is the whole application.',
+    'All we need is your name, your resume, and a short intro video.',
   ],
   [
     'default (spec 2.72)',
     () => <IntroScreen campaign={createCampaign()} />,
-    'Now, in Your Own Words',
-    'You see one question at a time and answer it on camera. You see each answer before you go on, and ' +
-      'may record it again as often as you like.',
+    'In Your Own Words',
+    "You'll see one question at a time and answer it on camera. You can watch each answer before you continue, and " +
+      're-record it as often as you like.',
   ],
   [
     'job (spec 2.68)',
     () => <IntroScreen campaign={job} />,
     'Say Hello on Video',
-    'You see one question at a time. You can watch each answer and record it again before it counts.',
+    "You'll see one question at a time. You can watch each answer and re-record it before you continue.",
   ],
   [
     'job (spec 2.68)',
     () => <ResumeScreen campaign={job} />,
     'Attach Your Resume',
-    'One PDF, so that the organization knows how to reach you.',
+    'Upload your resume as a PDF so the organization can contact you.',
   ],
 ])(
   'a step of the %s flow is headed and described by its type, under the organization’s name (spec 2.23)',
@@ -129,12 +129,12 @@ it('the way to the camera says how to allow it once it was refused, and no more 
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   renderScreen(<Step1Screen campaign={createCampaign()} />);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Your browser keeps the camera or the microphone from this page.');
-  expect(main()).toContain('The camera or the microphone is blocked for this page');
+  expect(alert.textContent).toContain('Your browser is blocking access to your camera or microphone.');
+  expect(main()).toContain('Access to the camera or microphone is blocked');
   camera.state = 'granted';
   act(() => void camera.dispatchEvent(new Event('change')));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(main()).toContain('Your browser is going to ask.');
+  expect(main()).toContain('Your browser will ask to use your camera and microphone.');
   Reflect.deleteProperty(navigator, 'permissions');
 });
 

@@ -45,13 +45,13 @@ describe('the list of submissions', () => {
   it('leads from failed films to everybody, with the numbers of both', async () => {
     const failed = listed('Amira', 'failed');
     const user = list({ film: 'failed' }, [failed], [failed, listed('Ben')]);
-    screen.getByText('1 of 1', { selector: '.note' });
+    screen.getByText('Showing 1 of 1', { selector: '.note' });
     expect(screen.queryByText('Ben')).toBeNull();
     // What is exported is everything, also while a part of it is shown.
-    await screen.findByRole('link', { name: 'Export all 2 as ZIP and CSV' });
+    await screen.findByRole('link', { name: 'Export all 2 submissions as ZIP and CSV' });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await screen.findByText('Ben');
-    await screen.findByText('2 of 2', { selector: '.note' });
+    await screen.findByText('Showing 2 of 2', { selector: '.note' });
     expect(window.location.search).toBe('');
   });
 
@@ -70,34 +70,34 @@ describe('the list of submissions', () => {
     const props = { campaign: createEdited(), first, counts: { ...NONE, new: 3 } };
     renderConsole(<SubmissionsScreen {...props} query={{ sort: 'newest' }} />);
     const user = userEvent.setup();
-    await screen.findByRole('link', { name: 'Export all 3 as ZIP and CSV' });
+    await screen.findByRole('link', { name: 'Export all 3 submissions as ZIP and CSV' });
     return { user, answers };
   }
 
   it('has nobody who was erased, whichever list is shown next', async () => {
     const { user, answers } = await listOfThree();
     await user.click(screen.getByRole('checkbox', { name: 'Select Amira' }));
-    await user.click(screen.getByRole('button', { name: 'Erase …' }));
+    await user.click(screen.getByRole('button', { name: 'Erase…' }));
     await user.type(screen.getByRole('textbox', { name: /erase/ }), 'erase');
     answers[`${OF}/counts`] = countOf(2);
-    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    await user.click(screen.getByRole('button', { name: 'Erase permanently' }));
     await waitFor(() => expect(screen.queryByText('Amira')).toBeNull());
-    await screen.findByRole('link', { name: 'Export all 2 as ZIP and CSV' });
-    await choose(user, /^New /, '1 of 2');
-    await choose(user, /^All /, '2 of 2');
+    await screen.findByRole('link', { name: 'Export all 2 submissions as ZIP and CSV' });
+    await choose(user, /^New /, 'Showing 1 of 2');
+    await choose(user, /^All /, 'Showing 2 of 2');
     expect(screen.queryByText('Amira')).toBeNull();
   });
 
   it('asks for a list again that was shown before, for what has been decided since', async () => {
     const { user, answers } = await listOfThree();
-    await choose(user, /^New /, '1 of 3');
+    await choose(user, /^New /, 'Showing 1 of 3');
     await user.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Set status' }), 'Accepted');
     await user.click(screen.getByRole('button', { name: 'Set status' }));
     answers[`${OF}?sort=newest&status=new`] = answerOf([listed('Cleo')]);
     await screen.findByText('Accepted', { selector: '.chip' });
-    await choose(user, /^All /, '2 of 3');
-    await choose(user, /^New /, '1 of 3');
+    await choose(user, /^All /, 'Showing 2 of 3');
+    await choose(user, /^New /, 'Showing 1 of 3');
     expect(screen.queryByText('Ben')).toBeNull();
   });
 
@@ -123,13 +123,13 @@ describe('the list of submissions', () => {
 
   it('offers everything where no film has failed', async () => {
     const user = list({ film: 'failed' }, [], [listed('Ben')]);
-    screen.getByText('Nothing found');
+    screen.getByText('No results');
     await user.click(screen.getAllByRole('button', { name: 'Show all' })[0]!);
     await screen.findByText('Ben');
   });
 
   it('says what will stand there while nobody has finished', async () => {
     list({}, [], []);
-    await screen.findByText('No films yet');
+    await screen.findByText('No submissions yet');
   });
 });

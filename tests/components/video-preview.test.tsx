@@ -13,7 +13,7 @@ const SCREENS = [
   ['Start', StartScreen],
   ['Intro', IntroScreen],
 ] as const;
-const film = () => screen.queryByLabelText<HTMLVideoElement>("The campaign's video", { selector: 'video' });
+const film = () => screen.queryByLabelText<HTMLVideoElement>('Campaign video', { selector: 'video' });
 
 async function open(Screen: (typeof SCREENS)[number][1], given: Partial<Campaign>) {
   const heard = answerCalls({ getUserVideo: createUserVideo() });

@@ -110,7 +110,7 @@ it('records a section in the session, and plays it as soon as it is there (spec 
   await stop();
   expect(bodies('stopRecording')).toEqual([{ uuid: UUID, campaignId: campaign.id, uploadId: started() }]);
   expect([waits(), film()]).toEqual(['Loading preview', null]);
-  expect(safe()).toBe(' Safe with our video service');
+  expect(safe()).toBe(' Saved by our video service');
   await arrive();
   expect(film()?.getAttribute('src')).toBe('/api/media/archive#t=0.4');
   await press('Next Section');
@@ -169,7 +169,7 @@ it('records with the browser’s own recorder where the service fails twice', as
 it('says so when the connection takes long', async () => {
   const { pass } = open({ answers: { createVideoSession: () => new Promise<never>(() => {}) } });
   await pass(5000);
-  expect((await screen.findByRole('alert')).textContent).toContain('Your camera takes long to connect.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your camera is taking a while to connect.');
 });
 
 it('says that the recording has not begun yet while the service starts, and can be cancelled', async () => {
@@ -178,9 +178,9 @@ it('says that the recording has not begun yet while the service starts, and can 
   await pass(750);
   await press('Start Recording');
   await pass(4000);
-  expect(waits()).toBe('One moment: the recording is about to start…');
+  expect(waits()).toBe('Recording starts in a moment…');
   await press('Cancel');
-  expect(waits()).not.toContain('about to start');
+  expect(waits()).not.toContain('Recording starts in a moment');
   await screen.findByRole('button', { name: 'Start Recording' });
   expect(heard.filter(({ call }) => call === 'stopRecording')).toEqual([]);
 });
@@ -192,7 +192,7 @@ it('says so when the server accepts no recording', async () => {
   await press('Start Recording');
   await pass(4000);
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Our server accepts no recording at the moment. Please try again a little later.',
+    "Our server can't accept recordings right now. Please try again later.",
   );
 });
 
@@ -219,7 +219,7 @@ it('a connection that ends stops the recording, and what there is can be used', 
   await pass(3000);
   act(() => mockStandIn.current.disconnect());
   await pass(1500);
-  expect((await screen.findByRole('alert')).textContent).toContain('the connection to our video service ended');
+  expect((await screen.findByRole('alert')).textContent).toContain('the connection to our video service was lost');
   await arrive();
   expect(film()).not.toBeNull();
 });
@@ -246,10 +246,8 @@ it('offers the take that a closed tab left', async () => {
 
 it('asks about a take whose page died during the recording, and ends it when it is used', async () => {
   const { press, bodies, visit, pass } = open({ recordings: [recording({ stage: 'recording' })] });
-  expect((await screen.findByRole('dialog')).textContent).toContain(
-    'What was recorded is safe with our video service.',
-  );
-  await press('Use what was recorded');
+  expect((await screen.findByRole('dialog')).textContent).toContain('Our video service saved what you recorded.');
+  await press('Use This Recording');
   await pass(750);
   expect(bodies('stopRecording')).toEqual([{ uuid: UUID, campaignId: campaign.id, uploadId: ID }]);
   visit.recordings = [recording({ stage: 'fetched', url: '/api/media/archive' })];
@@ -291,13 +289,13 @@ describe('saving', () => {
     const stages: (FailureAnswer | UserVideo)[] = [notYet('waiting'), notYet('fetching', 1, 2), saved];
     const { heard, router, pass, services } = openSaving({ uploadRecording: () => stages.shift() ?? saved });
     await pass(500);
-    expect(document.querySelector('.path')?.textContent).toContain('Safe with our video service');
+    expect(document.querySelector('.path')?.textContent).toContain('Saved by our video service');
     expect(note()).toBe(
-      'Our video service is preparing your recording. You can leave this page: it is saved without it.',
+      'Our video service is preparing your recording. You can leave this page. Your recording will still be saved.',
     );
     expect(percent()).toBeLessThanOrEqual(20);
     await pass(1000);
-    expect(note()).toContain('Your recording is on its way to our server.');
+    expect(note()).toContain('Your recording is being sent to our server.');
     await pass(3000);
     expect(percent()).toBe(100);
     expect(router.replace).toHaveBeenCalledWith('/demo/section/2');
@@ -310,7 +308,7 @@ describe('saving', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { router, pass } = openSaving({ uploadRecording: () => notYet('waiting') });
     await pass(6000);
-    await user.click(screen.getByRole('button', { name: 'Go on while it is being sent' }));
+    await user.click(screen.getByRole('button', { name: 'Continue While It Uploads' }));
     expect(router.replace).toHaveBeenCalledWith('/demo/section/2');
     expect(localStorage.getItem('/saving')).toContain(ID);
   });
@@ -319,7 +317,7 @@ describe('saving', () => {
     const { pass } = openSaving({ uploadRecording: new FailureAnswer('recordingLost', { reason: 'expired' }) });
     await pass(500);
     expect(screen.getByRole('dialog').textContent).toContain(
-      'Our video service has no film of it. Please record this section again.',
+      "Our video service couldn't save this recording. Please re-record this section.",
     );
   });
 });
@@ -346,9 +344,9 @@ describe('before the recording', () => {
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     const calls = answerCalls({ getUserVideo: createUserVideo() });
     renderScreen(<Step1Screen campaign={campaign} />, { device: without, services: { capture: createCapture() } });
-    await userEvent.click(screen.getByRole('button', { name: 'Check my camera and microphone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check Camera and Microphone' }));
     await screen.findByText('Say a few words');
-    expect(screen.queryByRole('button', { name: 'Try a practice take' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make a Test Recording' })).toBeNull();
     expect(calls.filter(({ call }) => call === 'createVideoSession')).toEqual([]);
   });
 

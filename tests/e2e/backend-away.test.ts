@@ -20,7 +20,7 @@ test('a page that cannot be loaded in the middle of a visit says so, and is ther
   server,
 }) => {
   const campaign = await losesBackend(page, server);
-  await expect(page.getByText('What you have recorded is kept.')).toBeVisible();
+  await expect(page.getByText('Your recordings are kept.')).toBeVisible();
   await expect(page).toHaveURL(`/${campaign}/start`);
   await server.restart();
   await page.getByRole('button', { name: 'Try Again' }).click();

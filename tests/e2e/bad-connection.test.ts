@@ -13,10 +13,10 @@ test('a take whose connection goes is safe on the device, and saved by itself on
   await expect(page.getByLabel('Your camera')).toBeVisible();
   await context.setOffline(true);
   await recordTake(page);
-  await expect(page.getByText('Safe on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
   await playFilm(page);
   await goOn(page);
-  await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('main').getByText("You're offline.")).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await context.setOffline(false);
@@ -37,7 +37,7 @@ test('pages are moved between without a server, forth and back', async ({ page, 
 
   await page.goBack();
   await expect(page).toHaveURL(`/${campaign}/section/1`);
-  await expect(page.getByText('Safe on our server')).toBeVisible();
+  await expect(page.getByText('Saved on our server')).toBeVisible();
   await playFilm(page);
   await page.goForward();
   await expect(page).toHaveURL(`/${campaign}/section/2`);
@@ -55,7 +55,7 @@ test('a take is not lost with the cookie of its visit', async ({ page, server, c
   await recordTake(page);
   await context.clearCookies();
   await goOn(page);
-  await expect(page.getByRole('dialog')).toContainText('enter your name again', { timeout: 60_000 });
+  await expect(page.getByRole('dialog')).toContainText('Enter your name again', { timeout: 60_000 });
   await page.getByRole('button', { name: 'OK' }).click();
 
   await expect(page).toHaveURL(`/${campaign}/start`);
@@ -76,7 +76,7 @@ test('who comes back goes on with the first section that is not saved, past thos
   await arrangeVisit(context, server, campaign, { saved: 2 });
   await page.goto(`/${campaign}/start`);
   await page.getByRole('button', { name: 'Go', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on with question 3' }).click();
+  await page.getByRole('button', { name: 'Continue with Section 3' }).click();
   await expect(page).toHaveURL(`/${campaign}/section/3`);
 
   await page.goto(`/${campaign}/section/1`);

@@ -63,7 +63,7 @@ test("pages carry the brand's name, links, logo and colours (spec 1.18)", async 
   }
 
   await page.goto('/?blocked=completed');
-  const links = page.getByRole('navigation', { name: `${displayName} elsewhere` }).getByRole('link');
+  const links = page.getByRole('navigation', { name: `${displayName} links` }).getByRole('link');
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     marketingLink,
     contactLink,

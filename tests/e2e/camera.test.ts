@@ -21,7 +21,7 @@ test('who refuses the camera is told so, and records once it is allowed (spec 8.
   await page.goto(`/${campaign}/section/1`);
   await expectProblem(page, 'Not Allowed. Please make sure you have allowed permission to access your media.');
 
-  await page.getByRole('link', { name: 'How to allow access' }).click();
+  await page.getByRole('link', { name: 'How to Allow Access' }).click();
   await expect(page).toHaveURL(`/${campaign}/step1?section=1`);
   await page.context().grantPermissions(['camera', 'microphone']);
   await page.getByRole('link', { name: 'Okay' }).click();
@@ -59,7 +59,7 @@ test('who has two cameras begins with the front one, mirrored (spec 2.43, 2.44)'
     );
   const isMirrored = () => camera.evaluate((video) => new DOMMatrix(getComputedStyle(video).transform).a < 0);
 
-  const flip = page.getByRole('button', { name: 'Switch between front and rear camera' });
+  const flip = page.getByRole('button', { name: 'Flip between front and rear camera' });
   await expect(flip).toBeVisible();
   expect(await isMirrored()).toBe(true);
   const front = await cameraId();

@@ -42,7 +42,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   server,
 }) => {
   await owner.goto('/organizer');
-  await expect(heading(owner, 'Nobody runs this yet')).toBeVisible();
+  await expect(heading(owner, 'Set up your console')).toBeVisible();
   await expectGoodConsole(owner, 'nothing set up');
   await owner.setViewportSize(CONSOLE_DESK);
   await comeIn(owner, await server.makeOwner('greta@weir.example', 'The Weir House'), 'Greta Lund');
@@ -52,7 +52,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await owner.getByLabel('Title').fill(TITLE);
   await expect(owner.getByLabel('Link name')).toHaveValue(CAMPAIGN);
   await owner.getByLabel('Prompt').fill('What do you hear at the river?');
-  await owner.getByLabel('Seconds', { exact: true }).fill('5');
+  await owner.getByLabel('Time limit (seconds)', { exact: true }).fill('5');
   await press(owner, 'Publish');
   await expect(owner.getByRole('dialog').getByRole('heading', { name: 'It is open' })).toBeVisible();
   await follow(owner, 'Invite people');
@@ -78,7 +78,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await comeIn(colleague, await invitation.innerText(), 'Omar Haddad');
   await follow(colleague, TITLE);
   await colleague.getByRole('link', { name: /^Submissions/ }).click();
-  await follow(colleague, 'Review 1 new');
+  await follow(colleague, 'Review 1 new submission');
   await expect(heading(colleague, VISITOR)).toBeVisible();
   await playFilm(colleague);
   await colleague.keyboard.press('4');
@@ -95,16 +95,16 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await owner.getByRole('link', { name: /^Submissions/ }).click();
   await follow(owner, VISITOR);
   await expect(owner.getByRole('radio', { name: 'Accepted' })).toBeChecked();
-  await expect(owner.getByText('Accepted by Omar Haddad')).toBeVisible();
+  await expect(owner.getByText('Set to “Accepted” by Omar Haddad')).toBeVisible();
   await press(owner, 'Share');
-  await owner.getByLabel('Password, if you like').fill('river song');
-  await press(owner, 'Make link');
+  await owner.getByLabel('Password (optional)').fill('river song');
+  await press(owner, 'Create link');
   const shared = await owner.getByRole('dialog').locator('.secret code').innerText();
   await press(owner, 'Done');
   const friend = await open();
   await friend.goto(shared, { waitUntil: 'networkidle' });
   await friend.getByLabel('Password').fill('river song');
-  await press(friend, 'Watch');
+  await press(friend, 'Watch video');
   await expect(heading(friend, VISITOR)).toBeVisible();
   await playFilm(friend);
   await expect(friend.getByText('in the hall')).toHaveCount(0);
@@ -112,7 +112,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   // The export.
   await owner.getByRole('link', { name: TITLE }).click();
   const downloading = owner.waitForEvent('download');
-  await follow(owner, 'Export all 1 as ZIP and CSV');
+  await follow(owner, 'Export 1 submission as ZIP and CSV');
   const files = readZip(readFileSync(await (await downloading).path()));
   expect(files.get('submissions.csv')?.toString()).toContain(VISITOR);
   const films = [...files].filter(([name]) => name.endsWith('.mp4'));
@@ -120,12 +120,12 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
 
   // The end.
   await follow(owner, VISITOR);
-  await press(owner, 'Erase …');
-  await owner.getByLabel('Type ‘erase’ to go on').fill('erase');
-  await press(owner, 'Erase for good');
-  await expect(heading(owner, 'No films yet')).toBeVisible();
+  await press(owner, 'Erase…');
+  await owner.getByLabel('Type “erase” to confirm').fill('erase');
+  await press(owner, 'Erase permanently');
+  await expect(heading(owner, 'No submissions yet')).toBeVisible();
   await friend.reload();
-  await expect(heading(friend, 'This link has ended')).toBeVisible();
+  await expect(heading(friend, 'This link is no longer valid')).toBeVisible();
   await visitor.goto(`/${CAMPAIGN}/publish`);
   await expect(visitor).toHaveURL(`/${CAMPAIGN}/start`);
 
@@ -133,10 +133,10 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await answer(visitor);
   await owner.reload();
   await expect(owner.getByRole('link', { name: VISITOR, exact: true })).toBeVisible();
-  await press(visitor, 'Delete my recording');
-  await press(visitor, 'Delete for Good');
-  await expect(heading(visitor, 'Your recording is deleted')).toBeVisible();
+  await press(visitor, 'Delete My Recording');
+  await press(visitor, 'Delete Permanently');
+  await expect(heading(visitor, 'Your recording has been deleted')).toBeVisible();
   await owner.reload();
-  await expect(heading(owner, 'No films yet')).toBeVisible();
+  await expect(heading(owner, 'No submissions yet')).toBeVisible();
   await expect.poll(() => server.visitorsFiles()).toEqual([]);
 });

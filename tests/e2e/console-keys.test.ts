@@ -34,8 +34,8 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`/organizer/campaigns/${campaign.id}/submissions`);
-  await expect(page.getByRole('link', { name: 'Review 10 new' })).toBeVisible();
-  await tabTo(page, 'a: Review 10 new');
+  await expect(page.getByRole('link', { name: 'Review 10 new submissions' })).toBeVisible();
+  await tabTo(page, 'a: Review 10 new submissions');
   expect(await showsFocus(page)).toBe(true);
   await page.keyboard.press('Enter');
 
@@ -73,7 +73,7 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
     await page.keyboard.press('j');
   }
   await page.keyboard.press('j');
-  await expect.poll(() => readSentences(page)).toContain('That was the last new one');
+  await expect.poll(() => readSentences(page)).toContain('No more new submissions. Back to list');
   expect(await readSentences(page)).toContain('Saved');
 
   const { submissions } = await list(house.reviewer, campaign.id);

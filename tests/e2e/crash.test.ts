@@ -45,9 +45,9 @@ for (const { who, kill, isBrowserDead, turn, after } of deaths) {
     const again = isBrowserDead ? await startBrowser() : context;
     const back = await again.newPage();
     await back.goto(`/${campaign}/section/1`);
-    const offer = back.getByRole('dialog', { name: 'Your last take was interrupted' });
-    await expect(offer).toContainText(/\d seconds of it are safe on this device\./);
-    await offer.getByRole('button', { name: 'Use what was recorded' }).click();
+    const offer = back.getByRole('dialog', { name: 'Your last recording was interrupted' });
+    await expect(offer).toContainText(/\d seconds were saved on this device\./);
+    await offer.getByRole('button', { name: 'Use This Recording' }).click();
     await expect(back.getByRole('button', { name: 'Re-Record' })).toBeVisible();
     await goOn(back, { last: true });
     await expect(back).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
@@ -78,8 +78,8 @@ test('of a take that broke off the visitor may want nothing: recorded again, it 
   const back = await context.newPage();
   await back.goto(`/${campaign}/section/1`);
   await back
-    .getByRole('dialog', { name: 'Your last take was interrupted' })
-    .getByRole('button', { name: 'Record again' })
+    .getByRole('dialog', { name: 'Your last recording was interrupted' })
+    .getByRole('button', { name: 'Re-Record' })
     .click();
   const second = await recordUntil(back, taps, 2500, 1);
   await back.getByRole('button', { name: 'Stop Recording' }).click();

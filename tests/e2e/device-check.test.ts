@@ -38,7 +38,7 @@ test('the browser is asked for the camera only after a press, and a take is reco
   });
   await arrangeVisit(page.context(), server, campaign);
   await page.goto(`/${campaign}/section/1`, { waitUntil: 'networkidle' });
-  await expect(page.getByText('Your picture appears here')).toBeVisible();
+  await expect(page.getByText("You'll see yourself here")).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as Counting).asked)).toBe(0);
   await allowDevices(page);
   await recordTake(page);
@@ -55,12 +55,12 @@ test('a practice take is played, and neither sent nor kept; the camera goes off 
   await page.goto(`/${campaign}/step1`, { waitUntil: 'networkidle' });
   sent.length = 0;
   const press = (name: string) => page.getByRole('button', { name, exact: true });
-  await pressUntil(press('Check my camera and microphone'), page.locator('.safe', { hasText: 'We can hear you' }));
-  await pressUntil(press('Try a practice take'), press('Stop'));
-  await pressUntil(press('Stop'), press('Close the practice take'));
-  const film = page.getByLabel('Your practice take');
+  await pressUntil(press('Check Camera and Microphone'), page.locator('.safe', { hasText: 'We can hear you' }));
+  await pressUntil(press('Make a Test Recording'), press('Stop'));
+  await pressUntil(press('Stop'), press('Close Test Recording'));
+  const film = page.getByLabel('Your test recording');
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
-  await pressUntil(press('Close the practice take'), page.getByLabel('Your camera'));
+  await pressUntil(press('Close Test Recording'), page.getByLabel('Your camera'));
   expect(sent).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   await page.getByRole('link', { name: 'Okay' }).click();
@@ -81,7 +81,7 @@ test('the camera that was chosen in the check is the one that records', async ({
         (video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!.getSettings().deviceId,
       );
   const picker = page.getByLabel('Camera', { exact: true });
-  await pressUntil(page.getByRole('button', { name: 'Check my camera and microphone' }), picker);
+  await pressUntil(page.getByRole('button', { name: 'Check Camera and Microphone' }), picker);
   const first = await picker.inputValue();
   const second = await picker.locator('option').evaluateAll((all) => all.map((it) => (it as HTMLOptionElement).value));
   const other = second.find((id) => id !== first)!;

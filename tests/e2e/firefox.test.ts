@@ -62,7 +62,7 @@ test('a visitor with Firefox records two sections, watches the film and saves it
     for (const section of [1, 2]) {
       await expect.poll(() => pathOf(page), { timeout: 30_000 }).toBe(`/${campaign}/section/${section}`);
       // In the second section the camera is still on.
-      if (section === 1) await pressUntil(page, 'Check my camera and microphone', 'Start Recording');
+      if (section === 1) await pressUntil(page, 'Check Camera and Microphone', 'Start Recording');
       await sees(page, 'Start Recording');
       await pressUntil(page, 'Start Recording', 'Stop Recording', 'Re-Record');
       await sees(page, 'Re-Record');

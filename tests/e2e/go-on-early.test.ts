@@ -13,10 +13,10 @@ test('whoever has a slow line goes on while a section is sent, also after a relo
   let isHeld = true;
   await context.route('**/api/storage', async (route) => (isHeld ? undefined : route.continue()));
   const { campaign, taps } = await enterSection(page, server);
-  const goOn = page.getByRole('button', { name: 'Go on while it is being sent' });
+  const goOn = page.getByRole('button', { name: 'Continue While It Uploads' });
   await recordTake(page);
   await page.getByRole('button', { name: 'Next Section' }).click();
-  await expect(page.getByText('Safe on this device').first()).toBeVisible();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
   await goOn.click();
   await expect(page).toHaveURL(`/${campaign}/section/2`);
   expect(await savedSections(page, campaign)).toEqual([]);
@@ -51,11 +51,11 @@ test('Processing waits for what is still on its way, and asks for the film only 
   page.on('request', (request) => request.url().includes('/stitchAll') && asked.push(request.url()));
   await recordTake(page);
   await page.getByRole('button', { name: 'Next Section' }).click();
-  await page.getByRole('button', { name: 'Go on while it is being sent' }).click();
+  await page.getByRole('button', { name: 'Continue While It Uploads' }).click();
   await recordTake(page);
   await page.getByRole('button', { name: 'Finish Video' }).click();
   await expect(page).toHaveURL(`/${campaign}/processing`);
-  await expect(page.getByRole('main').getByText('One section is still on the way to our server.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('1 section is still uploading.')).toBeVisible();
   expect(asked).toEqual([]);
   isHeld = false;
   await page.reload();

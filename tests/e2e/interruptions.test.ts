@@ -104,7 +104,7 @@ test('a device without room keeps a take in the page, says so, and the take arri
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 250_000 });
   const { campaign, taps } = await enterSection(page, server, { seconds: 30 });
   await recordUntil(page, taps, 2500);
-  await expect(note(page, 'This device cannot keep your recording.')).toBeVisible();
+  await expect(note(page, "We can't save a copy on this device.")).toBeVisible();
   const { milliseconds } = taps[0]!;
   await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(milliseconds + 2500);
   await stopRecording(page);
@@ -120,7 +120,7 @@ test('a browser that keeps nothing, as a private window, records all the same, s
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   await recordUntil(page, taps, 1500);
-  await expect(note(page, 'This device cannot keep your recording.')).toBeVisible();
+  await expect(note(page, "We can't save a copy on this device.")).toBeVisible();
   await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(3500);
   await stopRecording(page);
   await goOn(page);
@@ -141,7 +141,7 @@ for (const [name, device] of [
     const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
     const take = await recordUntil(page, taps, 2500);
     await unplug(page.context().browser()!, device);
-    await expect(note(page, 'The recording stopped: your camera or microphone went away.')).toBeVisible();
+    await expect(note(page, 'Recording stopped because your camera or microphone was disconnected.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Re-Record' })).toBeVisible();
     expect(take.milliseconds).toBeGreaterThan(2000);
     await goOn(page);
@@ -164,7 +164,7 @@ test('a camera that another app takes ends the take: what there is is kept, and 
     Object.defineProperty(track, 'muted', { value: true });
     track.dispatchEvent(new Event('mute'));
   });
-  await expect(note(page, 'The recording stopped: your camera or microphone went away.')).toBeVisible();
+  await expect(note(page, 'Recording stopped because your camera or microphone was disconnected.')).toBeVisible();
   await goOn(page);
   await expect(page).toHaveURL(`/${campaign}/section/2`);
   await expectStored(server, campaign, taps);
@@ -194,8 +194,8 @@ test('a page that was hidden goes on recording at a desk, and the visitor is tol
   await show(page, 'hidden');
   await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(3000);
   await show(page, 'visible');
-  const told = note(page, 'The recording went on while you were away.');
-  await told.getByRole('button', { name: 'Go on' }).click();
+  const told = note(page, 'Recording continued while you were away.');
+  await told.getByRole('button', { name: 'Continue Recording' }).click();
   await expect(told).toHaveCount(0);
   await stopRecording(page);
   await goOn(page);
@@ -228,7 +228,7 @@ test('the last take is within reach in the middle of a new one, also after a rel
   await recordUntil(page, taps, 2500, 1);
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep my last take' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep Previous Recording' }).click();
   await expect(page.getByLabel('Your recording')).toBeVisible();
   await goOn(page, { last: true });
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });

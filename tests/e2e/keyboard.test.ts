@@ -15,12 +15,12 @@ async function press(page: Page, control: string, next: string, key?: 'Shift+Tab
 }
 
 const START = 'button: Start Recording';
-const READY = 'Your camera is on. Press Start Recording when you are ready.';
+const READY = "Your camera is on. Press Start Recording when you're ready.";
 const TAKE = [
   'Recording starts in 3 seconds',
   'Recording. 3 seconds left',
   'Time is up. Loading preview',
-  'Recorded, 3 seconds. Watch it, record again or go on.',
+  'Recorded: 3 seconds. You can watch it, re-record it, or continue.',
 ];
 
 test('a visitor records a video by keyboard alone, and is told each change once', async ({ page, server }) => {
@@ -35,10 +35,10 @@ test('a visitor records a video by keyboard alone, and is told each change once'
   await tabTo(page, 'input: Full Name');
   await page.keyboard.type('Ada Lovelace');
   await page.keyboard.press('Enter');
-  await expectFocus(page, 'h1: Now, in Your Own Words');
+  await expectFocus(page, 'h1: In Your Own Words');
   await press(page, 'a: How it works', 'h1: Allow access to your camera and microphone');
 
-  await press(page, 'button: Check my camera and microphone', 'a: Okay');
+  await press(page, 'button: Check Camera and Microphone', 'a: Okay');
   await expect.poll(() => readSentences(page)).toContain('Your camera is on.');
   await expect.poll(() => readSentences(page)).toContain('We can hear you');
   await press(page, 'a: Okay', 'h1: Quick and Easy Video Recording');
@@ -47,9 +47,7 @@ test('a visitor records a video by keyboard alone, and is told each change once'
   // Until then there is nothing to go to, and Tab would leave the page.
   await expect(page.locator('.shutter')).toBeVisible();
   await tabTo(page, START);
-  await expect
-    .poll(() => readSentences(page))
-    .toContain('Your camera is on. Press Start Recording when you are ready.');
+  await expect.poll(() => readSentences(page)).toContain("Your camera is on. Press Start Recording when you're ready.");
   await page.keyboard.press('Enter');
   await expect(page.locator('.count')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -59,7 +57,7 @@ test('a visitor records a video by keyboard alone, and is told each change once'
   await recordHere(page);
   await press(page, 'button: Re-Record', START, 'Shift+Tab');
   await expect(page.locator('[data-live-region]')).toHaveText(READY);
-  await press(page, 'button: Keep my last take', 'button: Next Section');
+  await press(page, 'button: Keep Previous Recording', 'button: Next Section');
   await press(page, 'button: Need Help', 'h2: FAQ', 'Shift+Tab');
   await page.keyboard.press('Escape');
   await expectFocus(page, 'button: Need Help');
@@ -76,24 +74,24 @@ test('a visitor records a video by keyboard alone, and is told each change once'
 
   const sentences = await readSentences(page);
   // When the microphone is heard, and how soon the server has a take, is not in the visitor's hands.
-  const certain = sentences.filter((words) => !/^(We can hear you|Safe on this device|Stitching)/.test(words));
+  const certain = sentences.filter((words) => !/^(We can hear you|Saved on this device|Stitching)/.test(words));
   expect(sentences).toContain('We can hear you');
   expect(certain).toEqual([
-    'Your camera is warming up…',
+    'Starting your camera…',
     'Your camera is on.',
-    'Your camera is warming up…',
+    'Starting your camera…',
     READY,
     'Recording starts in 3 seconds',
     READY,
     ...TAKE,
-    'Your camera is warming up…',
+    'Starting your camera…',
     READY,
-    'Your last take is back. Watch it, record again or go on.',
-    'Safe on our server',
-    'Your camera is warming up…',
+    'Your previous recording is back. You can watch it, re-record it, or continue.',
+    'Saved on our server',
+    'Starting your camera…',
     READY,
     ...TAKE,
-    'Safe on our server',
+    'Saved on our server',
     'Finishing',
   ]);
 });

@@ -44,7 +44,7 @@ for (const [name, prompt] of Object.entries({
     await expectGoodStage(page, 'recording');
 
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('The recording went on while you were away.')).toBeVisible();
+    await expect(page.getByText('Recording continued while you were away.')).toBeVisible();
     await expectGoodStage(page, 'after being away');
   });
 }

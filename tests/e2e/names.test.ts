@@ -47,13 +47,13 @@ test('a name of 300 characters is refused in words, one of 200 is kept and break
   await page.setViewportSize({ width: 320, height: 640 });
   await giveName(page, campaign, 'W'.repeat(300));
   await expect(page.getByRole('dialog')).toContainText(
-    'This name cannot be saved. Please enter at most 200 characters',
+    "This name can't be used. Please enter up to 200 visible characters.",
   );
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByLabel('Full Name').fill('W'.repeat(200));
   await pressUntil(
     page.getByRole('button', { name: 'Go', exact: true }),
-    page.getByRole('heading', { name: 'Now, in Your Own Words' }),
+    page.getByRole('heading', { name: 'In Your Own Words' }),
   );
   expect((await readUserVideo(page, campaign)).name).toBe('W'.repeat(200));
 });

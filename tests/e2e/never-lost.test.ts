@@ -38,7 +38,7 @@ test('a reload between the end of a take and the end of its upload loses nothing
   await page.reload();
   line.restore();
   // The upload continues without a press.
-  await expect(page.getByText('Safe on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
   await expect.poll(() => storedTakes(server, campaign), { timeout: 60_000 }).toHaveLength(1);
   await expectStored(server, campaign, taps);
   expect(asked).toEqual(['beforeunload']);

@@ -110,7 +110,7 @@ test('the button that leads on is in the window at once, and covers nothing at t
     });
   for (const [path, name] of [
     ['intro', 'Start Recording'],
-    ['step1', 'Check my camera and microphone'],
+    ['step1', 'Check Camera and Microphone'],
     ['step2', 'Start Recording'],
   ] as const) {
     await page.goto(`/${campaign}/${path}`);
@@ -138,7 +138,7 @@ test('what gets the focus by keyboard does not lie under the buttons that dock',
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(`/${campaign}/step1`, { waitUntil: 'networkidle' });
   const okay = page.getByRole('link', { name: 'Okay' });
-  await page.getByRole('button', { name: 'Check my camera and microphone' }).click();
+  await page.getByRole('button', { name: 'Check Camera and Microphone' }).click();
   await expect(page.locator('.safe', { hasText: 'We can hear you' })).toBeVisible();
   await expect(okay).toBeFocused();
   await page.evaluate(() => {

@@ -122,7 +122,7 @@ test('a visitor who comes back goes on with the next question, or opens one that
   await arrangeVisit(context, server, campaign, { saved: 1 });
   await page.goto(`/${campaign}`);
   await expect(page.locator('.banner')).toBeVisible();
-  await link(page, 'Go on with question 2').click();
+  await link(page, 'Continue with Section 2').click();
   await expect(page).toHaveURL(`/${campaign}/section/2`);
   await button(page, 'Section 2 of 2').click();
   await page.getByRole('dialog', { name: 'Your sections' }).getByRole('link', { name: 'Who are you?' }).click();

@@ -12,7 +12,7 @@ test('of two tabs one records; the other says so, and goes on by itself when the
 
   const other = await context.newPage();
   await other.goto(`/${campaign}/section/1`);
-  await expect(other.getByRole('heading', { name: 'You are already recording in another tab' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: "You're already recording in another tab" })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Start Recording' })).toHaveCount(0);
   await expect(other.getByRole('dialog')).toHaveCount(0);
 
@@ -23,8 +23,8 @@ test('of two tabs one records; the other says so, and goes on by itself when the
   await expectStored(server, campaign, taps);
 
   await page.close();
-  await expect(other.getByRole('heading', { name: 'You are already recording in another tab' })).toHaveCount(0);
-  await expect(other.getByText('Safe on our server')).toBeVisible();
+  await expect(other.getByRole('heading', { name: "You're already recording in another tab" })).toHaveCount(0);
+  await expect(other.getByText('Saved on our server')).toBeVisible();
   await other.reload();
-  await expect(other.getByText('Safe on our server')).toBeVisible();
+  await expect(other.getByText('Saved on our server')).toBeVisible();
 });

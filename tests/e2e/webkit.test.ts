@@ -66,7 +66,7 @@ async function giveName(page: WebKitPage, campaign: string): Promise<void> {
 async function goToSections(page: WebKitPage): Promise<void> {
   await page.pressUntil('Start Recording', "Let's Start!");
   await page.press("Let's Start!");
-  await page.sees('button', 'Check my camera and microphone');
+  await page.sees('button', 'Check Camera and Microphone');
 }
 
 /** Records until so many seconds are left. */
@@ -162,7 +162,7 @@ test('a visitor with WebKit records, records again, is torn away in the middle, 
   const campaign = await makeCampaign(server, { seconds: 60 });
   await giveName(page, campaign);
   await goToSections(page);
-  await page.press('Check my camera and microphone');
+  await page.press('Check Camera and Microphone');
   await recordUntil(page, 59);
   await stopRecording(page);
   await page.press('Re-Record');
@@ -176,7 +176,7 @@ test('a visitor with WebKit records, records again, is torn away in the middle, 
   await goesTo(page, `/${campaign}/section/2`);
   await recordUntil(page, 57);
   await page.reload();
-  await page.press('Use what was recorded');
+  await page.press('Use This Recording');
   expect(await playToEnd(page, { isAll: true })).toBeGreaterThan(1);
   await page.press('Finish Video');
 
@@ -270,14 +270,14 @@ test('an applicant with WebKit is refused the camera, chooses another, is distur
     const refuse = () => Promise.reject(new DOMException(words, 'NotAllowedError'));
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse, configurable: true });
   });
-  await page.press('Check my camera and microphone');
+  await page.press('Check Camera and Microphone');
   await page.sees('button', 'Try Again');
   await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
   await page.press('Try Again');
 
   await page.sees('button', 'Start Recording');
   await expect.poll(() => cameraName(page)).toBe('Mock video device 1');
-  await page.press('Switch between front and rear camera');
+  await page.press('Flip between front and rear camera');
   await expect.poll(() => cameraName(page)).toBe('Mock video device 2');
 
   await recordUntil(page, 119);
@@ -287,7 +287,7 @@ test('an applicant with WebKit is refused the camera, chooses another, is distur
   await page.hide();
   await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
   await page.show(560);
-  await page.press('Go on');
+  await page.press('Continue Recording');
   await expect.poll(() => distanceFromBottom(page, '.shutter__ring')).toBeGreaterThanOrEqual(0);
   await muteCamera(page, 60_000);
   await page.sees('button', 'Re-Record');

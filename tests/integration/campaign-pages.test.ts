@@ -30,7 +30,7 @@ describe('campaigns of the console, in a running server', () => {
   it('are listed, written and shared on pages of their own', async () => {
     const { id } = await begin({ title: 'Tell Us Your River Story' });
     expect(await page(editor, '/organizer/campaigns')).toContain('Tell Us Your River Story');
-    expect(await page(editor, '/organizer/campaigns/new')).toContain('Add a section');
+    expect(await page(editor, '/organizer/campaigns/new')).toContain('Add section');
     expect(await page(editor, `/organizer/campaigns/${id}/edit`)).toContain('What would you like to learn?');
   });
 
@@ -104,7 +104,7 @@ describe('campaigns of the console, in a running server', () => {
     const campaign = await begin();
     const { id, name } = campaign;
     await publish(campaign);
-    const BAR = 'Test run. Nothing counts.';
+    const BAR = 'Test run. Nothing is submitted.';
     const pages = ['start', 'resume', 'intro', 'step1', 'step2', 'section/1', 'processing', 'publish'].map(
       (path) => `/${name}/${path}`,
     );

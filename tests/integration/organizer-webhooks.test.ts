@@ -187,7 +187,7 @@ describe('a webhook', () => {
       await work();
       expect(smtp.received.map(({ to }) => to)).toEqual([`${joined.userId}@museum.example`]);
       const text = (smtp.received[0]?.text ?? '').replaceAll('=\n', '');
-      expect(text).toContain(`Subject: Webhooks to 127.0.0.1:${receiver.port} are switched off`);
+      expect(text).toContain(`Subject: Webhooks to 127.0.0.1:${receiver.port} were turned off`);
       expect(text).toContain('https://films.house.example/organizer/settings/webhooks');
       expect(text).not.toContain('/hook');
 

@@ -305,7 +305,7 @@ describe('the pages of the console', () => {
 
   it('offer neither mail nor a provider where there is none', async () => {
     const { body } = await newClient().ask<string>('/organizer/sign-in');
-    expect(body).toContain('Use a passkey');
+    expect(body).toContain('Sign in with a passkey');
     expect(body).not.toContain('icon--mail');
     expect(body).not.toContain('icon--users');
   });

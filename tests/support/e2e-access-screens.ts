@@ -32,13 +32,13 @@ const refused = (name: string, userAgent: string, words: string, change = refuse
 
 /** What helps a visitor whose camera is refused, in each browser that differs by its words or its drawing. */
 export const accessScreens: readonly Screen[] = [
-  refused('in Chrome', agent('Desktop Chrome'), 'Switch on Camera and Microphone.'),
+  refused('in Chrome', agent('Desktop Chrome'), 'Turn on Camera and Microphone.'),
   refused('in Chrome on Android', agent('Pixel 7'), 'Press Permissions.'),
   refused('in Safari on an iPhone', agent('iPhone 15'), 'Press the three dots, then Website Settings.'),
-  refused('in Safari on a Mac', agent('Desktop Safari'), 'Press Safari at the top of the screen'),
+  refused('in Safari on a Mac', agent('Desktop Safari'), 'Press Safari in the menu bar'),
   refused('in Firefox', agent('Desktop Firefox'), 'Press the crossed-out camera'),
-  refused('in Instagram on an iPhone', instagram, 'Instagram shows this page inside itself'),
-  refused('in Instagram on Android', instagramOnAndroid, 'Instagram shows this page inside itself'),
-  refused('by the system', agent('Desktop Chrome'), "Open Windows' Settings", refusedBySystem),
+  refused('in Instagram on an iPhone', instagram, "Recording often doesn't work inside Instagram."),
+  refused('in Instagram on Android', instagramOnAndroid, "Recording often doesn't work inside Instagram."),
+  refused('by the system', agent('Desktop Chrome'), 'Open Settings in Windows', refusedBySystem),
   refused('by policy', agent('Desktop Chrome'), 'Use another device, for example your phone.', refusedByPolicy),
 ];

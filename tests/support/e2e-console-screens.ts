@@ -46,7 +46,7 @@ const asIf = (changed: Partial<Submission>, words: string) => async (page: Page,
 async function select(page: Page, count: number): Promise<void> {
   const rows = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   for (let row = 0; row < count; row += 1) await rows.nth(row).check();
-  await expect(page.getByText(`${count} selected`).first()).toBeVisible();
+  await expect(page.getByText(`${count} submissions selected`).first()).toBeVisible();
 }
 
 const signIn: ConsoleScreen[] = [
@@ -59,7 +59,7 @@ const signIn: ConsoleScreen[] = [
       await page.getByLabel('Email').fill('nora@museum.example');
       await page.getByLabel('Password').fill('not the password');
       await button(page, 'Sign in').click();
-      await sees('That email and password do not belong together.')(page);
+      await sees('Incorrect email or password.')(page);
     },
   },
   {
@@ -68,11 +68,11 @@ const signIn: ConsoleScreen[] = [
     path: '/organizer/sign-in',
     async show(page) {
       await page.getByLabel('Email').fill('nora@museum.example');
-      await button(page, 'Email me a link').click();
-      await seesHeading('Look in your mail')(page);
+      await button(page, 'Email me a sign-in link').click();
+      await seesHeading('Check your email')(page);
     },
   },
-  { name: 'sign in, used link', by: null, path: '/organizer/sign-in/link#used', show: seesHeading(/does not work/) },
+  { name: 'sign in, used link', by: null, path: '/organizer/sign-in/link#used', show: seesHeading(/no longer valid/) },
   {
     name: 'set password, too short',
     by: 'reviewer',
@@ -80,7 +80,7 @@ const signIn: ConsoleScreen[] = [
     async show(page) {
       await page.getByLabel('New password').fill('short');
       await button(page, 'Save and sign in').click();
-      await sees(/Too short/)(page);
+      await sees(/Use at least/)(page);
     },
   },
 ];
@@ -93,7 +93,7 @@ const campaigns: ConsoleScreen[] = [
     path: '/organizer/campaigns',
     async show(page) {
       await page.getByLabel('Search campaigns').fill('nobody wrote this');
-      await sees(/No campaign fits/)(page);
+      await sees(/No campaigns found/)(page);
     },
   },
   {
@@ -114,7 +114,7 @@ const campaigns: ConsoleScreen[] = [
       await page.getByLabel('Title').fill('Summer');
       await page.getByLabel('Link name').fill('organizer');
       await button(page, 'Publish').click();
-      await sees(/not right yet/)(page);
+      await sees(/problems? to fix/)(page);
     },
   },
   { name: 'draft', by: 'editor', path: campaignPage('draft', 'edit'), show: sees('Publish') },
@@ -122,13 +122,13 @@ const campaigns: ConsoleScreen[] = [
     name: 'open campaign, locked',
     by: 'owner',
     path: campaignPage('stories', 'edit'),
-    show: sees(/It keeps its place/),
+    show: sees(/This section can’t be moved or removed/),
   },
   {
     name: 'closing a campaign',
     by: 'owner',
     path: campaignPage('empty', 'edit'),
-    show: opensDialog('Close the campaign'),
+    show: opensDialog('Close campaign'),
   },
   {
     name: 'unpublishing a campaign',
@@ -140,17 +140,17 @@ const campaigns: ConsoleScreen[] = [
     name: 'deleting a campaign',
     by: 'owner',
     path: campaignPage('closed', 'edit'),
-    show: opensDialog('Delete campaign…'),
+    show: opensDialog('Erase campaign…'),
   },
   { name: 'deleting a draft', by: 'editor', path: campaignPage('draft', 'edit'), show: opensDialog('Delete draft…') },
-  { name: 'closed campaign', by: 'editor', path: campaignPage('closed', 'edit'), show: sees('Open it again') },
+  { name: 'closed campaign', by: 'editor', path: campaignPage('closed', 'edit'), show: sees('Reopen campaign') },
   {
     name: 'sharing a campaign',
     by: 'editor',
     path: campaignPage('stories', 'share'),
     async show(page) {
-      await page.getByText('The letter').click();
-      await expect(page.getByLabel('Words')).toHaveValue(/Dear \{name\},[^]*\{link\}/);
+      await page.getByText('Email message').click();
+      await expect(page.getByLabel('Message')).toHaveValue(/Hello \{name\},[^]*\{link\}/);
       await sees('ada@visitors.example')(page);
     },
   },
@@ -160,23 +160,28 @@ const campaigns: ConsoleScreen[] = [
     path: campaignPage('stories', 'share'),
     async show(page) {
       await page
-        .getByRole('button', { name: /^Mend address/ })
+        .getByRole('button', { name: /^Change email/ })
         .first()
         .click();
-      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(/@visitors\.example$/);
+      await expect(page.getByRole('dialog').getByLabel('Email address')).toHaveValue(/@visitors\.example$/);
     },
   },
-  { name: 'sharing a draft', by: 'editor', path: campaignPage('draft', 'share'), show: sees(/Nobody can record yet/) },
+  {
+    name: 'sharing a draft',
+    by: 'editor',
+    path: campaignPage('draft', 'share'),
+    show: sees(/No one can record right now/),
+  },
   {
     name: 'overview',
     by: 'reviewer',
     path: campaignPage('stories', 'overview'),
     async show(page) {
-      await page.getByText('The same as a table').click();
-      await sees('From link to film')(page);
+      await page.getByText('Show as table').click();
+      await sees('From link to video')(page);
     },
   },
-  { name: 'overview, empty', by: 'owner', path: campaignPage('draft', 'overview'), show: sees('From link to film') },
+  { name: 'overview, empty', by: 'owner', path: campaignPage('draft', 'overview'), show: sees('From link to video') },
 ];
 
 const submissions: ConsoleScreen[] = [
@@ -195,23 +200,23 @@ const submissions: ConsoleScreen[] = [
     async show(page) {
       await select(page, 2);
       await button(page, 'Actions').click();
-      await expect(button(page, 'Erase …')).toBeVisible();
+      await expect(button(page, 'Erase…')).toBeVisible();
     },
   },
   {
     name: 'submissions, none',
     by: 'editor',
     path: campaignPage('draft', 'submissions'),
-    show: seesHeading('No films yet'),
+    show: seesHeading('No submissions yet'),
   },
   {
     name: 'submissions, none found',
     by: 'reviewer',
     path: (house) => `${campaignPage('stories', 'submissions')(house)}?search=nobody`,
     async show(page) {
-      await seesHeading('Nothing found')(page);
+      await seesHeading('No results')(page);
       // What is new stays new, whatever is searched for.
-      await sees('Review 3 new')(page);
+      await sees('Review 3 new submissions')(page);
     },
   },
   { name: 'submission', by: 'owner', path: submissionPage('ada'), show: sees('Asked.') },
@@ -233,8 +238,8 @@ const submissions: ConsoleScreen[] = [
     path: submissionPage('ada'),
     onPhone: true,
     async show(page) {
-      await page.getByRole('button', { name: /^Sections of the film/ }).click();
-      await expect(page.getByRole('list', { name: 'Sections of the film' })).toBeVisible();
+      await page.getByRole('button', { name: /^Sections in this video/ }).click();
+      await expect(page.getByRole('list', { name: 'Sections in this video' })).toBeVisible();
     },
   },
   { name: 'submission, by a reviewer', by: 'reviewer', path: submissionPage('long'), show: sees('No comments yet.') },
@@ -257,8 +262,8 @@ const submissions: ConsoleScreen[] = [
     by: 'reviewer',
     path: submissionPage('ada'),
     async show(page) {
-      for (const name of ['Details', 'Keys']) await page.getByText(name, { exact: true }).click();
-      await sees('Next, previous submission')(page);
+      for (const name of ['Details', 'Keyboard shortcuts']) await page.getByText(name, { exact: true }).click();
+      await sees('Next or previous submission')(page);
     },
   },
   {
@@ -281,25 +286,25 @@ const submissions: ConsoleScreen[] = [
     name: 'file that was refused',
     by: 'editor',
     path: '/organizer/refused?why=tooMany',
-    show: seesHeading('The file did not come'),
+    show: seesHeading('Download failed'),
   },
   {
     name: 'submission, failed',
     by: 'editor',
     path: submissionPage('damaged'),
-    show: sees('The film could not be made.'),
+    show: sees('The video couldn’t be processed.'),
   },
   {
     name: 'submission, in the making',
     by: 'editor',
     path: submissionPage('ada'),
-    show: asIf({ film: 'making', filmUrl: null, seconds: null, downloadUrl: null }, 'The film is in the making.'),
+    show: asIf({ film: 'making', filmUrl: null, seconds: null, downloadUrl: null }, 'The video is being processed.'),
   },
   {
     name: 'submission, without a film',
     by: 'reviewer',
     path: submissionPage('ada'),
-    show: asIf({ film: 'none', filmUrl: null, seconds: null, downloadUrl: null }, 'There is no film.'),
+    show: asIf({ film: 'none', filmUrl: null, seconds: null, downloadUrl: null }, 'No video'),
   },
   {
     name: 'submission, not saved',
@@ -317,7 +322,7 @@ const submissions: ConsoleScreen[] = [
     path: submissionPage('ada'),
     async show(page) {
       await opensDialog('Share')(page);
-      await sees(/Password · (Allows downloading|Watching only)/)(page);
+      await sees(/Password · (Allows downloading|View only)/)(page);
     },
   },
   {
@@ -325,7 +330,7 @@ const submissions: ConsoleScreen[] = [
     by: 'editor',
     path: submissionPage('long'),
     async show(page) {
-      await opensDialog('Share', 'Make link')(page);
+      await opensDialog('Share', 'Create link')(page);
       await sees('The link is ready.')(page);
     },
   },
@@ -334,37 +339,42 @@ const submissions: ConsoleScreen[] = [
     by: 'editor',
     path: submissionPage('long'),
     async show(page) {
-      await opensDialog('Erase …', 'Erase for good')(page);
-      await sees(/exactly as it stands here/)(page);
+      await opensDialog('Erase…', 'Erase permanently')(page);
+      await sees(/exactly as shown/)(page);
     },
   },
 ];
 
 const shared: ConsoleScreen[] = [
-  { name: 'shared film', by: null, path: sharedPage('open'), show: sees('Download film') },
-  { name: 'shared film, locked', by: null, path: sharedPage('locked'), show: seesHeading(/shared a film with you/) },
+  { name: 'shared film', by: null, path: sharedPage('open'), show: sees('Download video') },
+  { name: 'shared film, locked', by: null, path: sharedPage('locked'), show: seesHeading(/shared a video with you/) },
   {
     name: 'shared film, wrong password',
     by: null,
     path: sharedPage('locked'),
     async show(page) {
       await page.getByLabel('Password').fill('river');
-      await button(page, 'Watch').click();
-      await sees('That is not the password.')(page);
+      await button(page, 'Watch video').click();
+      await sees('Incorrect password. Try again.')(page);
     },
   },
-  { name: 'shared film, ended', by: null, path: sharedPage('revoked'), show: seesHeading('This link has ended') },
+  {
+    name: 'shared film, ended',
+    by: null,
+    path: sharedPage('revoked'),
+    show: seesHeading('This link is no longer valid'),
+  },
 ];
 
 const letters: ConsoleScreen[] = [
-  { name: 'no more letters', by: null, path: ({ refusal }) => refusal, show: seesHeading(/^No more letters from/) },
+  { name: 'no more letters', by: null, path: ({ refusal }) => refusal, show: seesHeading(/^Unsubscribe from/) },
   {
     name: 'no more letters, done',
     by: null,
     path: ({ refusal }) => refusal,
     async show(page) {
-      await button(page, 'Send me no more letters').click();
-      await seesHeading(/^You get no more letters/)(page);
+      await button(page, 'Unsubscribe').click();
+      await seesHeading(/^You’ve unsubscribed/)(page);
     },
   },
 ];
@@ -378,14 +388,14 @@ const settings: ConsoleScreen[] = [
     async show(page) {
       await page.getByLabel('Email').fill('zoe@museum.example');
       await button(page, 'Invite').click();
-      await seesHeading(/The link for/)(page);
+      await seesHeading(/^Link for/)(page);
     },
   },
   {
     name: 'members, removing one',
     by: 'owner',
     path: '/organizer/settings/members',
-    show: opensDialog('Remove Idris Calloway'),
+    show: opensDialog('Remove: Idris Calloway'),
   },
   {
     name: 'tokens, a new one',
@@ -393,7 +403,7 @@ const settings: ConsoleScreen[] = [
     path: '/organizer/settings/tokens',
     async show(page) {
       await page.getByLabel('Name').fill('Newsroom');
-      await button(page, 'Make token').click();
+      await button(page, 'Create token').click();
       await sees(/Your new token/)(page);
     },
   },
@@ -419,12 +429,12 @@ const settings: ConsoleScreen[] = [
       await expect(ada.filter({ hasText: 'Status: Shortlisted' })).toBeVisible();
     },
   },
-  { name: 'account', by: 'reviewer', path: '/organizer/account', show: sees('Where you are signed in') },
+  { name: 'account', by: 'reviewer', path: '/organizer/account', show: sees('Where you’re signed in') },
   {
     name: 'what is not there',
     by: 'reviewer',
     path: '/organizer/settings/members',
-    show: seesHeading('This is not here'),
+    show: seesHeading('Page not found'),
   },
 ];
 

@@ -66,7 +66,7 @@ export const recordingScreens: readonly Screen[] = [
       await page.route('**/api/storage', () => undefined);
       await showRecorded(page, campaign);
       await button(page, 'Next Section').click();
-      await expect(button(page, 'Go on while it is being sent')).toBeVisible();
+      await expect(button(page, 'Continue While It Uploads')).toBeVisible();
     },
   },
   {
@@ -106,7 +106,7 @@ export const recordingScreens: readonly Screen[] = [
       await answersStatus({ status: 'Progressing', place: 'many' })(page);
       await page.goto(`/${campaign}/processing`);
       await expect(page.getByRole('heading', { name: 'Stitching your videos together, please wait' })).toBeVisible();
-      await expect(page.getByRole('main').getByText('Many people finished before you')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Many videos are ahead of yours')).toBeVisible();
     },
   },
   { name: 'processing, to be recorded again', visit: { saved: 2 }, show: showsFailure('reRecordSection') },
@@ -129,7 +129,7 @@ export const recordingScreens: readonly Screen[] = [
     visit: { saved: 2, film: true },
     show: async (page, campaign) => {
       await page.route('**/userVideo?*', () => undefined);
-      await showsCampaignPage('publish', 'Getting your video…')(page, campaign);
+      await showsCampaignPage('publish', 'Loading your video…')(page, campaign);
     },
   },
   {
@@ -143,7 +143,7 @@ export const recordingScreens: readonly Screen[] = [
         await route.fulfill({ response: answer, json: { ...body, videos } });
       });
       await page.goto(`/${campaign}/publish`);
-      await expect(page.getByRole('main').getByText('The sound of section 2 could not be used.')).toBeVisible();
+      await expect(page.getByRole('main').getByText("The sound in section 2 couldn't be used.")).toBeVisible();
     },
   },
   { name: 'publish, sharing', visit: { saved: 2, film: true }, show: openSharing },
@@ -161,7 +161,7 @@ export const recordingScreens: readonly Screen[] = [
     visit: { saved: 2, film: true },
     show: async (page, campaign) => {
       await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }));
-      await showsCampaignPage('publish', 'it could not be found.')(page, campaign);
+      await showsCampaignPage('publish', "The video couldn't be found.")(page, campaign);
     },
   },
   {
@@ -172,7 +172,7 @@ export const recordingScreens: readonly Screen[] = [
       await page.route('**/api/media/**', () => undefined);
       await pressUntil(
         button(page, 'Share Video'),
-        page.locator('.share__status', { hasText: 'Getting your video ready…' }),
+        page.locator('.share__status', { hasText: 'Preparing your video…' }),
       );
     }),
   },
@@ -186,7 +186,7 @@ export const recordingScreens: readonly Screen[] = [
       await openSharing(page, campaign);
       await pressUntil(
         button(page, 'Share Video'),
-        page.getByRole('dialog').getByText('Press Share Video once more.').first(),
+        page.getByRole('dialog').getByText('Press Share Video again.').first(),
       );
     }),
   },
@@ -200,7 +200,7 @@ export const recordingScreens: readonly Screen[] = [
       await openSharing(page, campaign);
       await pressUntil(
         button(page, 'Share Video'),
-        page.locator('.share__status', { hasText: 'Your video could not be shared.' }),
+        page.locator('.share__status', { hasText: "Your video couldn't be shared." }),
       );
     }),
   },

@@ -29,7 +29,7 @@ function recordsUntilStopped(words: string): Screen['show'] {
 /** Records a section, and again from the last take. */
 export async function showRecordedAgain(page: Page, campaign: string): Promise<void> {
   await showRecorded(page, campaign);
-  await pressUntil(button(page, 'Re-Record'), button(page, 'Keep my last take'));
+  await pressUntil(button(page, 'Re-Record'), button(page, 'Keep Previous Recording'));
 }
 
 /** The screens of a section from the end of the recording on, by the state of its recorder. */
@@ -64,7 +64,7 @@ export const reviewScreens = {
       visit: {},
       show: withBrowserChange(() => {
         MediaRecorder.prototype.stop = () => undefined;
-      }, recordsUntilStopped('Your recording takes long to finish.')),
+      }, recordsUntilStopped('Your recording is taking a while to finish.')),
     },
   ],
   recorded: [
@@ -73,7 +73,7 @@ export const reviewScreens = {
       name: 'section, recorded without a picture and a sound',
       campaign: { seconds: 4 },
       visit: {},
-      show: withBrowserChange(coveredAndMuted, recordsUntil('This recording has no sound and is nearly black.')),
+      show: withBrowserChange(coveredAndMuted, recordsUntil('This recording has no sound and is very dark.')),
     },
     {
       name: 'section, recorded again without a sound',
@@ -86,7 +86,7 @@ export const reviewScreens = {
         });
         await recordTake(page);
         await expect(page.getByText('This recording has no sound.')).toBeVisible();
-        await expect(button(page, 'Keep my last take')).toBeVisible();
+        await expect(button(page, 'Keep Previous Recording')).toBeVisible();
       },
     },
     {

@@ -31,7 +31,7 @@ export const screens: readonly Screen[] = [
   { name: 'home', show: showsPage(() => '/', 'Welcome to') },
   { name: 'home, not found', show: showsPage(() => '/?notFound=a-campaign-with-quite-a-long-name', 'Not Found:') },
   { name: 'home, blocked', show: showsPage(() => '/?blocked=unpublished', 'not ready to go live yet') },
-  { name: 'a page that does not exist', show: showsCampaignPage('nowhere/at/all', 'This page does not exist') },
+  { name: 'a page that does not exist', show: showsCampaignPage('nowhere/at/all', 'Page not found') },
   {
     name: 'start (spec 2.8)',
     campaign: { title: 'Tell Us Your River Story' },
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'start, welcome back',
     visit: { saved: 1 },
-    show: showsCampaignPage('start', 'Go on with question 2'),
+    show: showsCampaignPage('start', 'Continue with Section 2'),
   },
   {
     name: 'start, sending the name',
@@ -102,7 +102,7 @@ export const screens: readonly Screen[] = [
     name: 'resume, saved',
     campaign: job,
     visit: { hasResume: true },
-    show: showsCampaignPage('resume', 'Your resume is safe on our server.'),
+    show: showsCampaignPage('resume', 'Your resume has been uploaded.'),
   },
   {
     name: 'resume, chosen',
@@ -144,8 +144,8 @@ export const screens: readonly Screen[] = [
     visit: {},
     show: opensDialog('resume', "I don't want to do this", 'Are you sure?'),
   },
-  { name: 'intro (spec 2.11)', visit: {}, show: showsCampaignPage('intro', 'Now, in Your Own Words') },
-  { name: 'intro, welcome back', visit: { saved: 1 }, show: showsCampaignPage('intro', 'Go on with question 2') },
+  { name: 'intro (spec 2.11)', visit: {}, show: showsCampaignPage('intro', 'In Your Own Words') },
+  { name: 'intro, welcome back', visit: { saved: 1 }, show: showsCampaignPage('intro', 'Continue with Section 2') },
   { name: 'intro, hiring', campaign: job, visit: {}, show: showsCampaignPage('intro', 'Say Hello on Video') },
   { name: 'intro, record', visit: {}, show: opensDialog('intro', 'Start Recording', 'This will be easy!') },
   {
@@ -183,7 +183,7 @@ export const screens: readonly Screen[] = [
     visit: {},
     show: async (page, campaign) => {
       await page.goto(`/${campaign}/ios`);
-      await expect(page.getByRole('img', { name: 'QR code: the link to the app' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'QR code that opens the app' })).toBeVisible();
     },
   },
   { name: 'permission (spec 2.12)', show: showsCampaignPage('step1', 'Allow access to your camera and microphone') },
@@ -191,16 +191,16 @@ export const screens: readonly Screen[] = [
     name: 'permission, the check of camera and microphone',
     show: async (page, campaign) => {
       await page.goto(`/${campaign}/step1`);
-      await pressUntil(button(page, 'Check my camera and microphone'), page.getByLabel('Camera', { exact: true }));
+      await pressUntil(button(page, 'Check Camera and Microphone'), page.getByLabel('Camera', { exact: true }));
     },
   },
   {
     name: 'permission, a practice take',
     show: async (page, campaign) => {
       await page.goto(`/${campaign}/step1`);
-      await pressUntil(button(page, 'Check my camera and microphone'), button(page, 'Try a practice take'));
-      await pressUntil(button(page, 'Try a practice take'), button(page, 'Stop'));
-      await pressUntil(button(page, 'Stop'), button(page, 'Close the practice take'));
+      await pressUntil(button(page, 'Check Camera and Microphone'), button(page, 'Make a Test Recording'));
+      await pressUntil(button(page, 'Make a Test Recording'), button(page, 'Stop'));
+      await pressUntil(button(page, 'Stop'), button(page, 'Close Test Recording'));
     },
   },
   {
@@ -210,14 +210,14 @@ export const screens: readonly Screen[] = [
         navigator.permissions.query = () =>
           Promise.resolve(Object.assign(new EventTarget(), { state: 'denied' }) as PermissionStatus);
       },
-      showsCampaignPage('step1', 'Your browser keeps the camera or the microphone from this page.'),
+      showsCampaignPage('step1', 'Your browser is blocking access to your camera or microphone.'),
     ),
   },
   {
     name: 'permission, on an insecure origin',
     show: withBrowserChange(
       () => Object.defineProperty(window, 'isSecureContext', { value: false }),
-      showsCampaignPage('step1', 'This page was not opened over a secure connection'),
+      showsCampaignPage('step1', "This page isn't on a secure connection"),
     ),
   },
   {
@@ -253,13 +253,13 @@ export const screens: readonly Screen[] = [
         route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
       );
       await asksToDelete(page, campaign);
-      await button(page, 'Delete for Good').click();
-      await expect(page.getByRole('heading', { name: 'Your recording is deleted' })).toBeVisible();
+      await button(page, 'Delete Permanently').click();
+      await expect(page.getByRole('heading', { name: 'Your recording has been deleted' })).toBeVisible();
     },
   },
 ];
 
 async function asksToDelete(page: Page, campaign: string): Promise<void> {
   await page.goto(`/thankyou/complete?campaign=${campaign}`);
-  await pressUntil(button(page, 'Delete my recording'), dialogHeading(page));
+  await pressUntil(button(page, 'Delete My Recording'), dialogHeading(page));
 }

@@ -25,7 +25,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
         await expect(page.getByRole('timer')).toHaveText(/11\d/);
         await page.reload();
-        await expect(dialogHeading(page)).toHaveText('Your last take was interrupted');
+        await expect(dialogHeading(page)).toHaveText('Your last recording was interrupted');
       },
     },
   ],
@@ -35,7 +35,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, before the browser asks',
       visit: {},
-      show: withBrowserChange(neverAsked, showsCampaignPage('section/1', 'Check my camera and microphone')),
+      show: withBrowserChange(neverAsked, showsCampaignPage('section/1', 'Check Camera and Microphone')),
     },
   ],
   opening: [
@@ -47,8 +47,8 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
           navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
         });
         await page.goto(`/${campaign}/section/1`);
-        await button(page, 'Check my camera and microphone').click();
-        await expect(page.locator('.picture__wait')).toHaveText('Your browser is asking: choose Allow');
+        await button(page, 'Check Camera and Microphone').click();
+        await expect(page.locator('.picture__wait')).toHaveText('Your browser is asking for access. Choose Allow.');
       }),
     },
     {
@@ -59,8 +59,8 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
           navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
         });
         await page.goto(`/${campaign}/section/1`);
-        await button(page, 'Check my camera and microphone').click();
-        await expect(page.getByText('If you see no question, try again.')).toBeVisible();
+        await button(page, 'Check Camera and Microphone').click();
+        await expect(page.getByText("If you don't see the request, try again.")).toBeVisible();
       }),
     },
     {
@@ -80,7 +80,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         () => {
           navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
         },
-        showsCampaignPage('section/1', 'Your camera takes long to start.'),
+        showsCampaignPage('section/1', 'Your camera is taking a while to start.'),
       ),
     },
   ],
@@ -103,12 +103,15 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     {
       name: 'section, a microphone that is silent',
       visit: {},
-      show: withBrowserChange(mutedAmongTwo, showsCampaignPage('section/1', 'Say a few words: this goes away')),
+      show: withBrowserChange(
+        mutedAmongTwo,
+        showsCampaignPage('section/1', 'Say a few words. This message disappears'),
+      ),
     },
     {
       name: 'section, a camera without a picture',
       visit: {},
-      show: withBrowserChange(withoutPicture, showsCampaignPage('section/1', 'Your camera shows no picture.')),
+      show: withBrowserChange(withoutPicture, showsCampaignPage('section/1', "Your camera isn't showing a picture.")),
     },
     {
       name: 'section, a practice take',
@@ -116,8 +119,8 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
       show: async (page, campaign) => {
         await page.goto(`/${campaign}/section/1`);
         await pressUntil(button(page, 'Devices'), dialogHeading(page));
-        await pressUntil(button(page, 'Try a practice take'), button(page, 'Stop'));
-        await pressUntil(button(page, 'Stop'), button(page, 'Close the practice take'));
+        await pressUntil(button(page, 'Make a Test Recording'), button(page, 'Stop'));
+        await pressUntil(button(page, 'Stop'), button(page, 'Close Test Recording'));
       },
     },
   ],
@@ -157,7 +160,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
       show: async (page, campaign) => {
         await page.goto(`/${campaign}/section/1`);
         await recordTake(page, 118);
-        await pressUntil(button(page, 'Re-Record'), button(page, 'Keep my last take'));
+        await pressUntil(button(page, 'Re-Record'), button(page, 'Keep Previous Recording'));
         await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
       },
     },
@@ -168,7 +171,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
       show: withBrowserChange(mutedAmongTwo, async (page, campaign) => {
         await page.goto(`/${campaign}/section/1`);
         await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-        await expect(page.getByText('You can stop and record this again.')).toBeVisible();
+        await expect(page.getByText('You can stop and re-record this section.')).toBeVisible();
       }),
     },
     {
@@ -179,7 +182,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         await page.goto(`/${campaign}/section/1`);
         await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-        await expect(page.getByText('The recording went on while you were away.')).toBeVisible();
+        await expect(page.getByText('Recording continued while you were away.')).toBeVisible();
       },
     },
   ],
@@ -195,7 +198,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         async (page, campaign) => {
           await page.goto(`/${campaign}/section/1`);
           await button(page, 'Start Recording').click();
-          await expect(page.getByText('The recording did not start.')).toBeVisible();
+          await expect(page.getByText("The recording didn't start.")).toBeVisible();
         },
       ),
     },

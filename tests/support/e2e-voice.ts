@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What is said only when something takes longer than usual. */
-const ABOUT_TIME = /^(Opening…|One moment…|This takes a while\.|Only in this page)/;
+const ABOUT_TIME = /^(Opening…|One moment…|This is taking a while\.|Not saved yet)/;
 
 /** Notes every sentence that screen readers are given on the page, from its first moment. */
 export async function listenToVoice(page: Page): Promise<void> {

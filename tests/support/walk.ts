@@ -39,7 +39,7 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
 
 /** Lets the browser ask for camera and microphone, which it does only after a press. */
 export async function allowDevices(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Check my camera and microphone' }).click();
+  await page.getByRole('button', { name: 'Check Camera and Microphone' }).click();
 }
 
 /** Records the section on the page until its time is over, or until `stopAt` seconds are left. */

@@ -77,6 +77,6 @@ it('compiled words, which are lists, are replaced whole', () => {
 it('only the brand without an app says that none is needed', async () => {
   const { visitor, brand } = LANGUAGES[DEFAULT_LANGUAGE];
   const [{ default: base }, { default: own }] = await Promise.all([visitor(), brand()]);
-  expect(mergeWords(base, own).types.default.nameDescription).toContain('No account, no app');
-  expect(JSON.stringify(base)).not.toContain('No account, no app');
+  expect(mergeWords(base, own).types.default.nameDescription).toContain('an account or an app');
+  expect(JSON.stringify(base)).not.toContain('an account or an app');
 });

@@ -10,6 +10,7 @@ import type { OwnAccount } from './use-account';
 /** Where one is signed in. */
 export function SessionList({ own }: { own: OwnAccount }) {
   const t = useTranslations('organizer.account');
+  const frame = useTranslations('organizer.frame');
   const { sessions } = own.account;
   return (
     <Box
@@ -32,9 +33,14 @@ export function SessionList({ own }: { own: OwnAccount }) {
                 {name} <small>{isThis ? t('thisDevice') : t.rich('seen', { when: () => <When at={seenAt} /> })}</small>
               </div>
               {!isThis && (
-                <ConsoleButton variant="danger" plain small onClick={() => own.endSession(id, t('ended'))}>
+                <ConsoleButton
+                  variant="danger"
+                  plain
+                  small
+                  aria-label={frame('actionFor', { action: t('end'), name })}
+                  onClick={() => own.endSession(id, t('ended'))}
+                >
                   {t('end')}
-                  <span className="visually-hidden"> {name}</span>
                 </ConsoleButton>
               )}
             </li>

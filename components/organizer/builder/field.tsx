@@ -59,7 +59,7 @@ export function FaultsBanner({ faults }: { faults: readonly CampaignFault[] }) {
                 href={`#${fieldId(fault.path)}`}
                 onClick={() => document.getElementById(fieldId(fault.path))?.focus()}
               >
-                {place(fault)}: {words(fault)}
+                {t('faultLine', { place: place(fault), words: words(fault) })}
               </GuardedLink>
             </li>
           ))}

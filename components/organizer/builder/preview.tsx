@@ -34,8 +34,8 @@ export function Preview({ sections, shown, onShow, children }: PreviewProps) {
                 <label key={key}>
                   <input type="radio" name="preview" checked={at === index} onChange={() => onShow(key)} />
                   <ConsoleIcon name="check" />
-                  <span className="visually-hidden">{t('previewSection')} </span>
-                  {at + 1}
+                  <span className="visually-hidden">{t('previewSection', { number: at + 1 })}</span>
+                  <span aria-hidden="true">{at + 1}</span>
                 </label>
               ))}
             </div>

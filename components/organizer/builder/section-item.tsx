@@ -108,11 +108,11 @@ function Tool({ name, icon, number, lock, isOff, onPress }: ToolProps) {
       className="button button--quiet button--plain button--small"
       data-tool={name}
       disabled={isOff}
+      aria-label={t(`${name}Of`, { number })}
       aria-describedby={lock}
       onClick={onPress}
     >
       <ConsoleIcon name={icon} /> {t(name)}
-      <span className="visually-hidden"> {t('ofSection', { number })}</span>
     </GuardedButton>
   );
 }

@@ -43,9 +43,12 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
         {toReview === 0 ? (
           '–'
         ) : (
-          <GuardedLink className="link" href={organizerPaths.submissions(id, { status: 'new' })}>
+          <GuardedLink
+            className="link"
+            aria-label={t('toReviewIn', { count: toReview, title: titleOf(campaign) })}
+            href={organizerPaths.submissions(id, { status: 'new' })}
+          >
             <b>{format.number(toReview)}</b>
-            <span className="visually-hidden"> {t('toReviewIn', { title: titleOf(campaign) })}</span>
           </GuardedLink>
         )}
       </Cell>

@@ -40,11 +40,7 @@ export function CampaignTable({ query, first }: TableProps) {
           </Table>
         </section>
       )}
-      {count && data.total > 0 && (
-        <p className="note">
-          {count}. {t('countedNote', { days: COUNTED_DAYS })}
-        </p>
-      )}
+      {count && data.total > 0 && <p className="note">{t('countedNote', { found: count, days: COUNTED_DAYS })}</p>}
     </>
   );
 }

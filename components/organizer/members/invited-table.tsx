@@ -26,14 +26,14 @@ export function InvitedTable({ members, actions }: { members: readonly ListedMem
             <Actions>
               <Action
                 icon="link"
-                of={t('forPerson', { email: member.email })}
+                label={t('forPerson', { email: member.email })}
                 onClick={() => actions.renewLink(member)}
               >
                 {t('newLink')}
               </Action>
               <Action
                 icon="close"
-                of={t('invitationOf', { email: member.email })}
+                label={t('invitationOf', { email: member.email })}
                 onClick={() => actions.remove(member, t('takenBack'))}
               >
                 {t('takeBack')}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { ListedMember } from '@/lib/contract/organizer/members';
 import { Avatar } from '../avatar';
@@ -36,12 +36,13 @@ type MemberRowProps = { member: ListedMember; actions: Members; onRemove: () => 
 function MemberRow({ member, actions, onRemove }: MemberRowProps) {
   const t = useTranslations('organizer.members');
   const frame = useTranslations('organizer.frame');
+  const format = useFormatter();
   const { userId } = useMember();
   const lastId = useId();
   const { email, role, signsInBy, seenAt, isLastOwner } = member;
   const name = member.name || email;
   const isMe = member.userId === userId;
-  const ways = signsInBy.map((way) => t(`ways.${way}`)).join(', ');
+  const ways = format.list(signsInBy.map((way) => t(`ways.${way}`)));
   return (
     <tr role="row">
       <NameCell>
@@ -76,16 +77,19 @@ function MemberRow({ member, actions, onRemove }: MemberRowProps) {
         )}
         {!isMe && (
           <>
-            <Action icon="link" of={name} onClick={() => actions.renewLink(member)}>
+            <Action icon="link" label={t('forPerson', { email })} onClick={() => actions.renewLink(member)}>
               {t('newLink')}
             </Action>
-            <Action of={name} onClick={() => actions.endSessions(member, t('signedOut', { name }))}>
+            <Action
+              label={frame('actionFor', { action: t('endSessions'), name })}
+              onClick={() => actions.endSessions(member, t('signedOut', { name }))}
+            >
               {t('endSessions')}
             </Action>
           </>
         )}
         {!isLastOwner && (
-          <Action variant="danger" of={name} onClick={onRemove}>
+          <Action variant="danger" label={frame('actionFor', { action: t('remove'), name })} onClick={onRemove}>
             {t('remove')}
           </Action>
         )}

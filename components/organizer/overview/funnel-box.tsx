@@ -7,13 +7,13 @@ import { useNumbers } from './use-numbers';
 
 type FunnelBoxProps = {
   overview: Overview;
-  inPeriod: string;
+  captionOf: (heading: string) => string;
   period: Period;
   onPeriod: (period: Period) => void;
 };
 
 /** How many opened the link, gave a name, recorded everything, and have a film. */
-export function FunnelBox({ overview, inPeriod, period, onPeriod }: FunnelBoxProps) {
+export function FunnelBox({ overview, captionOf, period, onPeriod }: FunnelBoxProps) {
   const t = useTranslations('organizer.overview');
   const { share } = useNumbers();
   const { opened, named, recorded, completed } = overview.funnel;
@@ -36,7 +36,7 @@ export function FunnelBox({ overview, inPeriod, period, onPeriod }: FunnelBoxPro
       }
     >
       <NumberTable
-        caption={`${t('funnelTitle')}, ${inPeriod}`}
+        caption={captionOf(t('funnelTitle'))}
         isSteps
         columns={[t('step'), t('drawn'), t('people'), t('gone')]}
       >

@@ -21,17 +21,18 @@ export function OverviewScreen({ first }: { first: Overview }) {
   const { data: overview = first } = useApi('getOverview', asked, isFirst ? first : undefined, {
     keepPreviousData: true,
   });
-  const inPeriod = t(`inPeriod.${overview.period}`);
+  const shown = t(`periods.${overview.period}`);
+  const captionOf = (table: string) => t('inPeriod', { table, period: shown });
   return (
     <>
       <CampaignHead campaign={overview.campaign} actions={<ReviewNew campaignId={first.campaign.id} />} />
       <OverviewStats overview={overview} />
-      <FunnelBox overview={overview} inPeriod={inPeriod} period={period} onPeriod={setPeriod} />
+      <FunnelBox overview={overview} captionOf={captionOf} period={period} onPeriod={setPeriod} />
       <div className="beside beside--even">
-        <StopsBox overview={overview} inPeriod={inPeriod} />
+        <StopsBox overview={overview} captionOf={captionOf} />
         <DaysBox overview={overview} />
       </div>
-      {overview.troubles.length > 0 && <TroublesBox overview={overview} inPeriod={inPeriod} />}
+      {overview.troubles.length > 0 && <TroublesBox overview={overview} captionOf={captionOf} />}
     </>
   );
 }

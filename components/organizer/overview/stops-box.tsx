@@ -5,14 +5,16 @@ import { NumberRow, NumberTable } from './number-row';
 import { useNumbers } from './use-numbers';
 
 /** The pages in their order, with how many of those who got there went no further. */
-export function StopsBox({ overview, inPeriod }: { overview: Overview; inPeriod: string }) {
+type StopsBoxProps = { overview: Overview; captionOf: (heading: string) => string };
+
+export function StopsBox({ overview, captionOf }: StopsBoxProps) {
   const t = useTranslations('organizer.overview');
   const { share } = useNumbers();
   const { stops, sections } = overview;
   const most = Math.max(...stops.map(({ stopped }) => stopped));
   return (
     <Box title={t('stopsTitle')} beside={<p className="note">{t('stopsNote')}</p>}>
-      <NumberTable caption={`${t('stopsTitle')}, ${inPeriod}`} columns={[t('page'), t('drawn'), t('stopped')]}>
+      <NumberTable caption={captionOf(t('stopsTitle'))} columns={[t('page'), t('drawn'), t('stopped')]}>
         {stops.map(({ page, section = 0, reached, stopped }) => (
           <NumberRow
             key={`${page} ${section}`}

@@ -6,17 +6,16 @@ import { Box } from '../box';
 import { NumberRow, NumberTable } from './number-row';
 
 /** What troubled visits, with what helps and how many were completed all the same. */
-export function TroublesBox({ overview, inPeriod }: { overview: Overview; inPeriod: string }) {
+type TroublesBoxProps = { overview: Overview; captionOf: (heading: string) => string };
+
+export function TroublesBox({ overview, captionOf }: TroublesBoxProps) {
   const t = useTranslations('organizer.overview');
   const { troubles, funnel } = overview;
   const most = Math.max(...troubles.map(({ visits }) => visits));
   const sum = troubles.reduce((total, { visits }) => total + visits, 0);
   return (
     <Box title={t('troublesTitle')} beside={<p className="note">{t('troublesNote', { sum, visits: funnel.named })}</p>}>
-      <NumberTable
-        caption={`${t('troublesTitle')}, ${inPeriod}`}
-        columns={[t('cause'), t('drawn'), t('visits'), t('help')]}
-      >
+      <NumberTable caption={captionOf(t('troublesTitle'))} columns={[t('cause'), t('drawn'), t('visits'), t('help')]}>
         {troubles.map(({ cause, visits, recovered }) => (
           <NumberRow
             key={cause}

@@ -75,13 +75,19 @@ export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted
           <span dir="auto">{text}</span>
           {isMine && (
             <div className="inline">
-              <GuardedButton className="link" onClick={() => setDoing('editing')}>
+              <GuardedButton
+                className="link"
+                aria-label={t('editCommentOf', { text: beginningOf(text) })}
+                onClick={() => setDoing('editing')}
+              >
                 {t('editComment')}
-                <span className="visually-hidden"> {t('ofComment', { text: beginningOf(text) })}</span>
               </GuardedButton>
-              <GuardedButton className="link" onClick={() => setDoing('deleting')}>
+              <GuardedButton
+                className="link"
+                aria-label={t('deleteCommentOf', { text: beginningOf(text) })}
+                onClick={() => setDoing('deleting')}
+              >
                 {t('deleteComment')}
-                <span className="visually-hidden"> {t('ofComment', { text: beginningOf(text) })}</span>
               </GuardedButton>
             </div>
           )}

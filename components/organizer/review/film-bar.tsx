@@ -29,7 +29,7 @@ export function FilmBar({ campaign, query, place, onPrevious, onNext }: FilmBarP
         {place && (
           <span>
             {query.status
-              ? t('placeOf', { position: place.position, total: place.total, status: t(`statusWords.${query.status}`) })
+              ? t('placeOf', { position: place.position, total: place.total, status: query.status })
               : t('place', { position: place.position, total: place.total })}
           </span>
         )}

@@ -91,9 +91,16 @@ function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
             </div>
             {isDamaged && <span className="chip chip--danger">{t('damaged')}</span>}
             {url && (
-              <ConsoleLink variant="secondary" small icon="play" external target="_blank" href={url}>
+              <ConsoleLink
+                variant="secondary"
+                small
+                icon="play"
+                external
+                target="_blank"
+                aria-label={t('watchSection', { number: index + 1 })}
+                href={url}
+              >
                 {t('watch')}
-                <span className="visually-hidden">{t('watchSection', { number: index + 1 })}</span>
               </ConsoleLink>
             )}
           </li>

@@ -53,11 +53,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
               ? t('sections', { count: sections.length })
               : t('duration', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })}
           </span>
-          {ratings > 0 && (
-            <span>
-              {t('team')} <Stars rating={rating} count={ratings} />
-            </span>
-          )}
+          {ratings > 0 && <span>{t.rich('team', { stars: () => <Stars rating={rating} count={ratings} /> })}</span>}
         </p>
       </div>
       {mayEdit && (

@@ -36,7 +36,7 @@ export function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onRese
       </Cell>
       <Actions>
         {(state !== 'waiting' || tries > 0) && (
-          <Action variant="secondary" icon="again" of={t('resendOf', { event, time })} onClick={onResend}>
+          <Action variant="secondary" icon="again" label={t('resendOf', { event, time })} onClick={onResend}>
             {t('resend')}
           </Action>
         )}

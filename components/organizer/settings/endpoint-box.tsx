@@ -15,12 +15,14 @@ type EndpointBoxProps = { endpoint: WebhookEndpoint; onEdit: () => void; onChang
 /** One endpoint: what it is told, its secret, how it does, and what can be done with it. */
 export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
   const t = useTranslations('organizer.webhooks');
+  const frame = useTranslations('organizer.frame');
   const { id, url, events, tried, arrived, disabledAt } = endpoint;
   const [isAsking, setIsAsking] = useState(false);
   const [testId, setTestId] = useState<string | null>(null);
   const { act, isBusy, fault } = useAction();
   const tell = useNews();
   const params = { endpointId: id };
+  const nameOf = (action: 'switchOn' | 'change' | 'remove') => frame('actionFor', { action: t(action), name: url });
 
   async function run(call: () => Promise<unknown>, words: string) {
     const isDone = await act(call);
@@ -33,7 +35,6 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
   const test = () => run(async () => setTestId((await callApi('testWebhook', { params })).deliveryId), t('testSent'));
   const switchOn = () => run(() => callApi('changeWebhook', { params, body: { isOn: true } }), t('switchedOn'));
   const remove = () => run(() => callApi('removeWebhook', { params }), t('removed'));
-  const of = <span className="visually-hidden"> {url}</span>;
 
   return (
     <section className="box">
@@ -56,23 +57,19 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
       <FaultBanner fault={fault} />
       <div className="inline">
         {disabledAt ? (
-          <ConsoleButton variant="secondary" small onClick={() => void switchOn()}>
+          <ConsoleButton variant="secondary" small aria-label={nameOf('switchOn')} onClick={() => void switchOn()}>
             {t('switchOn')}
-            {of}
           </ConsoleButton>
         ) : (
-          <ConsoleButton variant="secondary" small onClick={() => void test()}>
+          <ConsoleButton variant="secondary" small aria-label={t('testTo', { url })} onClick={() => void test()}>
             {t('test')}
-            <span className="visually-hidden"> {t('testTo', { url })}</span>
           </ConsoleButton>
         )}
-        <ConsoleButton variant="secondary" small onClick={onEdit}>
+        <ConsoleButton variant="secondary" small aria-label={nameOf('change')} onClick={onEdit}>
           {t('change')}
-          {of}
         </ConsoleButton>
-        <ConsoleButton variant="danger" plain small onClick={() => setIsAsking(true)}>
+        <ConsoleButton variant="danger" plain small aria-label={nameOf('remove')} onClick={() => setIsAsking(true)}>
           {t('remove')}
-          {of}
         </ConsoleButton>
       </div>
       {isAsking && (

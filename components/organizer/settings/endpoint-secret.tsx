@@ -18,7 +18,6 @@ export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndp
   const { act, isBusy, fault } = useAction();
   const tell = useNews();
   const params = { endpointId: id };
-  const of = <span className="visually-hidden"> {t('showOf', { url })}</span>;
 
   const show = () => act(async () => setSecret((await callApi('showWebhookSecret', { params })).secret));
 
@@ -37,14 +36,24 @@ export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndp
         {secret ? (
           <CopyButton text={secret} />
         ) : (
-          <ConsoleButton variant="secondary" small icon="eye" onClick={() => void show()}>
+          <ConsoleButton
+            variant="secondary"
+            small
+            icon="eye"
+            aria-label={t('showOf', { url })}
+            onClick={() => void show()}
+          >
             {t('show')}
-            {of}
           </ConsoleButton>
         )}
-        <ConsoleButton variant="secondary" small icon="again" onClick={() => setIsAsking(true)}>
+        <ConsoleButton
+          variant="secondary"
+          small
+          icon="again"
+          aria-label={t('replaceOf', { url })}
+          onClick={() => setIsAsking(true)}
+        >
           {t('replace')}
-          {of}
         </ConsoleButton>
       </div>
       <FaultBanner fault={fault} />

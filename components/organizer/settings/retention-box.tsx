@@ -13,6 +13,8 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
   const { data = first, mutate } = useApi('getRetention', {}, first);
   const [chosenId, setChosenId] = useState(first.campaigns[0]?.id ?? '');
   const chosen = data.campaigns.find(({ id }) => id === chosenId);
+  const keptWords = (campaign: string, days: number | null) =>
+    days === null ? campaign : t('keptDays', { campaign, days });
   return (
     <Box title={t('retentionTitle')}>
       <DaysForm
@@ -35,7 +37,7 @@ export function RetentionBox({ first }: { first: OrganizerOutput<'getRetention'>
           <Select label={t('campaign')} value={chosen.id} onChange={setChosenId}>
             {data.campaigns.map(({ id, name, title, days }) => (
               <option key={id} value={id}>
-                {title === null ? name : `${title} (/${name})`} {days !== null && `(${t('keptDays', { days })})`}
+                {keptWords(title === null ? name : `${title} (/${name})`, days)}
               </option>
             ))}
           </Select>

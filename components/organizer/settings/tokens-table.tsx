@@ -50,6 +50,7 @@ export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const t = useTranslations('organizer.tokens');
+  const frame = useTranslations('organizer.frame');
   const format = useFormatter();
   const { name, scopes, lastUsedAt, createdAt, expiresAt } = token;
   return (
@@ -68,7 +69,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
         {expiresAt ? <When at={expiresAt} /> : t('never')}
       </Cell>
       <Actions>
-        <Action variant="danger" of={name} onClick={onRevoke}>
+        <Action variant="danger" label={frame('actionFor', { action: t('revoke'), name })} onClick={onRevoke}>
           {t('revoke')}
         </Action>
       </Actions>

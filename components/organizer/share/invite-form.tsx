@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type SubmitEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { readAddresses } from '@/lib/addresses/read-addresses';
 import { CallError } from '@/lib/browser/api/call-error';
@@ -28,6 +28,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const [subject, setSubject] = useState(() => t('letterSubject', { title: campaign.title ?? campaign.name }));
   const [text, setText] = useState(() => t('letterText', PLACES));
   const [done, setDone] = useState<OrganizerOutput<'invite'> | null>(null);
+  const outcomeWords = useOutcomeWords();
   const { act, isBusy, fault } = useAction();
   const read = useDeferredValue(addresses);
   const { addresses: found, twice } = useMemo(() => readAddresses(read), [read]);
@@ -40,7 +41,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
       const answer = await callApi('invite', { params: { id: campaign.id }, body: { addresses, letter } });
       setDone(answer);
       setAddresses('');
-      announce(t('made', answer));
+      announce(outcomeWords(answer).join(' '));
       onInvited();
     });
   };
@@ -100,21 +101,38 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
             {canMail && <ConsoleIcon name="mail" />} {canMail ? t('send', { count }) : t('make')}
           </Button>
         </div>
-        {done && <p className="note">{t('made', done)}</p>}
+        {done &&
+          outcomeWords(done).map((words) => (
+            <p className="note" key={words}>
+              {words}
+            </p>
+          ))}
       </form>
     </Box>
   );
 }
 
+/** Returns what became of the addresses, a sentence for each thing there is to say. */
+function useOutcomeWords(): (outcome: OrganizerOutput<'invite'>) => string[] {
+  const t = useTranslations('organizer.invitations');
+  return ({ made, known, refused }) => [
+    t('made', { made }),
+    ...(known > 0 ? [t('known', { known })] : []),
+    ...(refused > 0 ? [t('refused', { refused })] : []),
+  ];
+}
+
 /** Returns a function for the words about addresses that were not taken. */
 function useAddressFault(): (fault: unknown) => string {
   const t = useTranslations('organizer.invitations');
+  const format = useFormatter();
   const errorWords = useErrorWords();
   return (fault) => {
     const { code = null, details = {} } = fault instanceof CallError ? fault : {};
     const lines = Array.isArray(details.lines) ? (details.lines as number[]) : [];
     const faults = Array.isArray(details.faults) ? (details.faults as string[]) : [];
-    if (lines.length > 0) return t('wrongLines', { count: lines.length, lines: lines.slice(0, 10).join(', ') });
+    if (lines.length > 0)
+      return t('wrongLines', { count: lines.length, lines: format.list(lines.slice(0, 10).map(String)) });
     // Only the addresses can make the body larger than the server reads.
     if (code === 'tooLarge' || faults.includes('addresses')) return t('wrongCount', { most: MAX_INVITED });
     return errorWords(fault);

@@ -36,10 +36,11 @@ type LineActionsProps = LineProps & {
 export function LineActions(props: LineActionsProps) {
   const { act, invitation, campaignId, canMail, isClosed, takenBack, onChanged } = props;
   const t = useTranslations('organizer.invitations');
+  const frame = useTranslations('organizer.frame');
   const tell = useNews();
   const [isMending, setIsMending] = useState(false);
   const { id: invitationId, name, email, state, link, hasLetter, refusesLetters, submissionId } = invitation;
-  const of = t('of', { name: name ?? email });
+  const who = { name: name ?? email };
   const params = { id: campaignId, invitationId };
   const maySend = canMail && hasLetter && !isClosed && !refusesLetters;
 
@@ -68,39 +69,43 @@ export function LineActions(props: LineActionsProps) {
 
   if (takenBack.has(invitationId))
     return (
-      <Action icon="back" of={of} onClick={undo} ref={focusLost}>
+      <Action icon="back" label={frame('actionFor', { action: t('undo'), ...who })} onClick={undo} ref={focusLost}>
         {t('undo')}
       </Action>
     );
   if (submissionId !== null)
     return (
-      <ConsoleLink variant="quiet" small icon="eye" href={organizerPaths.submission(campaignId, submissionId)}>
+      <ConsoleLink
+        variant="quiet"
+        small
+        icon="eye"
+        aria-label={t('seeOf', who)}
+        href={organizerPaths.submission(campaignId, submissionId)}
+      >
         {t('see')}
-        <span className="visually-hidden"> {of}</span>
       </ConsoleLink>
     );
   return (
     <>
-      <CopyButton text={link}>
+      <CopyButton text={link} label={t('copyLinkOf', who)}>
         {t('copyLink')}
-        <span className="visually-hidden"> {of}</span>
       </CopyButton>
       {maySend && REMINDED.includes(state) && (
         <Action
           icon="again"
-          of={t('toPerson', { name: name ?? email })}
+          label={t('toPerson', who)}
           onClick={() => run(() => callApi('sendInvitationAgain', { params, body: {} }), onChanged)}
         >
           {t('sendAgain')}
         </Action>
       )}
       {!isClosed && UNTAKEN.includes(state) && (
-        <Action icon="edit" of={of} onClick={() => setIsMending(true)}>
+        <Action icon="edit" label={t('mendOf', who)} onClick={() => setIsMending(true)}>
           {t('mend')}
         </Action>
       )}
       {UNTAKEN.includes(state) && (
-        <Action icon="close" of={of} onClick={takeBack}>
+        <Action icon="close" label={t('takeBackOf', who)} onClick={takeBack}>
           {t('takeBack')}
         </Action>
       )}

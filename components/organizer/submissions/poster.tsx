@@ -21,8 +21,8 @@ export function Poster({ submission: { posterUrl, seconds, film } }: { submissio
       <Image unoptimized src={posterUrl} alt="" width={160} height={90} />
       {seconds !== null && (
         <span>
-          <span className="visually-hidden">{t('length')}</span>
-          {clock(seconds)}
+          <span className="visually-hidden">{t('length', { time: clock(seconds) })}</span>
+          <span aria-hidden="true">{clock(seconds)}</span>
         </span>
       )}
     </span>
