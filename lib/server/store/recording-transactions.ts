@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordingInput, RecordingRepository } from '../ports/store/recordings';
 import { lockVisit } from './lock-visit';
+import { columnsOf } from './rows';
 import type { Tables } from './tables';
 
 /** See `RecordingRepository.session`. */
@@ -39,10 +40,8 @@ export function keepSession(
 }
 
 /** See `RecordingRepository.begin`. The visit's recordings begin one at a time. */
-export function beginRecording(
-  db: Kysely<Tables>,
-  { id, visitId, project, sessionId, sectionId, limitSeconds, askedAt, endsAt }: RecordingInput,
-): Promise<boolean> {
+export function beginRecording(db: Kysely<Tables>, { visitId, ...input }: RecordingInput): Promise<boolean> {
+  const { id } = input;
   return db.transaction().execute(async (trx) => {
     const isThere = await lockVisit(trx, visitId);
     const others = await trx
@@ -59,21 +58,11 @@ export function beginRecording(
     const neverBegan = (one: (typeof others)[number]) =>
       one.id === id && one.user_video_id === visitId && one.stage === 'discarded' && one.archive_id === null;
     if (!isThere || !others.every(neverBegan)) return false;
-    const recording = {
-      user_video_id: visitId,
-      project,
-      session_id: sessionId,
-      section_id: sectionId,
-      limit_seconds: limitSeconds,
-      stage: 'starting',
-      asked_at: askedAt,
-      ends_at: endsAt,
-      tried_at: null,
-      removed_at: null,
-    };
+    const began = { stage: 'starting', triedAt: null, removedAt: null } as const;
+    const recording = { ...columnsOf({ ...input, ...began }), user_video_id: visitId };
     await trx
       .insertInto('recordings')
-      .values({ id, ...recording })
+      .values(recording)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(recording))
       .execute();
     return true;

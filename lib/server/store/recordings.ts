@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { LostReason } from '@/lib/contract/entities';
 import type { Recording, RecordingRepository, RecordingStage } from '../ports/store/recordings';
 import { beginRecording, findSession, keepSession, takeDue, takeUnneeded } from './recording-transactions';
+import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
 
 /** How many recordings of a visit are returned. */
@@ -62,7 +62,7 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
       const row = await db
         .updateTable('recordings')
         .set({
-          stage: sql<string>`case
+          stage: sql<RecordingStage>`case
             when stage not in ('starting', 'recording') then stage
             when user_video_id is null then 'discarded'
             else 'recording'
@@ -75,7 +75,7 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
         .where('id', '=', id)
         .returning('stage')
         .executeTakeFirst();
-      return (row?.stage ?? null) as RecordingStage | null;
+      return row?.stage ?? null;
     },
 
     async noteStopped(id, now, by) {
@@ -93,8 +93,9 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
     },
 
     async noteFetched(id, bytes) {
-      const fetched = { stage: 'fetched', bytes, total_bytes: bytes, reason: null, next_try_at: null };
-      await change(id, ['stopped']).set(fetched).execute();
+      await change(id, ['stopped'])
+        .set({ stage: 'fetched', bytes, total_bytes: bytes, reason: null, next_try_at: null })
+        .execute();
     },
 
     async lose(id, reason) {
@@ -158,25 +159,6 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
 
 type Row = Selectable<Tables['recordings']>;
 
-function toRecording(row: Row): Recording {
-  return {
-    id: row.id,
-    visitId: row.user_video_id,
-    project: row.project,
-    sessionId: row.session_id,
-    archiveId: row.archive_id,
-    sectionId: row.section_id,
-    limitSeconds: row.limit_seconds,
-    stage: row.stage as RecordingStage,
-    reason: row.reason as LostReason | null,
-    bytes: Number(row.bytes),
-    totalBytes: row.total_bytes === null ? null : Number(row.total_bytes),
-    askedAt: row.asked_at,
-    endsAt: row.ends_at,
-    stoppedAt: row.stopped_at,
-    endedByServer: row.ended_by_server,
-    wantedAt: row.wanted_at,
-    nextTryAt: row.next_try_at,
-    refusals: row.refusals,
-  };
+function toRecording({ bytes, total_bytes: total, ...row }: Row): Recording {
+  return { ...visitFieldsOf(row), bytes: Number(bytes), totalBytes: total === null ? null : Number(total) };
 }

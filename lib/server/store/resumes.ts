@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
-import type { DocumentFault } from '../ports/documents';
 import type { ResumeRepository, Resume } from '../ports/store/resumes';
 import { doom, nameFiles } from './doom';
 import { lockVisit } from './lock-visit';
+import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
 
 export function createResumeRepository(db: Kysely<Tables>, now: () => Date): ResumeRepository {
@@ -107,14 +107,6 @@ async function settle(
   return !!row;
 }
 
-function toResume(row: Selectable<Tables['resumes']>): Resume {
-  return {
-    id: row.id,
-    visitId: row.user_video_id,
-    uploadKey: row.upload_key,
-    fileKey: row.file_key,
-    touchedAt: row.touched_at,
-    bytes: row.bytes === null ? null : Number(row.bytes),
-    fault: row.fault as DocumentFault | null,
-  };
+function toResume({ bytes, ...row }: Selectable<Tables['resumes']>): Resume {
+  return { ...visitFieldsOf(row), bytes: bytes === null ? null : Number(bytes) };
 }

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
-import type { Solution, VideoType } from '@/lib/contract/entities';
+import type { VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/stitches';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { doom, nameFiles } from './doom';
 import { lockVisit } from './lock-visit';
+import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
 
 export function createStitchRepository(db: Kysely<Tables>, now: () => Date): StitchRepository {
@@ -229,21 +230,4 @@ async function countFilm(trx: Transaction<Tables>, campaignId: string): Promise<
     .execute();
 }
 
-function toStitch(row: Row): Stitch {
-  return {
-    visitId: row.user_video_id,
-    attempt: row.attempt,
-    takeIds: row.take_ids,
-    videoType: row.video_type as VideoType | null,
-    status: row.status as Stitch['status'],
-    message: row.message,
-    solution: row.solution as Solution | null,
-    sectionId: row.section_id,
-    filmKey: row.film_key,
-    sectionFrames: row.section_frames,
-    posterKey: row.poster_key,
-    posterTriedAt: row.poster_tried_at,
-    requestedAt: row.requested_at,
-    finishedAt: row.finished_at,
-  };
-}
+const toStitch = (row: Row): Stitch => visitFieldsOf(row);

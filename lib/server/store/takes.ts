@@ -4,6 +4,7 @@ import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
 import { createIssueNext, issueTake } from './issue-take';
 import { discardTake, saveTake, settleTake } from './settle-takes';
 import { sweepTakes } from './sweep-takes';
+import { fieldsOf } from './rows';
 import type { Tables } from './tables';
 import { findUnmeasured, measureTake, renewOpenTake, touchTake } from './take-budget';
 import { toTake } from './to-take';
@@ -140,14 +141,12 @@ function mezzaninesOf(db: Kysely<Tables>, takeId: string, { width, height }: Siz
     .where('fit', '=', fit);
 }
 
-function toMezzanine(row: Selectable<Tables['mezzanines']>): MezzanineRecord {
+type MezzanineRow = Selectable<Tables['mezzanines']>;
+
+function toMezzanine({ width, height, aac_key: key, aac_after: after, ...row }: MezzanineRow): MezzanineRecord {
   return {
-    takeId: row.take_id,
-    size: { width: row.width, height: row.height },
-    fit: row.fit as MezzanineRecord['fit'],
-    frames: row.frames,
-    videoKey: row.video_key,
-    audioKey: row.audio_key,
-    aac: row.aac_key === null ? null : { key: row.aac_key, after: row.aac_after ?? '' },
+    ...fieldsOf(row),
+    size: { width, height },
+    aac: key === null ? null : { key, after: after ?? '' },
   };
 }

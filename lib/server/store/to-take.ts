@@ -1,6 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Device, VideoType } from '@/lib/contract/entities';
-import type { MediaFault } from '../ports/media';
 import type { Take } from '../ports/store/takes';
 import type { Tables } from './tables';
 
@@ -15,8 +13,8 @@ export function toTake(row: Selectable<Tables['takes']>): Take {
     key: row.whole_key ?? row.key,
     allowedBytes: Number(row.allowed_bytes),
     limitSeconds: row.limit_seconds,
-    device: row.device as Device,
-    videoType: row.video_type as VideoType | null,
+    device: row.device,
+    videoType: row.video_type,
     createdAt: row.created_at,
     savedAt: row.saved_at,
     discardedAt: row.discarded_at,
@@ -27,7 +25,7 @@ export function toTake(row: Selectable<Tables['takes']>): Take {
     interrupted: row.interrupted,
     isProven: row.is_proven,
     size: row.width && row.height ? { width: row.width, height: row.height } : null,
-    fault: row.fault as MediaFault | null,
+    fault: row.fault,
     posterKey: row.poster_key,
     isSetAside: row.set_aside_at !== null,
     flaws: { pictures: row.flawed_pictures, sounds: row.flawed_sounds, hasSound: row.has_sound },

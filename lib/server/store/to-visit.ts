@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Device } from '@/lib/contract/entities';
 import type { Visit } from '../ports/store/visits';
 import type { Tables } from './tables';
 
@@ -10,7 +9,7 @@ export function toVisit(row: Selectable<Tables['user_videos']>): Visit {
     uuid: row.uuid,
     name: row.name,
     accountId: row.account_id,
-    device: row.device as Device,
+    device: row.device,
     createdAt: row.created_at,
     completedAt: row.completed_at,
     skippedAt: row.skipped_at,

@@ -1,16 +1,14 @@
-import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { AuditEntry, AuditFilter, AuditRepository } from '../../ports/store/organizer/audit';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { AuditFilter, AuditRepository } from '../../ports/store/organizer/audit';
+import { columnsOf, fieldsOf } from '../rows';
 import type { Tables } from '../tables';
 
 export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
   return {
-    async note({ organizationId, at, userId, actor, action, subject, details = {} }) {
+    async note({ details = {}, ...note }) {
       await db
         .insertInto('audit_log')
-        .values({
-          ...{ organization_id: organizationId, at, user_id: userId, actor, action, subject },
-          details: JSON.stringify(details),
-        })
+        .values({ ...columnsOf(note), details: JSON.stringify(details) })
         .execute();
     },
 
@@ -24,7 +22,7 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toEntry);
+      return rows.map(fieldsOf);
     },
 
     async latest(organizationId, action) {
@@ -36,7 +34,7 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row ? toEntry(row) : null;
+      return row ? fieldsOf(row) : null;
     },
 
     async actors(organizationId, limit) {
@@ -67,12 +65,6 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
     },
   };
 }
-
-const toEntry = ({ organization_id, user_id, ...row }: Selectable<Tables['audit_log']>): AuditEntry => ({
-  ...row,
-  organizationId: organization_id,
-  userId: user_id,
-});
 
 function matches(organizationId: string, { search, actions = [], actor }: AuditFilter): RawBuilder<SqlBool> {
   const isBy = actor === undefined ? sql`true` : sql`actor = ${actor}`;

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { StoredComment, SubmissionRepository } from '../../ports/store/organizer/submissions';
+import { fieldsOf } from '../rows';
 import type { Tables } from '../tables';
 
 type Comments = Pick<SubmissionRepository, 'comment' | 'editComment' | 'deleteComment' | 'comments'>;
@@ -73,12 +74,7 @@ async function whyNot(db: Kysely<Tables>, visitId: string, commentId: string): P
   return row ? 'notOwn' : 'notFound';
 }
 
-const toComment = (row: Selectable<Tables['comments']>): StoredComment => ({
-  id: row.id,
-  userId: row.user_id,
-  author: row.author,
-  atMs: row.at_ms,
-  text: row.text,
-  createdAt: row.created_at,
-  editedAt: row.edited_at,
-});
+function toComment(row: Selectable<Tables['comments']>): StoredComment {
+  const { id, user_id, author, at_ms, text, created_at, edited_at } = row;
+  return fieldsOf({ id, user_id, author, at_ms, text, created_at, edited_at });
+}

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditEntry } from '../../ports/store/organizer/audit';
+import type { RowOf } from '../rows';
 
 /** The rows of the organizer's people; the `auth_` ones are written by the sign-in library. */
 export type MemberTables = {
@@ -52,14 +54,8 @@ export type MemberTables = {
     /** When the member signed in for the first time. */
     joined_at: Date | null;
   };
-  audit_log: {
+  audit_log: RowOf<Omit<AuditEntry, 'id' | 'details'>> & {
     id: Generated<string>;
-    organization_id: string;
-    at: Date;
-    user_id: string | null;
-    actor: string;
-    action: string;
-    subject: string;
-    details: ColumnType<Record<string, string | number | boolean | null>, string, string>;
+    details: ColumnType<AuditEntry['details'], string, string>;
   };
 };

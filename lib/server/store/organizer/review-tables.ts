@@ -1,31 +1,16 @@
 import type { GeneratedAlways, Generated } from 'kysely';
+import type { StoredShareLink } from '../../ports/store/organizer/share-links';
+import type { StoredComment } from '../../ports/store/organizer/submissions';
+import type { RowOf } from '../rows';
 
 /** The rows of what members make of submissions. */
 export type ReviewTables = {
   ratings: { user_video_id: string; user_id: string; value: number };
-  comments: {
-    id: string;
-    user_video_id: string;
-    user_id: string;
-    /** How the member was called then. */
-    author: string;
-    /** The time in the film that it is about, ms. */
-    at_ms: number | null;
-    text: string;
-    created_at: Date;
-    edited_at: Date | null;
-  };
-  share_links: {
-    id: string;
+  comments: RowOf<StoredComment> & { user_video_id: string };
+  share_links: RowOf<Omit<StoredShareLink, 'visitId'>> & {
     user_video_id: string;
     token_hash: string;
-    password_hash: string | null;
-    expires_at: Date;
-    with_resume: boolean;
-    may_download: boolean;
     created_by: string;
-    author: string;
-    created_at: Date;
     revoked_at: Date | null;
   };
   share_link_uses: {

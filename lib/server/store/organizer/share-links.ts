@@ -1,17 +1,14 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ShareLinkRepository, StoredShareLink } from '../../ports/store/organizer/share-links';
+import { columnsOf, visitFieldsOf } from '../rows';
 import type { Tables } from '../tables';
 
 export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkRepository {
   return {
-    async make({ id, visitId, tokenHash, createdBy, ...link }) {
+    async make({ visitId, ...link }) {
       await db
         .insertInto('share_links')
-        .values({
-          ...{ id, user_video_id: visitId, token_hash: tokenHash, created_by: createdBy, author: link.author },
-          ...{ password_hash: link.passwordHash, expires_at: link.expiresAt, created_at: link.createdAt },
-          ...{ with_resume: link.withResume, may_download: link.mayDownload, revoked_at: null },
-        })
+        .values({ ...columnsOf(link), user_video_id: visitId, revoked_at: null })
         .execute();
     },
 
@@ -93,13 +90,4 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
 const working = (db: Kysely<Tables>, now: Date) =>
   db.selectFrom('share_links as l').where('l.revoked_at', 'is', null).where('l.expires_at', '>', now);
 
-const toLink = (row: Selectable<Tables['share_links']>): StoredShareLink => ({
-  id: row.id,
-  visitId: row.user_video_id,
-  passwordHash: row.password_hash,
-  expiresAt: row.expires_at,
-  withResume: row.with_resume,
-  mayDownload: row.may_download,
-  author: row.author,
-  createdAt: row.created_at,
-});
+const toLink = (row: Selectable<Tables['share_links']>): StoredShareLink => visitFieldsOf(row);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { Scope } from '@/lib/contract/organizer/role';
 import type { ApiToken, TokenRepository } from '../../ports/store/organizer/tokens';
+import { columnsOf, fieldsOf } from '../rows';
 import type { Tables } from '../tables';
 
 /** How exactly the last use of a token is known, seconds: not every call writes a row. */
@@ -9,7 +9,7 @@ const USE_SECONDS = 60;
 
 export function createTokenRepository(db: Kysely<Tables>): TokenRepository {
   return {
-    create: ({ organizationId, name, hash, scopes, createdBy, createdAt, expiresAt }, most) =>
+    create: ({ organizationId, ...token }, most) =>
       db.transaction().execute(async (trx) => {
         // Tokens made at the same time count one after the other.
         await trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute();
@@ -22,16 +22,7 @@ export function createTokenRepository(db: Kysely<Tables>): TokenRepository {
         if (Number(count) >= most) return null;
         const row = await trx
           .insertInto('api_tokens')
-          .values({
-            id: randomUUID(),
-            organization_id: organizationId,
-            name,
-            hash,
-            scopes: [...scopes],
-            created_by: createdBy,
-            created_at: createdAt,
-            expires_at: expiresAt,
-          })
+          .values({ ...columnsOf(token), id: randomUUID(), organization_id: organizationId, scopes: [...token.scopes] })
           .returningAll()
           .executeTakeFirstOrThrow();
         return toToken(row);
@@ -73,18 +64,18 @@ export function createTokenRepository(db: Kysely<Tables>): TokenRepository {
       if (!row.last_used_at || row.last_used_at.getTime() < at.getTime() - USE_SECONDS * 1000)
         await db.updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', row.id).execute();
       const { id, name, organization_id: organizationId, created_by: userId } = row;
-      return { id, name, scopes: row.scopes as Scope[], organizationId, userId };
+      return { id, name, scopes: row.scopes, organizationId, userId };
     },
   };
 }
 
-function toToken(row: Selectable<Tables['api_tokens']>): ApiToken {
-  return {
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes as Scope[],
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-  };
+function toToken({
+  id,
+  name,
+  scopes,
+  created_at,
+  last_used_at,
+  expires_at,
+}: Selectable<Tables['api_tokens']>): ApiToken {
+  return fieldsOf({ id, name, scopes, created_at, last_used_at, expires_at });
 }
