@@ -67,10 +67,10 @@ const browserUses = {
   capture: [],
   'take-store': ['capture'],
   upload: ['take-store', 'api'],
-  saving: ['upload', 'api'],
+  saving: ['upload', 'take-store', 'api'],
   resume: ['api'],
   processing: ['api'],
-  visit: ['resume', 'upload', 'take-store', 'capture', 'api'],
+  visit: ['resume', 'saving', 'upload', 'take-store', 'capture', 'api'],
 };
 
 const browserRooms = Object.fromEntries(

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SavingScreen } from '@/components/screens/saving-screen';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
-import type { Uploads } from '@/lib/browser/upload/runner';
+import type { TakeSaves } from '@/lib/browser/saving/take-saves';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UploadStatus } from '@/lib/browser/upload/state';
 import type { UserVideo } from '@/lib/contract/entities';
@@ -24,7 +24,7 @@ afterEach(() => jest.useRealTimers());
 
 type Given = {
   status?: UploadStatus;
-  save?: Uploads['save'];
+  save?: TakeSaves['save'];
   take?: DeviceTake | null;
   userVideo?: UserVideo | null;
   sectionNum?: number;

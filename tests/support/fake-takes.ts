@@ -1,4 +1,4 @@
-import type { Uploads } from '@/lib/browser/upload/runner';
+import type { TakeSaves } from '@/lib/browser/saving/take-saves';
 import type { DeviceTake, TakeStore } from '@/lib/browser/take-store/take-store';
 import type { UploadStatus } from '@/lib/browser/upload/state';
 import { UUID, createUserVideo } from './visit-factories';
@@ -65,7 +65,7 @@ export function createFakeTakes(...takes: DeviceTake[]): TakeStore & { tell(take
 export function createFakeUploads({
   status = { name: 'sending', share: 0 },
   save = async () => createUserVideo(),
-}: { status?: UploadStatus; save?: Uploads['save'] } = {}) {
+}: { status?: UploadStatus; save?: TakeSaves['save'] } = {}) {
   const listeners = new Set<() => void>();
   let current = status;
   return {

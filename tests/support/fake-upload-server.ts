@@ -1,4 +1,5 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
+import type { Api } from '@/lib/browser/api/client';
 import type { PostFile } from '@/lib/browser/api/post-file';
 import type { UploadApi } from '@/lib/browser/upload/requests';
 import type { Timers } from '@/lib/browser/timers';
@@ -27,7 +28,7 @@ const CALL_TIMEOUT_MS = 30_000;
 const FORM_LIFE_MS = 600_000;
 
 export type FakeUploadServer = {
-  api: UploadApi;
+  api: UploadApi & Pick<Api, 'updateUserVideo'>;
   postFile: PostFile;
   /** Confirmed takes, or takes sent as one file, by upload id. */
   films: Map<string, Uint8Array>;

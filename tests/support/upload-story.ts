@@ -18,7 +18,7 @@ export function createParts(count: number): PartFacts[] {
 }
 
 export const failed = (
-  task: number | 'target' | 'finish' | 'save',
+  task: number | 'target' | 'finish',
   code: ErrorCode | 'network' | 'timeout',
   details?: Parameters<typeof createError>[1],
 ) =>
@@ -63,8 +63,6 @@ function wordsOf(effect: UploadEffect): string {
       return `wait ${effect.task} ${effect.minMilliseconds} to ${effect.maxMilliseconds}`;
     case 'log':
       return `log ${effect.event}: ${effect.details}`;
-    case 'rejectSave':
-      return `rejectSave ${effect.error.code}`;
     default:
       return effect.name;
   }

@@ -4,7 +4,7 @@ import type { DeviceFlags } from '@/lib/browser/device';
 import type { TakeStore } from '@/lib/browser/take-store/take-store';
 import { createRecordingSaves } from '@/lib/browser/upload/recording-saves';
 import { createRecordings } from '@/lib/browser/upload/recordings';
-import type { Uploads } from '@/lib/browser/upload/runner';
+import type { TakeSaves } from '@/lib/browser/saving/take-saves';
 import { joinKeptTakes } from '@/lib/browser/visit/kept-takes';
 import type { SessionRecording, UserVideo } from '@/lib/contract/entities';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
@@ -216,7 +216,7 @@ describe('beside the takes on this device', () => {
     recordings.learn(VISIT, visitWith(recording({ stage: 'fetched', url: '/film' })));
     return { api, uploads, recordings, ...{ joined: joinKeptTakes({ takes, uploads, recordings, saves }) } };
   }
-  const of = (joined: { takes: TakeStore; uploads: Uploads }) => joined;
+  const of = (joined: { takes: TakeStore; uploads: TakeSaves }) => joined;
 
   it('lists and plays both, and sends only what is on this device', () => {
     const { joined, uploads } = join();

@@ -3,7 +3,6 @@ import type { UploadsState } from '@/lib/browser/upload/schedule';
 import { createError } from '../support/fake-upload-server';
 import { createTarget } from '../support/upload-factories';
 import { type Scene, createParts, failed, happens, play, statusIn } from '../support/upload-story';
-import { createUserVideo } from '../support/visit-factories';
 
 const begin = happens({ name: 'sendRequested', parts: [], hasEnded: false });
 const recorded = (count: number) => happens({ name: 'partsRecorded', parts: createParts(count), hasEnded: false });
@@ -14,9 +13,7 @@ const noParts = happens({ name: 'targetReceived', task: 'target', target: create
 const sent = (task: number) => happens({ name: 'partSent', task });
 const confirmed = (task: number, missing: number[] = []) => happens({ name: 'partAnnounced', task, missing });
 const whole = happens({ name: 'takeArrived', task: 'finish', url: 'demo/film.mp4', count: 1 });
-const waited = (task: number | 'target' | 'finish' | 'save') => happens({ name: 'pauseEnded', task });
-const save = happens({ name: 'saveRequested' });
-const written = happens({ name: 'takeSaved', task: 'save', userVideo: createUserVideo() });
+const waited = (task: number | 'target' | 'finish') => happens({ name: 'pauseEnded', task });
 const online: UploadEvent = { name: 'wentOnline' };
 const offline: UploadEvent = { name: 'wentOffline' };
 
@@ -33,8 +30,8 @@ const allConfirmed: Scene[] = [
 ];
 const arrived: Scene[] = [...allConfirmed, [whole]];
 
-it('A take is sent while it is recorded, confirmed after its end, and then its record is written', () => {
-  const state = play([...allConfirmed, [save], [whole, 'saveTake'], [written, 'resolveSave']]);
+it('A take is sent while it is recorded, and confirmed after its end', () => {
+  const state = play(arrived);
   expect(statusIn(state)).toEqual({ name: 'onServer' });
 });
 
@@ -162,17 +159,12 @@ describe('Failure case', () => {
     play([...twoParts, [failed(0, 'network'), 'wait 0 0 to 500'], [waited(0), 'announce 0'], [confirmed(0)]]);
   });
 
-  it('17, the answer to the confirmation and to the record are lost: both are asked again, as they were', () => {
+  it('17, the answer to the confirmation is lost: it is asked for again, as it was', () => {
     play([
       ...allConfirmed,
-      [save],
       [failed('finish', 'network'), 'wait finish 0 to 500'],
       [waited('finish'), 'confirm 3'],
-      [whole, 'saveTake'],
-      [failed('save', 'network'), 'wait save 10000 to 10000'],
-      [waited('save'), 'saveTake'],
-      [written, 'resolveSave'],
-      [save, 'resolveSave'],
+      [whole],
     ]);
   });
 
@@ -254,17 +246,10 @@ describe('Failure case', () => {
   });
 
   it('23, the disk is full: tried for as long as it takes, and said since when', () => {
-    const full = play([...atTheEnd, [sent(1), 'announce 1'], [confirmed(1)], [save], ...failsFor(20, 2, 'noSpace')]);
+    const full = play([...atTheEnd, [sent(1), 'announce 1'], [confirmed(1)], ...failsFor(20, 2, 'noSpace')]);
     const since = 1000 + 1000 * atTheEnd.length - 1000;
     expect(statusIn(full)).toEqual({ name: 'sending', share: 2 / 3, trouble: { since, cause: 'full' } });
-    const arrives = play(
-      [
-        [sent(2), 'announce 2'],
-        [confirmed(2), 'confirm 3'],
-        [whole, 'saveTake'],
-      ],
-      full,
-    );
+    const arrives = play([[sent(2), 'announce 2'], [confirmed(2), 'confirm 3'], [whole]], full);
     expect(statusIn(arrives)).toEqual({ name: 'onServer' });
   });
 });
@@ -275,7 +260,7 @@ const failsFor = (times: number, task: number | 'target', code: 'network' | 'noS
     [failed(task, code), tries < 6 ? `wait ${task} 0 to ${Math.min(500 * 2 ** tries, 15_000)}` : every15(task)],
     [waited(task), task === 'target' ? 'getTarget' : `send ${task}`],
   ]).flat();
-const every15 = (task: number | 'target' | 'save') => `wait ${task} 15000 to 16000`;
+const every15 = (task: number | 'target') => `wait ${task} 15000 to 16000`;
 
 it.each(['network', 'unavailable'] as const)('A server that is away (%s) ends no take, however long', (code) => {
   const away = play([[found(3), 'getTarget'], ...failsFor(40, 'target', code)]);
@@ -427,56 +412,15 @@ it('A take that the server loses each time is given up after eight confirmations
   expect(statusIn(state)).toMatchObject({ name: 'failed', problem: 'unsent' });
 });
 
-it('A record that the server refused twice may be asked for again', () => {
-  const twice: Scene[] = [
-    [failed('save', 'invalidParameters'), 'wait save 10000 to 10000'],
-    [waited('save'), 'saveTake'],
-    [failed('save', 'invalidParameters'), 'log Upload failed: invalidParameters', 'rejectSave invalidParameters'],
-  ];
-  play([...arrived, [save, 'saveTake'], ...twice, [save, 'saveTake'], [written, 'resolveSave']]);
-});
-
-it('A record is written once more after 10 s, and then every 15 s while the server is away (spec 7.28)', () => {
-  const again: Scene[] = Array.from({ length: 30 }, (): Scene[] => [
-    [failed('save', 'internal'), every15('save')],
-    [waited('save'), 'saveTake'],
-  ]).flat();
-  const away = play([
+it('A take that the server has no more is sent anew when it is asked for again', () => {
+  play([
     ...arrived,
-    [save, 'saveTake'],
-    [failed('save', 'network'), 'wait save 10000 to 10000'],
-    [waited('save'), 'saveTake'],
-    ...again,
+    [happens({ name: 'takeLost' }), 'cancel'],
+    [found(2), 'getTarget'],
+    [target, 'announce 0', 'announce 1'],
+    [failed(0, 'uploadIncomplete'), 'send 0'],
+    [failed(1, 'uploadIncomplete'), 'send 1'],
   ]);
-  expect(statusIn(away)).toEqual({ name: 'onServer', trouble: { since: expect.any(Number), cause: 'away' } });
-  expect(statusIn(play([[written, 'resolveSave']], away))).toEqual({ name: 'onServer' });
-});
-
-it.each(['foreignUrl', 'uploadIncomplete'] as const)(
-  'A take that the server has no more when its record comes (%s) is sent anew when it is saved again',
-  (code) => {
-    const swept: Scene[] = [
-      [save, 'saveTake'],
-      [failed('save', code), 'wait save 10000 to 10000'],
-      [waited('save'), 'saveTake'],
-      [failed('save', code), `log Upload failed: ${code}`, `rejectSave ${code}`],
-    ];
-    const missing: Scene[] = [
-      [found(2), 'getTarget'],
-      [target, 'announce 0', 'announce 1'],
-      [failed(0, 'uploadIncomplete'), 'send 0'],
-      [failed(1, 'uploadIncomplete'), 'send 1'],
-    ];
-    play([...arrived, ...swept, ...missing]);
-  },
-);
-
-it('A record waits for the connection', () => {
-  play([...arrived, [offline, 'cancel'], [save], [online, 'saveTake'], [written, 'resolveSave']]);
-});
-
-it('Who waits for the record of a take that is discarded is told', () => {
-  play([...atTheEnd, [save], [happens({ name: 'takeDiscarded' }), 'cancel', 'rejectSave notReady', 'discardOnServer']]);
 });
 
 it('A take that the device has no more is not heard of again, and nobody is told', () => {

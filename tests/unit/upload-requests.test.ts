@@ -1,14 +1,12 @@
-import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
-import { createUploads } from '@/lib/browser/upload/runner';
+import { errorFromAnswer } from '@/lib/browser/api/call-error';
 import { type PostFile, multipart, storageError } from '@/lib/browser/api/post-file';
 import { makeRequest } from '@/lib/browser/upload/requests';
 import type { UploadRequest } from '@/lib/browser/upload/state';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UploadTarget } from '@/lib/contract/entities';
-import { createManualTimers, settle } from '../support/browser-factories';
 import { createDeviceTake } from '../support/fake-takes';
-import { createFakeOnline, createFakeTakes, createTarget } from '../support/upload-factories';
-import { UUID, createUserVideo } from '../support/visit-factories';
+import { createTarget } from '../support/upload-factories';
+import { UUID } from '../support/visit-factories';
 
 const FILM = new Blob(['a film'], { type: 'video/mp4' });
 const WHOLE = createTarget({
@@ -22,7 +20,6 @@ const uploadId = createDeviceTake().uploadId;
 function setUp(target: UploadTarget = WHOLE) {
   const api = {
     getUploadUrl: jest.fn(async () => target),
-    updateUserVideo: jest.fn(async () => createUserVideo()),
     announcePart: jest.fn(async () => ({ missing: [] })),
     confirmTake: jest.fn(async () => ({ url: target.url, count: target.count })),
     discardTake: jest.fn(async () => undefined),
@@ -35,7 +32,6 @@ function setUp(target: UploadTarget = WHOLE) {
 }
 
 const getTarget: UploadRequest = { name: 'getTarget', uploadId, task: 'target' };
-const saveTake: UploadRequest = { name: 'saveTake', uploadId, task: 'save', url: WHOLE.url, count: 4 };
 
 it('asks for a form of this take (spec 3.27, 7.20)', async () => {
   const { api, ask } = setUp();
@@ -104,14 +100,6 @@ it('goes on to the record of a take that was confirmed with more than the device
   });
 });
 
-it('writes the record of a take under its campaign’s id, where it knows that', async () => {
-  const { api, ask } = setUp();
-  await ask(createDeviceTake({ campaignId: '4711' }), saveTake);
-  expect(api.updateUserVideo).toHaveBeenCalledWith(
-    expect.objectContaining({ params: { campaignId: '4711', uuid: UUID } }),
-  );
-});
-
 it('sends the whole file to its form (spec 7.27)', async () => {
   const { postFile, ask } = setUp();
   await ask(createDeviceTake(), {
@@ -141,21 +129,6 @@ it('sends a part under the key that names its place and its bytes', async () => 
 });
 
 it.each([
-  ['stopped', {}],
-  ['interrupted', { interrupted: true }],
-] as const)('writes the record of a take that was %s (spec 7.13)', async (ending, more) => {
-  const { api, ask } = setUp();
-  await ask(createDeviceTake({ device: 'Web_Android', milliseconds: 5120, ending }), saveTake);
-  expect(api.updateUserVideo).toHaveBeenCalledWith({
-    params: { campaignId: 'demo', uuid: UUID },
-    query: {},
-    body: {
-      video: { sectionId: '1', url: WHOLE.url, count: 4, device: 'Web_Android', bytes: 6, milliseconds: 5120, ...more },
-    },
-  });
-});
-
-it.each([
   ['a blob (spec 5.19)', createDeviceTake({ bytes: 0 })],
   ['a user id (spec 5.19)', createDeviceTake({ uuid: '' })],
 ])('needs %s', async (_, take) => {
@@ -177,62 +150,6 @@ it.each([[{}], [{ url: WHOLE.url }], [{ data: WHOLE.data }]])(
     });
   },
 );
-
-it.each([
-  ['campaignName', createDeviceTake({ campaignName: '' }), saveTake],
-  ['uuid', createDeviceTake({ uuid: '' }), saveTake],
-  ['sectionId', createDeviceTake({ sectionId: '' }), saveTake],
-  ['url', createDeviceTake(), { ...saveTake, url: '' }],
-])('writes no record without the %s (spec 5.12)', async (_, take, asked) => {
-  const { api, ask } = setUp();
-  expect(await ask(take, asked)).toMatchObject({
-    name: 'requestFailed',
-    error: { message: 'addVideo - Invalid parameters' },
-  });
-  expect(api.updateUserVideo).not.toHaveBeenCalled();
-});
-
-describe('A record', () => {
-  async function save() {
-    const { api, postFile } = setUp();
-    const [timers, takes] = [createManualTimers(), createFakeTakes()];
-    const uploads = createUploads({
-      api,
-      postFile,
-      takes,
-      online: createFakeOnline(),
-      log: () => {},
-      timers,
-      random: () => 0,
-    });
-    takes.begin(uploadId);
-    takes.add(uploadId, new Uint8Array([1, 2, 3]));
-    takes.end(uploadId);
-    api.updateUserVideo.mockRejectedValueOnce(new CallError('network', 'down'));
-    const saved = uploads.save(uploadId).catch((error: unknown) => error);
-    await settle();
-    return { api, postFile, timers, saved };
-  }
-
-  it('that failed is written once more after ten seconds (spec 7.28, 9.7)', async () => {
-    const { api, postFile, timers, saved } = await save();
-    await timers.pass(9_999);
-    await settle();
-    expect(api.updateUserVideo).toHaveBeenCalledTimes(1);
-    await timers.pass(1);
-    expect(await saved).toMatchObject({ uuid: UUID });
-    expect(api.updateUserVideo).toHaveBeenCalledTimes(2);
-    expect(postFile).toHaveBeenCalledTimes(1);
-  });
-
-  it('that is refused twice is given up (spec 7.28)', async () => {
-    const { api, timers, saved } = await save();
-    api.updateUserVideo.mockRejectedValue(new CallError('forbidden', 'no'));
-    await timers.pass(10_000);
-    expect(await saved).toMatchObject({ code: 'forbidden' });
-    expect(api.updateUserVideo).toHaveBeenCalledTimes(2);
-  });
-});
 
 it('puts the fields before the file', () => {
   const form = multipart({ key: 'k', policy: 'p' }, new Blob(['film']), 'film.mp4');

@@ -1,3 +1,4 @@
+import { createTakeSaves } from '@/lib/browser/saving/take-saves';
 import { createUploads } from '@/lib/browser/upload/runner';
 import { createManualTimers } from '../support/browser-factories';
 import { type Fault, createFakeUploadServer } from '../support/fake-upload-server';
@@ -34,7 +35,8 @@ async function run(seed: number) {
   const badness = random() * 0.6;
   const fault = () => (random() < badness ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? null) : null);
   const server = createFakeUploadServer({ timers, fault, hasParts: seed % 10 !== 0, latency: () => random() * 3000 });
-  const uploads = createUploads({ ...server, takes, online, log: () => {}, timers: alarms, random });
+  const deps = { ...server, takes, online, log: () => {}, timers: alarms, random };
+  const uploads = createTakeSaves({ ...deps, uploads: createUploads(deps) });
   const shares: number[] = [];
   const recorded: Uint8Array[] = [];
 

@@ -1,3 +1,4 @@
+import { createTakeSaves } from '@/lib/browser/saving/take-saves';
 import { type UploadsDeps, createUploads } from '@/lib/browser/upload/runner';
 import { createManualTimers, settle } from '../support/browser-factories';
 import { type FakeUploadServer, type Fault, createFakeUploadServer } from '../support/fake-upload-server';
@@ -22,7 +23,15 @@ function setUp(
   takes.begin(TAKE);
   (options.parts ?? ['one ', 'two ', 'three']).forEach((part) => takes.add(TAKE, bytes(part)));
   takes.end(TAKE);
-  return { timers, alarms, takes, online, server, log, uploads: createUploads(deps) };
+  return {
+    timers,
+    alarms,
+    takes,
+    online,
+    server,
+    log,
+    uploads: createTakeSaves({ ...deps, api: server.api, uploads: createUploads(deps) }),
+  };
 }
 
 const filmIn = (server: FakeUploadServer) => Buffer.from(server.films.get(TAKE) ?? []).toString();

@@ -5,8 +5,8 @@ import type { Api } from '../api/client';
 import type { Online } from '../online';
 import { type Timers, browserTimers } from '../timers';
 import { type Recordings, type ServiceTake, idsOf, stopRecording } from './recordings';
-import { backOff, pauseOf, pickPause, problemOf } from './retry';
-import { TROUBLE_FAILURES, type Trouble, type UploadProblem, type UploadStatus } from './state';
+import { backOff, pauseOf, pickPause, problemOf, troubleOf } from './retry';
+import type { Trouble, UploadProblem, UploadStatus } from './state';
 
 /** Saves takes that the service of a video session keeps. */
 export type RecordingSaves = {
@@ -172,11 +172,3 @@ export function createRecordingSaves({
 
 const isStage = (value: unknown): value is RecordingState['stage'] =>
   typeof value === 'string' && Object.hasOwn(STAGE_BEGINS, value);
-
-function troubleOf(
-  { code, retryAfter }: CallError,
-  { failures, since }: { failures: number; since: number },
-): Trouble | null {
-  if (retryAfter === null && failures < TROUBLE_FAILURES) return null;
-  return { since, cause: code === 'noSpace' ? 'full' : retryAfter === null ? 'away' : 'busy' };
-}

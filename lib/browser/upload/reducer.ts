@@ -1,9 +1,7 @@
-import { CallError } from '../api/call-error';
 import type { RequestFailed, RequestSucceeded } from './requests';
-import { MAX_LOSSES, giveUp, retry, retrySave } from './retry';
+import { MAX_LOSSES, giveUp, retry } from './retry';
 import { type UploadsState, schedule, slowDown, speedUp } from './schedule';
 import {
-  type ArrivedUpload,
   NEW_TASK,
   type OpenUpload,
   type PartFacts,
@@ -33,10 +31,11 @@ type RecordedParts = { parts: readonly PartFacts[]; hasEnded: boolean };
 /** Something that happened to one take. */
 export type TakeEvent =
   | ({ name: 'sendRequested' | 'partsRecorded' } & RecordedParts)
-  | { name: 'saveRequested' }
   | { name: 'takeDiscarded' }
   /** The device does not have the take any more. */
   | { name: 'takeForgotten' }
+  /** The server does not have the take any more that had arrived. */
+  | { name: 'takeLost' }
   | RequestSucceeded
   | RequestFailed
   /** The progress of a take that is sent as one file; 0 to 1. */
@@ -69,11 +68,10 @@ function settle(now: number, state: UploadsState, event: UploadEvent): UploadsSt
       return step(state, { upload: upload.name === 'failed' ? reopen(upload) : upload, effects: [] });
     case 'partsRecorded':
       return step(state, { upload: upload.name === 'open' ? addParts(upload, event, 'toSend') : upload, effects: [] });
-    case 'saveRequested':
-      return step(state, requestSave(upload));
     case 'takeDiscarded':
       return drop(state, upload, [{ name: 'discardOnServer', uploadId }]);
     case 'takeForgotten':
+    case 'takeLost':
       return drop(state, upload, []);
     case 'pauseEnded':
       return step(state, { upload: mapTasks(upload, endPause(makeDue), event.task), effects: [] });
@@ -105,33 +103,18 @@ function addParts(upload: OpenUpload, { parts, hasEnded }: RecordedParts, name: 
   return hasEnded && !upload.hasEnded ? mapTasks(extended, endPause(restart)) : extended;
 }
 
-function requestSave(upload: TakeUpload): TakeStep {
-  if (upload.name === 'failed') return { upload: { ...reopen(upload), isSaveRequested: true }, effects: [] };
-  if (upload.name === 'open') return { upload: { ...upload, isSaveRequested: true }, effects: [] };
-  const { uploadId, save } = upload;
-  if (save.name === 'done') return { upload, effects: [{ name: 'resolveSave', uploadId, userVideo: save.userVideo }] };
-  if (save.name === 'requested') return { upload, effects: [] };
-  return { upload: { ...upload, save: { name: 'requested', task: NEW_TASK } }, effects: [] };
-}
-
 /** Any success shows that the connection works. */
 function succeed(now: number, state: UploadsState, upload: TakeUpload, event: RequestSucceeded): UploadsStep {
-  const { uploadId } = upload;
   const task = findTask(upload, event.task);
   if (task?.name !== 'running') return { state, effects: [] };
   const isPart = event.name === 'partSent';
   const connection = isPart ? speedUp(state.connection, now - task.since) : state.connection;
-  const effects: readonly UploadEffect[] =
-    event.name === 'takeSaved' ? [{ name: 'resolveSave', uploadId, userVideo: event.userVideo }] : [];
-  const settled = step({ ...state, connection }, { upload: applyAnswer(upload, task, event, now), effects });
+  const settled = step({ ...state, connection }, { upload: applyAnswer(upload, task, event, now), effects: [] });
   return { ...settled, state: wakeAll(settled.state) };
 }
 
 function applyAnswer(upload: TakeUpload, task: RunningTask, answer: RequestSucceeded, now: number): TakeUpload {
-  if (upload.name === 'failed') return upload;
-  if (upload.name === 'onServer') {
-    return answer.name === 'takeSaved' ? { ...upload, save: { name: 'done', userVideo: answer.userVideo } } : upload;
-  }
+  if (upload.name !== 'open') return upload;
   switch (answer.name) {
     case 'targetReceived':
       return { ...upload, target: { ...answer.target, at: task.since }, targetTask: NEW_TASK };
@@ -139,15 +122,8 @@ function applyAnswer(upload: TakeUpload, task: RunningTask, answer: RequestSucce
       return changePart(upload, answer.task, (part) => ({ ...part, name: 'sent', task: makeDue(task) }));
     case 'partAnnounced':
       return reach(markAnnounced(upload, answer.task, answer.missing, { askedAt: task.since, now }));
-    case 'takeArrived': {
-      const { url, count } = answer;
-      const save: ArrivedUpload['save'] = upload.isSaveRequested
-        ? { name: 'requested', task: NEW_TASK }
-        : { name: 'notRequested' };
-      return { name: 'onServer', uploadId: upload.uploadId, url, count, save };
-    }
-    case 'takeSaved':
-      return upload;
+    case 'takeArrived':
+      return { name: 'onServer', uploadId: upload.uploadId, url: answer.url, count: answer.count };
   }
 }
 
@@ -183,22 +159,10 @@ function reach(upload: OpenUpload, bytes = announcedBytes(upload)): OpenUpload {
 
 function fail(state: UploadsState, upload: TakeUpload, { name, task: of, error }: RequestFailed): UploadsStep {
   const task = findTask(upload, of);
-  if (task?.name !== 'running' || upload.name === 'failed') return { state, effects: [] };
-  if (upload.name === 'onServer') return failSave(state, upload, task, error);
+  if (task?.name !== 'running' || upload.name !== 'open') return { state, effects: [] };
   if (name === 'readFailed' && upload.hasEnded) return step(state, giveUp(upload, 'unsent', error, 'unreadable'));
   const connection = error.code === 'timeout' ? slowDown(state.connection) : state.connection;
   return step({ ...state, connection }, retry(upload, of, task, error));
-}
-
-/**
- * When the server does not have the take any more (it was swept), it is uploaded again on request, because the device
- * still has it.
- */
-function failSave(state: UploadsState, upload: ArrivedUpload, task: RunningTask, error: CallError): UploadsStep {
-  const failed = step(state, retrySave(upload, task, error));
-  const hasFailed = failed.effects.some(({ name }) => name === 'rejectSave');
-  const isGone = error.code === 'foreignUrl' || error.code === 'uploadIncomplete';
-  return hasFailed && isGone ? { ...failed, state: remove(failed.state, upload) } : failed;
 }
 
 function endPause(next: (task: Task) => Task): (task: Task) => Task {
@@ -226,14 +190,8 @@ function goOffline({ connection, uploads }: UploadsState): UploadsStep {
 
 function drop(state: UploadsState, upload: TakeUpload, then: readonly UploadEffect[]): UploadsStep {
   const { uploadId } = upload;
-  const isWaitedFor = upload.name === 'onServer' ? upload.save.name === 'requested' : upload.isSaveRequested;
-  const error = new CallError('notReady', 'The take was discarded before it was saved');
-  const rejected: readonly UploadEffect[] = isWaitedFor ? [{ name: 'rejectSave', uploadId, error }] : [];
-  return { state: remove(state, upload), effects: [{ name: 'cancel', uploadId }, ...rejected, ...then] };
-}
-
-function remove(state: UploadsState, { uploadId }: TakeUpload): UploadsState {
-  return { ...state, uploads: state.uploads.filter((other) => other.uploadId !== uploadId) };
+  const uploads = state.uploads.filter((other) => other !== upload);
+  return { state: { ...state, uploads }, effects: [{ name: 'cancel', uploadId }, ...then] };
 }
 
 function step(state: UploadsState, { upload, effects }: TakeStep): UploadsStep {

@@ -1,4 +1,4 @@
-import type { UploadTarget, UserVideo } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/entities';
 import { sectionFileName } from '@/lib/domain/files';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
@@ -8,7 +8,7 @@ import type { TakeInfo } from '../take-store/spool';
 import type { DeviceTake, TakeStore } from '../take-store/take-store';
 import { type TaskName, type UploadRequest, bytesOf } from './state';
 
-export type UploadApi = Pick<Api, 'getUploadUrl' | 'announcePart' | 'confirmTake' | 'discardTake' | 'updateUserVideo'>;
+export type UploadApi = Pick<Api, 'getUploadUrl' | 'announcePart' | 'confirmTake' | 'discardTake'>;
 export type RequestDeps = { api: UploadApi; postFile: PostFile; takes: Pick<TakeStore, 'readPart' | 'readWhole'> };
 
 export type RequestSucceeded =
@@ -17,8 +17,7 @@ export type RequestSucceeded =
   /** `missing`: earlier parts that the server does not have. */
   | { name: 'partAnnounced'; task: number; missing: readonly number[] }
   /** With `target`, the take was confirmed or saved before this page asked for its target. */
-  | { name: 'takeArrived'; task: 'finish' | 'target'; url: string; count: number }
-  | { name: 'takeSaved'; task: 'save'; userVideo: UserVideo };
+  | { name: 'takeArrived'; task: 'finish' | 'target'; url: string; count: number };
 
 /** `readFailed`: the device does not return the stored bytes. */
 export type RequestFailed = { name: 'requestFailed' | 'readFailed'; task: TaskName; error: CallError };
@@ -85,8 +84,6 @@ async function succeed(
       const confirmed = api.confirmTake({ params, query: {}, body }).catch(readSettled);
       return { name: 'takeArrived', task, ...(await confirmed) };
     }
-    case 'saveTake':
-      return { name: 'takeSaved', task: request.task, userVideo: await saveTake(api, take, request) };
   }
 }
 
@@ -149,19 +146,4 @@ async function requestTarget(api: UploadApi, take: DeviceTake, fileName: string)
   });
   if (!target?.url || !target.data?.url) throw new CallError('missingParameter', 'Could not get upload url');
   return target;
-}
-
-function saveTake(
-  api: UploadApi,
-  take: DeviceTake,
-  { url, count }: { url: string; count: number },
-): Promise<UserVideo> {
-  const { uuid, sectionId, device, bytes, milliseconds, ending } = take;
-  const { campaignId } = paramsOf(take);
-  if (!campaignId || !uuid || !sectionId || !url) {
-    throw new CallError('missingParameter', 'addVideo - Invalid parameters');
-  }
-  const interrupted = ending === 'interrupted' ? { interrupted: true } : {};
-  const body = { video: { sectionId, url, count, device, bytes, milliseconds, ...interrupted } };
-  return api.updateUserVideo({ params: { campaignId, uuid }, query: {}, body });
 }

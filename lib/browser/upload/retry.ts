@@ -1,7 +1,5 @@
-import { SAVE_RETRY_MS } from '@/lib/domain/limits';
 import { CallError, mayPass } from '../api/call-error';
 import {
-  type ArrivedUpload,
   type FailedUpload,
   type OpenUpload,
   type Pause,
@@ -12,6 +10,8 @@ import {
   type UploadPart,
   type UploadEffect,
   type UploadProblem,
+  TROUBLE_FAILURES,
+  type Trouble,
   changePart,
   interruptPart,
   isSentAsOneFile,
@@ -22,10 +22,9 @@ import {
 
 /** How often a part may get lost that had arrived, before that is a fault of the server's. */
 export const MAX_LOSSES = 8;
-const SAVE_TRIES = 2;
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+export const LONGEST_PAUSE_MS = 15_000;
 /** The pauses grow for so many failures in a row. */
 const GROWING = 6;
 /** Spreads the tries of many browsers that were asked to wait at the same time. */
@@ -85,6 +84,15 @@ export function problemOf(error: unknown): UploadProblem {
   return mayPass(error) ? 'unsent' : 'refused';
 }
 
+/** Returns why a call that fails again and again is held up, if it is worth saying. `since`: when it first failed. */
+export function troubleOf(
+  { code, retryAfter }: CallError,
+  { failures, since }: { failures: number; since: number },
+): Trouble | null {
+  if (retryAfter === null && failures < TROUBLE_FAILURES) return null;
+  return { since, cause: code === 'noSpace' ? 'full' : retryAfter === null ? 'away' : 'busy' };
+}
+
 /**
  * Returns what to do after a failed try. A take is given up for what cannot pass, and never during its recording; what
  * may pass is waited for as long as the page lives.
@@ -127,32 +135,8 @@ export function giveUp(
 ): TakeStep {
   const { uploadId, hasEnded, reached } = upload;
   const parts = upload.parts.map(interruptPart);
-  const failed: FailedUpload = { name: 'failed', uploadId, parts, hasEnded, reached, isSaveRequested: false, problem };
-  const rejected: readonly UploadEffect[] = upload.isSaveRequested ? [{ name: 'rejectSave', uploadId, error }] : [];
-  return { upload: failed, effects: [{ name: 'cancel', uploadId }, log(reason), ...rejected] };
-}
-
-/**
- * A failed save is tried once more (spec 7.28), and what may pass after that for as long as it takes. Anything else is
- * given up until it is requested again; so is a file that the server does not have, because asking for its record does
- * not bring it there.
- */
-export function retrySave(upload: ArrivedUpload, task: RunningTask, error: CallError): TakeStep {
-  const { uploadId } = upload;
-  const isRetry = task.failures + 1 >= SAVE_TRIES;
-  if (!isRetry || (mayPass(error) && error.code !== 'uploadIncomplete')) {
-    const time = isRetry
-      ? pauseOf(error.retryAfter ?? LONGEST_PAUSE_MS / 1000)
-      : { minMilliseconds: SAVE_RETRY_MS, maxMilliseconds: SAVE_RETRY_MS };
-    return {
-      upload: { ...upload, save: { name: 'requested', task: pause(task, 'server', error) } },
-      effects: [{ name: 'wait', uploadId, task: 'save', ...time }],
-    };
-  }
-  return {
-    upload: { ...upload, save: { name: 'notRequested' } },
-    effects: [log(error.code), { name: 'rejectSave', uploadId, error }],
-  };
+  const failed: FailedUpload = { name: 'failed', uploadId, parts, hasEnded, reached, problem, error };
+  return { upload: failed, effects: [{ name: 'cancel', uploadId }, log(reason)] };
 }
 
 type Cause = Extract<Task, { name: 'waiting' }>['cause'];

@@ -1,10 +1,9 @@
-import type { UserVideo } from '@/lib/contract/entities';
 import { createActor } from '../actor';
 import { CallError } from '../api/call-error';
 import type { Online } from '../online';
 import type { DeviceTake, TakeStore } from '../take-store/take-store';
 import { type Timers, browserTimers } from '../timers';
-import { createPendingTasks, createPendingSaves } from './pending';
+import { createPendingTasks } from './pending';
 import { type UploadEvent, reduceUploads } from './reducer';
 import { type RequestDeps, discardOnServer, makeRequest } from './requests';
 import { pickPause } from './retry';
@@ -19,6 +18,9 @@ export type UploadsDeps = Omit<RequestDeps, 'takes'> & {
   random?: () => number;
 };
 
+/** `url`: the address by which its record names the take. */
+export type ArrivedTake = { url: string; count: number };
+
 /** Uploads takes to the server. A take that was reassigned to another visit is found under both its ids. */
 export type Uploads = {
   /**
@@ -30,11 +32,10 @@ export type Uploads = {
   status(uploadId: string): UploadStatus;
   /** The listener is called when a status may have changed. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /**
-   * Uploads the take and saves it when the server has all of it. Tries once more 10 s after a failed save. Joins a save
-   * that is already running. Waits while offline. Rejects with `CallError`.
-   */
-  save(uploadId: string): Promise<UserVideo>;
+  /** Uploads the take and resolves when the server has all of it. Rejects with `CallError`. */
+  arrived(uploadId: string): Promise<ArrivedTake>;
+  /** The server does not have the take any more that had arrived: when it is sent again, all of it is. */
+  lose(uploadId: string): void;
   /** Called when the visitor discarded the take: stops the upload and tells the server once (best effort). */
   discard(uploadId: string): void;
 };
@@ -52,7 +53,6 @@ export function createUploads({
   random = Math.random,
 }: UploadsDeps): Uploads {
   const activities = createPendingTasks();
-  const saves = createPendingSaves();
   /**
    * The takes as last seen. A discarded take is gone from the store, but the server still has to be told which one it
    * was.
@@ -86,12 +86,6 @@ export function createUploads({
         if (take) discardOnServer(api, take);
         return;
       }
-      case 'resolveSave':
-        saves.resolve(effect.uploadId, effect.userVideo);
-        return;
-      case 'rejectSave':
-        saves.reject(effect.uploadId, effect.error);
-        return;
       case 'log':
         log(effect.event, effect.details);
         return;
@@ -172,12 +166,23 @@ export function createUploads({
       return status;
     },
     subscribe: actor.subscribe,
-    save(uploadId) {
-      const id = idOf(uploadId);
-      send(id);
-      if (!find(id)) return Promise.reject(new CallError('missingParameter', 'There is no such take'));
-      return saves.join(id, () => actor.send({ name: 'saveRequested', uploadId: id }));
+    arrived(uploadId) {
+      send(idOf(uploadId));
+      if (!find(idOf(uploadId))) return Promise.reject(new CallError('missingParameter', 'There is no such take'));
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const upload = find(idOf(uploadId));
+          if (upload?.name === 'open') return;
+          stop();
+          if (!upload) reject(new CallError('notReady', 'The take was discarded before it was saved'));
+          else if (upload.name === 'failed') reject(upload.error);
+          else resolve({ url: upload.url, count: upload.count });
+        };
+        const stop = actor.subscribe(look);
+        look();
+      });
     },
+    lose: (uploadId) => actor.send({ name: 'takeLost', uploadId: idOf(uploadId) }),
     discard: (uploadId) => actor.send({ name: 'takeDiscarded', uploadId: idOf(uploadId) }),
   };
 }

@@ -2,7 +2,6 @@ import type { PartsTarget } from '@/lib/contract/entities';
 import { PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import {
   type KnownTarget,
-  type OpenUpload,
   type Task,
   type TakeUpload,
   type UploadPart,
@@ -98,14 +97,7 @@ function begin(
 
 /** Returns what has to be done for a take now, including what is running, the most urgent first. */
 function jobsOf(upload: TakeUpload, connection: Connection, now: number): readonly Job[] {
-  if (upload.name === 'failed') return [];
-  if (upload.name === 'open') return openJobs(upload, connection, now);
-  const { uploadId, url, count, save } = upload;
-  if (save.name !== 'requested') return [];
-  return [{ task: save.task, request: { name: 'saveTake', uploadId, task: 'save', url, count } }];
-}
-
-function openJobs(upload: OpenUpload, connection: Connection, now: number): readonly Job[] {
+  if (upload.name !== 'open') return [];
   const { uploadId, target, parts, hasEnded, finishTask } = upload;
   if (!hasEnded && parts.length < FIRST_PARTS) return [];
   const getTarget: Job = { task: upload.targetTask, request: { name: 'getTarget', uploadId, task: 'target' } };

@@ -1,4 +1,4 @@
-import type { PartsTarget, UploadTarget, UserVideo } from '@/lib/contract/entities';
+import type { PartsTarget, UploadTarget } from '@/lib/contract/entities';
 import type { CallError } from '../api/call-error';
 
 type TryCounts = {
@@ -56,8 +56,6 @@ type Recorded = {
   hasEnded: boolean;
   /** The most bytes the server has had so far, so that the shown progress does not fall when a part was lost. */
   reached: number;
-  /** The take must be saved when it is on the server. */
-  isSaveRequested: boolean;
 };
 
 /** `at`: when it was requested, by the page's clock. */
@@ -65,15 +63,14 @@ export type KnownTarget = UploadTarget & { at: number };
 
 /** `finishTask` confirms the take's parts, or sends the take as one file. */
 export type OpenUpload = Recorded & { name: 'open'; target: KnownTarget | null; targetTask: Task; finishTask: Task };
-export type FailedUpload = Recorded & { name: 'failed'; problem: UploadProblem };
-type Save = { name: 'notRequested' } | { name: 'requested'; task: Task } | { name: 'done'; userVideo: UserVideo };
-export type ArrivedUpload = { name: 'onServer'; uploadId: string; url: string; count: number; save: Save };
+export type FailedUpload = Recorded & { name: 'failed'; problem: UploadProblem; error: CallError };
+export type ArrivedUpload = { name: 'onServer'; uploadId: string; url: string; count: number };
 
 /** The upload of one take. */
 export type TakeUpload = OpenUpload | FailedUpload | ArrivedUpload;
 
 /** The index of a part, or the name of another task of the take. */
-export type TaskName = number | 'target' | 'finish' | 'save';
+export type TaskName = number | 'target' | 'finish';
 
 /**
  * A request to the server or to storage. It belongs to a task, which has at most one request or one pause at a time.
@@ -84,7 +81,6 @@ export type UploadRequest = { uploadId: string } & (
   | { name: 'announcePart'; task: number; part: PartFacts }
   | { name: 'confirmTake'; task: 'finish'; parts: readonly PartFacts[] }
   | { name: 'sendFile'; task: 'finish'; target: UploadTarget; timeoutMilliseconds: number }
-  | { name: 'saveTake'; task: 'save'; url: string; count: number }
 );
 
 /** The limits of a random waiting time. */
@@ -96,8 +92,6 @@ export type UploadEffect =
   /** Cancels all requests and pauses of a take. No events about them follow. */
   | { name: 'cancel'; uploadId: string }
   | { name: 'discardOnServer'; uploadId: string }
-  | { name: 'resolveSave'; uploadId: string; userVideo: UserVideo }
-  | { name: 'rejectSave'; uploadId: string; error: CallError }
   | { name: 'log'; event: string; details: string };
 
 /** A take after an event, and the effects to run. */
@@ -129,12 +123,12 @@ export type UploadStatus =
 const NOT_BEGUN = { name: 'open', target: null, targetTask: NEW_TASK, finishTask: NEW_TASK } as const;
 
 export function createUpload(uploadId: string): OpenUpload {
-  return { ...NOT_BEGUN, uploadId, parts: [], hasEnded: false, reached: 0, isSaveRequested: false };
+  return { ...NOT_BEGUN, uploadId, parts: [], hasEnded: false, reached: 0 };
 }
 
 /** Continues with what is missing. */
-export function reopen({ uploadId, parts, hasEnded, reached, isSaveRequested }: FailedUpload): OpenUpload {
-  return { ...NOT_BEGUN, uploadId, parts, hasEnded, reached, isSaveRequested };
+export function reopen({ uploadId, parts, hasEnded, reached }: FailedUpload): OpenUpload {
+  return { ...NOT_BEGUN, uploadId, parts, hasEnded, reached };
 }
 
 /**
@@ -148,19 +142,17 @@ export function isSentAsOneFile({ parts, hasEnded }: OpenUpload, { parts: partsT
 }
 
 export function tasksOf(upload: TakeUpload): readonly Task[] {
-  if (upload.name === 'failed') return [];
-  if (upload.name === 'onServer') return upload.save.name === 'requested' ? [upload.save.task] : [];
+  if (upload.name !== 'open') return [];
   const partTasks = upload.parts.flatMap((part) => (part.name === 'announced' ? [] : [part.task]));
   return [upload.targetTask, upload.finishTask, ...partTasks];
 }
 
 /** Returns `null` when there is no such task, or when it is done. */
 export function findTask(upload: TakeUpload, name: TaskName): Task | null {
-  if (upload.name === 'failed') return null;
-  if (upload.name === 'onServer') return name === 'save' && upload.save.name === 'requested' ? upload.save.task : null;
+  if (upload.name !== 'open') return null;
   if (name === 'target') return upload.targetTask;
   if (name === 'finish') return upload.finishTask;
-  const part = name === 'save' ? undefined : upload.parts[name];
+  const part = upload.parts[name];
   return part && part.name !== 'announced' ? part.task : null;
 }
 
@@ -169,11 +161,7 @@ export function mapTasks(upload: OpenUpload, change: (task: Task) => Task, name?
 export function mapTasks(upload: TakeUpload, change: (task: Task) => Task, name?: TaskName): TakeUpload;
 export function mapTasks(upload: TakeUpload, change: (task: Task) => Task, name?: TaskName): TakeUpload {
   const mapped = (task: Task, its: TaskName) => (name === undefined || name === its ? change(task) : task);
-  if (upload.name === 'failed') return upload;
-  if (upload.name === 'onServer') {
-    const { save } = upload;
-    return save.name === 'requested' ? { ...upload, save: { ...save, task: mapped(save.task, 'save') } } : upload;
-  }
+  if (upload.name !== 'open') return upload;
   return {
     ...upload,
     targetTask: mapped(upload.targetTask, 'target'),
@@ -209,12 +197,12 @@ export function bytesOf(parts: readonly PartFacts[]): number {
 }
 
 export function statusOf(upload: TakeUpload, isOnline: boolean): UploadStatus {
-  const trouble = troubleOf(upload);
-  if (upload.name === 'onServer') return { name: 'onServer', ...(trouble && { trouble }) };
+  if (upload.name === 'onServer') return { name: 'onServer' };
   const recorded = bytesOf(upload.parts);
   const share = recorded === 0 ? 0 : upload.reached / recorded;
   if (upload.name === 'failed') return { name: 'failed', share, problem: upload.problem };
   if (!isOnline) return { name: 'offline', share };
+  const trouble = troubleOf(upload);
   return { name: 'sending', share, ...(trouble && { trouble }) };
 }
 

@@ -1,15 +1,15 @@
 import type { TakeStore } from '../take-store/take-store';
 import type { RecordingSaves } from '../upload/recording-saves';
 import type { Recordings } from '../upload/recordings';
-import type { Uploads } from '../upload/runner';
+import type { TakeSaves } from '../saving/take-saves';
 
-type Deps = { takes: TakeStore; uploads: Uploads; recordings: Recordings; saves: RecordingSaves };
+type Deps = { takes: TakeStore; uploads: TakeSaves; recordings: Recordings; saves: RecordingSaves };
 
 /**
  * Makes one store and one way to the server of two each: for takes on this device, and for takes that the service of a
  * video session keeps. A take of the service is never sent from here: the server fetches it.
  */
-export function joinKeptTakes({ takes, uploads, recordings, saves }: Deps): { takes: TakeStore; uploads: Uploads } {
+export function joinKeptTakes({ takes, uploads, recordings, saves }: Deps): { takes: TakeStore; uploads: TakeSaves } {
   const isOfService = (uploadId: string) => recordings.get(uploadId) !== null;
   const both = (one: (listener: () => void) => () => void, other: typeof one) => (listener: () => void) => {
     const stops = [one(listener), other(listener)];

@@ -7,6 +7,7 @@ import { createSaveQueue } from './save-queue';
 import { browserStorage } from '../storage';
 import { createRecordingSaves } from '../upload/recording-saves';
 import { createRecordings } from '../upload/recordings';
+import { createTakeSaves } from '../saving/take-saves';
 import { createUploads } from '../upload/runner';
 import { postFile } from '../api/post-file';
 import { createTakeStore } from '../take-store/take-store';
@@ -18,9 +19,13 @@ export function createRecordingServices(visit: VisitServices): RecordingServices
   const recordings = createRecordings({ api, readDevice });
   const saves = createRecordingSaves({ api, recordings, online: browserOnline });
   const ofDevice = createTakeStore();
+  const common = { api, takes: ofDevice, online: browserOnline, log };
   const { takes, uploads } = joinKeptTakes({
     takes: ofDevice,
-    uploads: createUploads({ api, postFile, takes: ofDevice, online: browserOnline, log }),
+    uploads: createTakeSaves({
+      ...common,
+      uploads: createUploads({ ...common, postFile }),
+    }),
     recordings,
     saves,
   });

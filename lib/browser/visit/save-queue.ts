@@ -1,8 +1,8 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import { type KeyValueStore, readRecord } from '../storage';
+import type { TakeSaves } from '../saving/take-saves';
 import type { TakeStore } from '../take-store/take-store';
 import { problemOf } from '../upload/retry';
-import type { Uploads } from '../upload/runner';
 import type { UploadProblem } from '../upload/state';
 import type { VisitKey } from './visit-key';
 
@@ -30,7 +30,7 @@ type Deps = {
   store: KeyValueStore;
   whitelabelId: string | null;
   takes: Pick<TakeStore, 'get' | 'discard' | 'subscribe'>;
-  uploads: Pick<Uploads, 'save'>;
+  uploads: Pick<TakeSaves, 'save'>;
   log: (event: string, details?: string) => void;
 };
 

@@ -13,7 +13,7 @@ import { type TakeCounts, createTakeCounts } from './take-counts';
 import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
 import type { Recordings } from '../upload/recordings';
-import type { Uploads } from '../upload/runner';
+import type { TakeSaves } from '../saving/take-saves';
 
 /** The objects that live as long as a visit, across pages. */
 export type VisitServices = {
@@ -46,7 +46,7 @@ export type VisitServices = {
 export type RecordingServices = VisitServices & {
   /** The takes on this device and those that the service of a video session keeps. */
   takes: TakeStore;
-  uploads: Uploads;
+  uploads: TakeSaves;
   /** The latter alone. */
   recordings: Recordings;
   saveQueue: SaveQueue;
