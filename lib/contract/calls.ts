@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { ClosedCampaign } from './backend-campaign';
-import { type Call, call, CampaignId } from './call';
+import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
 import { SESSION_CALLS } from './session-calls';
 import {
   Campaign,
@@ -20,7 +20,6 @@ import {
   VideoType,
 } from './entities';
 
-const none = z.object({});
 const campaign = z.object({ campaignId: CampaignId });
 const visit = z.extend(campaign, { uuid: Uuid });
 const take = z.extend(visit, { uploadId: UploadId });
@@ -28,11 +27,7 @@ const take = z.extend(visit, { uploadId: UploadId });
 export const CALLS = {
   ping: call({
     ...ADDRESSES.ping,
-    params: none,
-    query: none,
-    body: null,
     response: z.object({ status: z.literal('ok'), time: z.int() }),
-    status: 200,
   }),
   /** `begins`: for the page where visits begin, where a visitor who has a film already begins anew. */
   getCampaign: call({
@@ -46,22 +41,17 @@ export const CALLS = {
         ),
       ),
     }),
-    body: null,
     response: z.union([Campaign, ClosedCampaign]),
-    status: 200,
   }),
   getUserVideo: call({
     ...ADDRESSES.getUserVideo,
     params: campaign,
     query: z.object({ uuid: Uuid, device: z.optional(Device) }),
-    body: null,
     response: UserVideo,
-    status: 200,
   }),
   createUserVideo: call({
     ...ADDRESSES.createUserVideo,
     params: campaign,
-    query: none,
     body: z.object({
       uuid: Uuid,
       name: PersonName,
@@ -78,7 +68,6 @@ export const CALLS = {
   updateUserVideo: call({
     ...ADDRESSES.updateUserVideo,
     params: visit,
-    query: none,
     body: z.union([
       z.strictObject({
         video: z.object({
@@ -103,7 +92,6 @@ export const CALLS = {
       z.strictObject({ name: PersonName }),
     ]),
     response: UserVideo,
-    status: 200,
   }),
   /**
    * Erases the caller's visit to this campaign with everything that belongs to it: film, sections, resume, name.
@@ -112,43 +100,30 @@ export const CALLS = {
   eraseUserVideo: call({
     ...ADDRESSES.eraseUserVideo,
     params: visit,
-    query: none,
-    body: null,
-    response: null,
-    status: 204,
   }),
   findName: call({
     ...ADDRESSES.findName,
     params: campaign,
     query: z.object({ name: PersonName }),
-    body: null,
     /** `startedAt` is when the caller's own visit began, in ISO 8601. Accounts of other people have none. */
     response: z.array(z.object({ id: z.string(), name: z.string(), startedAt: z.optional(z.string()) })),
-    status: 200,
   }),
   stitchVideo: call({
     ...ADDRESSES.stitchVideo,
     params: visit,
-    query: none,
     body: z.object({ videoType: z.optional(VideoType) }),
     response: StitchStatus,
-    status: 200,
   }),
   checkStitchStatus: call({
     ...ADDRESSES.checkStitchStatus,
     params: visit,
-    query: none,
-    body: null,
     response: StitchStatus,
-    status: 200,
   }),
   skipUpload: call({
     ...ADDRESSES.skipUpload,
     params: visit,
-    query: none,
     body: z.object({ uuid: z.optional(Uuid), campaignId: z.optional(z.string()) }),
     response: UserVideo,
-    status: 200,
   }),
   /**
    * `fileName` is `{uuid}_section_{sectionId}.mp4`, or with the resume flag `{uuid}_{campaignName}_resume.pdf` (spec
@@ -156,7 +131,6 @@ export const CALLS = {
    */
   getUploadUrl: call({
     ...ADDRESSES.getUploadUrl,
-    params: none,
     query: z.union([
       z.object({
         campaignName: CampaignName,
@@ -172,9 +146,7 @@ export const CALLS = {
         resume: z.literal('true'),
       }),
     ]),
-    body: null,
     response: UploadTarget,
-    status: 200,
   }),
   /**
    * Tells the server that a part of a take has been posted. Idempotent. `missing` lists the parts that the server does
@@ -184,14 +156,12 @@ export const CALLS = {
   announcePart: call({
     ...ADDRESSES.announcePart,
     params: take,
-    query: none,
     body: z.object({
       index: z.int().check(z.minimum(0), z.maximum(MAX_PARTS - 1)),
       bytes: z.int().check(z.minimum(1), z.maximum(MAX_PART_BYTES)),
       sha256: Sha256,
     }),
     response: z.object({ missing: z.array(z.int()) }),
-    status: 200,
   }),
   /**
    * Confirms a take. It consists of its first `parts` parts, `bytes` in total; `sha256` is the hash of the parts'
@@ -202,28 +172,21 @@ export const CALLS = {
   confirmTake: call({
     ...ADDRESSES.confirmTake,
     params: take,
-    query: none,
     body: z.object({
       parts: z.int().check(z.minimum(1), z.maximum(MAX_PARTS)),
       bytes: z.int().check(z.minimum(1)),
       sha256: Sha256,
     }),
     response: z.object({ url: z.string(), count: z.int() }),
-    status: 200,
   }),
   /** Discards a take that the visitor does not want. A saved take is kept. */
   discardTake: call({
     ...ADDRESSES.discardTake,
     params: take,
-    query: none,
-    body: null,
-    response: null,
-    status: 204,
   }),
   ...SESSION_CALLS,
   log: call({
     ...ADDRESSES.log,
-    params: none,
     query: z.object({ whitelabel: z.optional(z.string().check(z.maxLength(50))) }),
     body: z.object({
       event: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -231,24 +194,11 @@ export const CALLS = {
       campaign: z.optional(z.string().check(z.maxLength(200))),
       details: z.optional(z.string().check(z.maxLength(2000))),
     }),
-    response: null,
-    status: 204,
   }),
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof CALLS;
 export type CallName = keyof Calls;
 
-type Empty = Record<never, never>;
-type Body<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : Empty;
-
-/** The input of the call `N`: path parameters, query and body, each as one object. */
-export type CallInput<N extends CallName> = {
-  params: z.input<Calls[N]['params']>;
-  query: z.input<Calls[N]['query']>;
-  body: Body<Calls[N]>;
-};
-
-export type CallOutput<N extends CallName> = Calls[N]['response'] extends z.ZodMiniType
-  ? z.output<Calls[N]['response']>
-  : undefined;
+export type CallInput<N extends CallName> = InputOf<Calls[N]>;
+export type CallOutput<N extends CallName> = OutputOf<Calls[N]>;

@@ -4,7 +4,6 @@ import { call, CampaignId } from './call';
 import { SectionId, UploadId, UserVideo, Uuid, VideoSessionResponse, VideoType } from './entities';
 import { SESSION_FAULTS } from './session-faults';
 
-const none = z.object({});
 const visit = z.object({ campaignId: CampaignId, uuid: Uuid });
 /** The ids are also in the body (spec 7.23 to 7.26). */
 const ids = z.object({ uuid: Uuid, campaignId: CampaignId });
@@ -18,10 +17,8 @@ export const SESSION_CALLS = {
   createVideoSession: call({
     ...ADDRESSES.createVideoSession,
     params: visit,
-    query: none,
     body: ids,
     response: VideoSessionResponse,
-    status: 200,
     fault: SESSION_FAULTS.createVideoSession,
   }),
   /**
@@ -31,7 +28,6 @@ export const SESSION_CALLS = {
   startRecording: call({
     ...ADDRESSES.startRecording,
     params: visit,
-    query: none,
     body: z.extend(ids, {
       /** The section decides the time limit; without it, the campaign's longest section does. */
       sectionId: z.optional(SectionId),
@@ -43,17 +39,14 @@ export const SESSION_CALLS = {
       isPortrait: z.optional(z.boolean()),
     }),
     response: z.object({ uploadId: UploadId, count: z.nullable(z.int()), maxSeconds: z.int() }),
-    status: 200,
     fault: SESSION_FAULTS.startRecording,
   }),
   /** Stops the recording `uploadId`, or the one that is running. The server then begins to fetch its file. */
   stopRecording: call({
     ...ADDRESSES.stopRecording,
     params: visit,
-    query: none,
     body: z.extend(ids, { uploadId: z.optional(UploadId) }),
     response: z.object({ uploadId: UploadId }),
-    status: 200,
     fault: SESSION_FAULTS.stopRecording,
   }),
   /**
@@ -63,7 +56,6 @@ export const SESSION_CALLS = {
   uploadRecording: call({
     ...ADDRESSES.uploadRecording,
     params: visit,
-    query: none,
     body: z.extend(ids, {
       sectionId: SectionId,
       count: z._default(Count, 1),
@@ -71,7 +63,6 @@ export const SESSION_CALLS = {
       waitMs: z._default(z.int().check(z.minimum(0), z.maximum(MAX_WAIT_MS)), MAX_WAIT_MS),
     }),
     response: UserVideo,
-    status: 200,
     fault: SESSION_FAULTS.uploadRecording,
   }),
 } as const;

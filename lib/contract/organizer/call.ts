@@ -1,4 +1,4 @@
-import type { Call } from '../call';
+import { type Call, call, type Completed, type Written } from '../call';
 import type { Role, Scope } from './role';
 
 /**
@@ -23,4 +23,9 @@ export type OrganizerCall = Call & {
   summary: string;
 };
 
-export const organizerCall = <const C extends OrganizerCall>(definition: C): C => definition;
+/** Returns the whole definition of a call. */
+export const organizerCall = <
+  const W extends Written<OrganizerCall> & Pick<OrganizerCall, 'may' | 'scope' | 'summary'>,
+>(
+  written: W,
+): Completed<W> => call(written);

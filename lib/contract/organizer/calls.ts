@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { InputOf, OutputOf } from '../call';
 import type { OrganizerCall } from './call';
 import { CAMPAIGN_STATE_CALLS } from './campaign-states';
 import { CAMPAIGN_CALLS } from './campaigns';
@@ -28,16 +28,5 @@ export const ORGANIZER_CALLS = {
 export type OrganizerCalls = typeof ORGANIZER_CALLS;
 export type OrganizerCallName = keyof OrganizerCalls;
 
-type Empty = Record<never, never>;
-type Body<C extends OrganizerCall> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : Empty;
-
-/** The input of the call `N`: path parameters, query and body, each as one object. */
-export type OrganizerInput<N extends OrganizerCallName> = {
-  params: z.input<OrganizerCalls[N]['params']>;
-  query: z.input<OrganizerCalls[N]['query']>;
-  body: Body<OrganizerCalls[N]>;
-};
-
-export type OrganizerOutput<N extends OrganizerCallName> = OrganizerCalls[N]['response'] extends z.ZodMiniType
-  ? z.output<OrganizerCalls[N]['response']>
-  : undefined;
+export type OrganizerInput<N extends OrganizerCallName> = InputOf<OrganizerCalls[N]>;
+export type OrganizerOutput<N extends OrganizerCallName> = OutputOf<OrganizerCalls[N]>;

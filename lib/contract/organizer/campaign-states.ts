@@ -3,9 +3,7 @@ import { organizerCall } from './call';
 import { EditedCampaign, ofCampaign, revision } from './campaigns';
 import { reason } from './submissions';
 
-const aboutCampaign = { params: ofCampaign, query: z.object({}) };
-const changes = { ...aboutCampaign, response: EditedCampaign, status: 200, may: 'editor', scope: 'write' } as const;
-const removes = { ...aboutCampaign, response: null, status: 204 } as const;
+const changes = { params: ofCampaign, response: EditedCampaign, may: 'editor', scope: 'write' } as const;
 
 /** The calls by which a campaign, or what is written of it, comes and goes. */
 export const CAMPAIGN_STATE_CALLS = {
@@ -30,12 +28,12 @@ export const CAMPAIGN_STATE_CALLS = {
     summary: 'Throws away what was written of a published campaign and not saved.',
   }),
   deleteCampaign: organizerCall({
-    ...{ method: 'delete', path: 'campaigns/{id}', body: null, ...removes, may: 'editor', scope: 'write' },
+    ...{ method: 'delete', path: 'campaigns/{id}', params: ofCampaign, may: 'editor', scope: 'write' },
     summary: 'Deletes a campaign that was never published.',
   }),
   eraseCampaign: organizerCall({
-    ...{ method: 'post', path: 'campaigns/{id}/erase', body: z.object({ reason }), ...removes },
-    ...{ may: 'owner', scope: 'erase' },
+    ...{ method: 'post', path: 'campaigns/{id}/erase', params: ofCampaign, may: 'owner', scope: 'erase' },
+    body: z.object({ reason }),
     summary: 'Closes a campaign for good, and erases it with all its submissions within minutes.',
   }),
 } as const;

@@ -99,7 +99,6 @@ export const EditedCampaign = z.object({
 
 /** Which campaign a call is about. */
 export const ofCampaign = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
-const nothing = z.object({});
 export const revision = z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
 
 /** `content` left out: what is stored, with its draft. */
@@ -109,7 +108,6 @@ export const CAMPAIGN_CALLS = {
   listCampaigns: organizerCall({
     method: 'get',
     path: 'campaigns',
-    params: nothing,
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200))),
       status: z.optional(CampaignStatus),
@@ -119,9 +117,7 @@ export const CAMPAIGN_CALLS = {
       /** `next` of the page before. */
       after: z.optional(z.string().check(z.maxLength(200))),
     }),
-    body: null,
     response: z.object({ campaigns: z.array(ListedCampaign), total: z.int(), next: z.nullable(z.string()) }),
-    status: 200,
     may: 'reviewer',
     scope: 'read',
     summary: 'Lists campaigns, those with the latest activity first.',
@@ -129,8 +125,6 @@ export const CAMPAIGN_CALLS = {
   createCampaign: organizerCall({
     method: 'post',
     path: 'campaigns',
-    params: nothing,
-    query: nothing,
     body: CampaignDraft,
     response: EditedCampaign,
     status: 201,
@@ -142,10 +136,7 @@ export const CAMPAIGN_CALLS = {
     method: 'get',
     path: 'campaigns/{id}',
     params: ofCampaign,
-    query: nothing,
-    body: null,
     response: EditedCampaign,
-    status: 200,
     may: 'editor',
     scope: 'read',
     summary: 'Returns a campaign with its draft.',
@@ -154,10 +145,8 @@ export const CAMPAIGN_CALLS = {
     method: 'put',
     path: 'campaigns/{id}/draft',
     params: ofCampaign,
-    query: nothing,
     body: z.object({ content: CampaignDraft, revision }),
     response: EditedCampaign,
-    status: 200,
     may: 'editor',
     scope: 'write',
     summary: 'Keeps what is being written, complete or not; visitors see nothing of it.',
@@ -166,10 +155,8 @@ export const CAMPAIGN_CALLS = {
     method: 'put',
     path: 'campaigns/{id}',
     params: ofCampaign,
-    query: nothing,
     body: Change,
     response: EditedCampaign,
-    status: 200,
     may: 'editor',
     scope: 'write',
     summary: 'Saves the changes to a campaign; those of an open one are what visitors see from now on.',
@@ -178,10 +165,8 @@ export const CAMPAIGN_CALLS = {
     method: 'post',
     path: 'campaigns/{id}/publish',
     params: ofCampaign,
-    query: nothing,
     body: Change,
     response: EditedCampaign,
-    status: 200,
     may: 'editor',
     scope: 'write',
     summary: 'Saves a campaign and opens it to visitors.',
@@ -190,13 +175,11 @@ export const CAMPAIGN_CALLS = {
     method: 'post',
     path: 'campaigns/{id}/rehearsal',
     params: ofCampaign,
-    query: nothing,
     body: Change,
     response: z.object({
       /** The page to begin at. */
       address: z.string(),
     }),
-    status: 200,
     may: 'editor',
     scope: null,
     summary: 'Lets the browser try a campaign as a visitor for an hour; it counts nowhere and leaves nothing.',
@@ -205,10 +188,6 @@ export const CAMPAIGN_CALLS = {
     method: 'delete',
     path: 'campaigns/{id}/rehearsal',
     params: ofCampaign,
-    query: nothing,
-    body: null,
-    response: null,
-    status: 204,
     may: 'editor',
     scope: null,
     summary: 'Ends what this browser rehearses, and erases all of it.',
@@ -217,7 +196,6 @@ export const CAMPAIGN_CALLS = {
     method: 'post',
     path: 'campaigns/{id}/duplicate',
     params: ofCampaign,
-    query: nothing,
     body: z.object({}),
     response: EditedCampaign,
     status: 201,

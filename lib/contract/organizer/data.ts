@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CampaignId } from '../call';
 import { organizerCall } from './call';
 
-const none = z.object({});
 const count = z.int();
 const settings = { may: 'owner', scope: null } as const;
 
@@ -145,9 +144,6 @@ export const DATA_CALLS = {
   getRetention: organizerCall({
     ...{ method: 'get', path: 'retention', ...settings },
     summary: 'For how long each campaign keeps visits.',
-    params: none,
-    query: none,
-    body: null,
     response: z.object({
       campaigns: z.array(RetentionOf),
       /** For how many days the server keeps unfinished visits of campaigns that do not say; 0: for ever. */
@@ -157,7 +153,6 @@ export const DATA_CALLS = {
       /** For how many days the log of who did what is kept. */
       auditDays: AuditDays,
     }),
-    status: 200,
   }),
   previewRetention: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/retention/preview', ...settings },
@@ -167,43 +162,27 @@ export const DATA_CALLS = {
     query: z.object({
       days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RETENTION_DAYS))),
     }),
-    body: null,
     response: z.object({ submissions: count, unfinished: count }),
-    status: 200,
   }),
   setRetention: organizerCall({
     ...{ method: 'put', path: 'campaigns/{id}/retention', ...settings },
     summary: 'Sets for how long a campaign keeps visits; what is older is erased within an hour.',
     params: z.object({ id: CampaignId }),
-    query: none,
     body: z.object({ days: Days }),
-    response: null,
-    status: 204,
   }),
   setRetentionOfNew: organizerCall({
     ...{ method: 'put', path: 'retention', ...settings },
     summary: 'Sets for how long campaigns that are made from now on keep visits.',
-    params: none,
-    query: none,
     body: z.object({ days: Days }),
-    response: null,
-    status: 204,
   }),
   setAuditDays: organizerCall({
     ...{ method: 'put', path: 'audit', ...settings },
     summary: 'Sets for how long the log of who did what is kept; older entries are removed within an hour.',
-    params: none,
-    query: none,
     body: z.object({ days: AuditDays }),
-    response: null,
-    status: 204,
   }),
   getStorage: organizerCall({
     ...{ method: 'get', path: 'storage', ...settings },
     summary: 'How much the organization has stored, how much room there is, and who last exported everything.',
-    params: none,
-    query: none,
-    body: null,
     response: z.object({
       /** Recordings and resumes, bytes. */
       stored: count,
@@ -211,55 +190,35 @@ export const DATA_CALLS = {
       free: z.nullable(count),
       exported: z.nullable(z.object({ at: z.iso.datetime(), actor: z.string() })),
     }),
-    status: 200,
   }),
   listErasures: organizerCall({
     ...{ method: 'get', path: 'erasures', ...settings },
     summary: 'What was erased, the newest first, in pages.',
-    params: none,
     query: z.object({ after }),
-    body: null,
     response: z.object({ erasures: z.array(Erasure), next }),
-    status: 200,
   }),
   listAudit: organizerCall({
     ...{ method: 'get', path: 'audit', ...settings },
     summary: 'Who did what, the newest first, in pages.',
-    params: none,
     query: z.object({ ...auditFilter, after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
-    body: null,
     response: z.object({ entries: z.array(AuditEntry), next }),
-    status: 200,
   }),
   listAuditActors: organizerCall({
     ...{ method: 'get', path: 'audit/actors', ...settings },
     summary: 'Whoever did something: members and tokens by name.',
-    params: none,
-    query: none,
-    body: null,
     response: z.object({ actors: z.array(z.string()) }),
-    status: 200,
   }),
   /** Answers with a ZIP file. */
   exportEverything: organizerCall({
     ...{ method: 'get', path: 'everything.zip', ...settings, fresh: true },
     summary: 'Streams all campaigns with their films, recordings, resumes and records as one ZIP file.',
-    params: none,
-    query: none,
-    body: null,
-    response: null,
     file: 'application/zip',
-    status: 200,
   }),
   /** Answers with a CSV file. */
   exportAudit: organizerCall({
     ...{ method: 'get', path: 'audit.csv', ...settings },
     summary: 'Streams who did what as CSV, the newest first.',
-    params: none,
     query: z.object(auditFilter),
-    body: null,
-    response: null,
     file: 'text/csv',
-    status: 200,
   }),
 } as const;

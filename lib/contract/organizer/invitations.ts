@@ -38,7 +38,6 @@ const Letter = z.object({
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const ofCampaign = z.object({ id });
 const ofOne = z.object({ id, invitationId: id });
-const nothing = z.object({});
 
 export const INVITATION_CALLS = {
   listInvitations: organizerCall({
@@ -46,14 +45,12 @@ export const INVITATION_CALLS = {
     path: 'campaigns/{id}/invitations',
     params: ofCampaign,
     query: z.object({ state: z.optional(InvitationState), after: z.optional(z.string().check(z.maxLength(200))) }),
-    body: null,
     response: z.object({
       invitations: z.array(Invitation),
       /** How many there are of each state. */
       counts: z.record(InvitationState, z.int()),
       next: z.nullable(z.string()),
     }),
-    status: 200,
     may: 'editor',
     scope: 'read',
     summary: 'Lists whom a campaign has invited, and how far each is; the newest first.',
@@ -62,7 +59,6 @@ export const INVITATION_CALLS = {
     method: 'post',
     path: 'campaigns/{id}/invitations',
     params: ofCampaign,
-    query: nothing,
     body: z.object({
       /** Addresses, one a line with or without a name, or CSV with the columns name and email. */
       addresses: z.string().check(z.maxLength(MAX_ADDRESSES)),
@@ -86,11 +82,7 @@ export const INVITATION_CALLS = {
     method: 'get',
     path: 'campaigns/{id}/invitations/links',
     params: ofCampaign,
-    query: nothing,
-    body: null,
-    response: null,
     file: 'text/csv',
-    status: 200,
     may: 'editor',
     scope: 'download',
     summary: 'Returns all personal links of a campaign as CSV.',
@@ -99,10 +91,7 @@ export const INVITATION_CALLS = {
     method: 'post',
     path: 'campaigns/{id}/invitations/{invitationId}/again',
     params: ofOne,
-    query: nothing,
     body: z.object({}),
-    response: null,
-    status: 204,
     may: 'editor',
     scope: 'write',
     summary: 'Sends a letter once more, as a reminder; at most once a day to the same person.',
@@ -111,10 +100,7 @@ export const INVITATION_CALLS = {
     method: 'put',
     path: 'campaigns/{id}/invitations/{invitationId}',
     params: ofOne,
-    query: nothing,
     body: z.object({ email: Email }),
-    response: null,
-    status: 204,
     may: 'editor',
     scope: 'write',
     summary: 'Gives an invitation that nobody has taken another address, under a new link; its letter is sent there.',
@@ -123,10 +109,6 @@ export const INVITATION_CALLS = {
     method: 'delete',
     path: 'campaigns/{id}/invitations/{invitationId}',
     params: ofOne,
-    query: nothing,
-    body: null,
-    response: null,
-    status: 204,
     may: 'editor',
     scope: 'write',
     summary: 'Removes an invitation: its link leads nowhere any more. What was recorded stays.',
@@ -135,10 +117,6 @@ export const INVITATION_CALLS = {
     ...{ method: 'post', path: 'campaigns/{id}/invitations/{invitationId}/restore', may: 'editor', scope: 'write' },
     summary: 'Restores an invitation that was removed a moment ago and from which no visit came, with its link.',
     params: ofOne,
-    query: nothing,
-    body: null,
-    response: null,
-    status: 204,
   }),
 } as const;
 

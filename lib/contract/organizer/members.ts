@@ -3,7 +3,6 @@ import { PersonName } from '../entities';
 import { organizerCall } from './call';
 import { Role } from './role';
 
-const none = z.object({});
 const Id = z.string().check(z.minLength(1), z.maxLength(100));
 const member = z.object({ userId: Id });
 
@@ -84,85 +83,87 @@ export type MemberLink = z.infer<typeof MemberLink>;
 const own = { may: 'reviewer', scope: null } as const;
 const ownersOnly = { may: 'owner', scope: null } as const;
 const ofFreshOwners = { ...ownersOnly, fresh: true } as const;
-const nothing = { response: null, status: 204 } as const;
 
 export const MEMBER_CALLS = {
   me: organizerCall({
     ...{ method: 'get', path: 'me', may: 'reviewer', scope: 'read' },
     summary: 'Who is calling, and for which organization.',
-    ...{ params: none, query: none, body: null, response: Me, status: 200 },
+    response: Me,
   }),
   getAccount: organizerCall({
     ...{ method: 'get', path: 'me/account', ...own },
     summary: "One's own ways to sign in, and where one is signed in.",
-    ...{ params: none, query: none, body: null, response: Account, status: 200 },
+    response: Account,
   }),
   updateMe: organizerCall({
     ...{ method: 'put', path: 'me', ...own },
     summary: "Changes one's own name.",
-    ...{ params: none, query: none, body: z.strictObject({ name: PersonName }), ...nothing },
+    body: z.strictObject({ name: PersonName }),
   }),
   setPreferences: organizerCall({
     ...{ method: 'put', path: 'me/preferences', ...own },
     summary: 'Changes what one chose for the console.',
-    ...{ params: none, query: none, body: z.strictObject(Preferences.shape), ...nothing },
+    body: z.strictObject(Preferences.shape),
   }),
   /** Ends all other sessions. */
   setPassword: organizerCall({
     ...{ method: 'put', path: 'me/password', ...own, fresh: true },
     summary: "Sets one's own password.",
-    ...{ params: none, query: none, ...nothing },
     body: z.strictObject({ password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)) }),
   }),
   removePasskey: organizerCall({
     ...{ method: 'delete', path: 'me/passkeys/{passkeyId}', ...own, fresh: true },
     summary: "Removes one of one's own passkeys.",
-    ...{ params: z.object({ passkeyId: Id }), query: none, body: null, ...nothing },
+    params: z.object({ passkeyId: Id }),
   }),
   endSession: organizerCall({
     ...{ method: 'delete', path: 'me/sessions/{sessionId}', ...own },
     summary: "Ends one of one's own sessions.",
-    ...{ params: z.object({ sessionId: Id }), query: none, body: null, ...nothing },
+    params: z.object({ sessionId: Id }),
   }),
   endOtherSessions: organizerCall({
     ...{ method: 'delete', path: 'me/sessions', ...own },
     summary: "Ends all of one's own sessions but this one.",
-    ...{ params: none, query: none, body: null, ...nothing },
   }),
   chooseOrganization: organizerCall({
     ...{ method: 'put', path: 'me/organization', ...own },
     summary: "Goes on in another of one's organizations.",
-    ...{ params: none, query: none, body: z.strictObject({ organizationId: Id }), ...nothing },
+    body: z.strictObject({ organizationId: Id }),
   }),
   listMembers: organizerCall({
     ...{ method: 'get', path: 'members', ...ownersOnly },
     summary: 'The members of the organization, and those invited.',
-    ...{ params: none, query: none, body: null, response: z.array(ListedMember), status: 200 },
+    response: z.array(ListedMember),
   }),
   inviteMember: organizerCall({
     ...{ method: 'post', path: 'members', ...ofFreshOwners },
     summary: 'Invites somebody by a link that works once.',
-    ...{ params: none, query: none, response: MemberLink, status: 201 },
+    response: MemberLink,
+    status: 201,
     body: z.strictObject({ email: Email, role: Role }),
   }),
   changeMember: organizerCall({
     ...{ method: 'put', path: 'members/{userId}', ...ofFreshOwners },
     summary: "Changes a member's role.",
-    ...{ params: member, query: none, body: z.strictObject({ role: Role }), ...nothing },
+    params: member,
+    body: z.strictObject({ role: Role }),
   }),
   removeMember: organizerCall({
     ...{ method: 'delete', path: 'members/{userId}', ...ownersOnly },
     summary: 'Removes a member, or takes an invitation back.',
-    ...{ params: member, query: none, body: null, ...nothing },
+    params: member,
   }),
   renewMemberLink: organizerCall({
     ...{ method: 'post', path: 'members/{userId}/link', ...ofFreshOwners },
     summary: 'Makes a new link by which a member may come in; the one before works no more.',
-    ...{ params: member, query: none, body: z.strictObject({}), response: MemberLink, status: 201 },
+    params: member,
+    body: z.strictObject({}),
+    response: MemberLink,
+    status: 201,
   }),
   endMemberSessions: organizerCall({
     ...{ method: 'delete', path: 'members/{userId}/sessions', ...ownersOnly },
     summary: 'Signs a member out everywhere.',
-    ...{ params: member, query: none, body: null, ...nothing },
+    params: member,
   }),
 } as const;

@@ -64,8 +64,6 @@ export const OVERVIEW_CALLS = {
     summary: 'How far visitors of a campaign came, where they stopped and why.',
     params: z.object({ id: CampaignId }),
     query: z.object({ period: z._default(Period, '30') }),
-    body: null,
     response: Overview,
-    status: 200,
   }),
 } as const;

@@ -27,24 +27,19 @@ export const ShareLink = z.object({
 export type ShareLink = z.infer<typeof ShareLink>;
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
-const nothing = z.object({});
 
 export const SHARE_LINK_CALLS = {
   listShareLinks: organizerCall({
     ...{ method: 'get', path: 'submissions/{submissionId}/share-links', may: 'editor', scope: 'read' },
     summary: 'Lists the links that work now, by which people without an account watch a submission.',
     params: z.object({ submissionId: id }),
-    query: nothing,
-    body: null,
     response: z.object({ links: z.array(ShareLink) }),
-    status: 200,
   }),
   makeShareLink: organizerCall({
     ...{ method: 'post', path: 'submissions/{submissionId}/share-links', may: 'editor', scope: 'write' },
     summary:
       'Makes a link by which a person without an account watches a submission; its address is answered only here.',
     params: z.object({ submissionId: id }),
-    query: nothing,
     body: z.object({
       days: z.literal([...SHARE_DAYS]),
       password: z.optional(z.string().check(z.minLength(MIN_LINK_PASSWORD), z.maxLength(200))),
@@ -58,10 +53,6 @@ export const SHARE_LINK_CALLS = {
     ...{ method: 'delete', path: 'share-links/{linkId}', may: 'editor', scope: 'write' },
     summary: 'Ends a link at once.',
     params: z.object({ linkId: id }),
-    query: nothing,
-    body: null,
-    response: null,
-    status: 204,
   }),
 } as const;
 

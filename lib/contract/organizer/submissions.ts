@@ -128,7 +128,6 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(500));
 const ofCampaign = z.object({ id });
 const ofSubmission = z.object({ submissionId: id });
 const ofComment = z.object({ submissionId: id, commentId: id });
-const nothing = z.object({});
 const filter = {
   status: z.optional(ReviewStatus),
   /** Those whose film could not be made. */
@@ -156,18 +155,14 @@ export const SUBMISSION_CALLS = {
       after: z.optional(z.string().check(z.maxLength(1000))),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), MAX_PAGE),
     }),
-    body: null,
     response: z.object({ submissions: z.array(ListedSubmission), next: z.nullable(z.string()) }),
-    status: 200,
   }),
   countSubmissions: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/submissions/counts', may: 'reviewer', scope: 'read' },
     summary: 'Counts the submissions of a campaign by their status.',
     params: ofCampaign,
     query: z.object({ search: filter.search, rating: filter.rating, film: filter.film }),
-    body: null,
     response: SubmissionCounts,
-    status: 200,
   }),
   listReviews: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/submissions/reviews', may: 'reviewer', scope: 'read' },
@@ -175,61 +170,47 @@ export const SUBMISSION_CALLS = {
     params: ofCampaign,
     /** `ids` are separated by commas. */
     query: z.object({ ids: z._default(z.string().check(z.regex(/^[\w,-]{0,15000}$/)), '') }),
-    body: null,
     response: z.object({ reviews: z.array(ListedReview) }),
-    status: 200,
   }),
   getReview: organizerCall({
     ...{ method: 'get', path: 'submissions/{submissionId}/review', may: 'reviewer', scope: 'read' },
     summary: 'Returns status, ratings and comments of a submission, to refresh them while it is shown.',
     params: ofSubmission,
-    query: nothing,
-    body: null,
     response: Review,
-    status: 200,
   }),
   getSubmission: organizerCall({
     ...{ method: 'get', path: 'submissions/{submissionId}', may: 'reviewer', scope: 'read' },
     summary: 'Returns a submission with its film, ratings and comments, and its neighbours in a list.',
     params: ofSubmission,
     query: z.object(listed),
-    body: null,
     response: Submission,
-    status: 200,
   }),
   rateSubmission: organizerCall({
     ...{ method: 'put', path: 'submissions/{submissionId}/rating', may: 'reviewer', scope: 'write' },
     summary: "Sets or takes back the caller's own rating of a submission.",
     params: ofSubmission,
-    query: nothing,
     body: z.object({ value: z.nullable(z.int().check(z.minimum(1), z.maximum(5))) }),
     response: z.object({ myRating: z.nullable(z.int()), rating: z.number(), ratings: count }),
-    status: 200,
   }),
   /** Fails with `changedMeanwhile` and the status as it is now (`StatusOf`) when it is no longer `was`. */
   setSubmissionStatus: organizerCall({
     ...{ method: 'put', path: 'submissions/{submissionId}/status', may: 'reviewer', scope: 'write' },
     summary: 'Sets the status of a submission.',
     params: ofSubmission,
-    query: nothing,
     body: z.object({ status: ReviewStatus, was: z.optional(ReviewStatus) }),
     response: StatusOf,
-    status: 200,
   }),
   setStatusOfSubmissions: organizerCall({
     ...{ method: 'put', path: 'campaigns/{id}/submissions/status', may: 'reviewer', scope: 'write' },
     summary: 'Sets the status of several submissions of a campaign.',
     params: ofCampaign,
-    query: nothing,
     body: z.object({ ids, status: ReviewStatus }),
     response: z.object({ changed: count }),
-    status: 200,
   }),
   commentOnSubmission: organizerCall({
     ...{ method: 'post', path: 'submissions/{submissionId}/comments', may: 'reviewer', scope: 'write' },
     summary: 'Adds a comment that only members see.',
     params: ofSubmission,
-    query: nothing,
     body: z.object({ text: comment, atMs: z.nullable(z.int().check(z.minimum(0), z.maximum(86_400_000))) }),
     response: Comment,
     status: 201,
@@ -238,57 +219,38 @@ export const SUBMISSION_CALLS = {
     ...{ method: 'put', path: 'submissions/{submissionId}/comments/{commentId}', may: 'reviewer', scope: 'write' },
     summary: "Changes the text of a comment of the caller's own.",
     params: ofComment,
-    query: nothing,
     body: z.object({ text: comment }),
     response: Comment,
-    status: 200,
   }),
   deleteComment: organizerCall({
     ...{ method: 'delete', path: 'submissions/{submissionId}/comments/{commentId}', may: 'reviewer', scope: 'write' },
     summary: "Deletes a comment of the caller's own.",
     params: ofComment,
-    query: nothing,
-    body: null,
-    response: null,
-    status: 204,
   }),
   makeFilmAgain: organizerCall({
     ...{ method: 'post', path: 'submissions/{submissionId}/film', may: 'editor', scope: 'write' },
     summary: 'Makes a film again that could not be made.',
     params: ofSubmission,
-    query: nothing,
-    body: null,
-    response: null,
-    status: 204,
   }),
   eraseSubmission: organizerCall({
     ...{ method: 'post', path: 'submissions/{submissionId}/erase', may: 'editor', scope: 'erase' },
     summary: 'Erases a submission with everything that belongs to it, for good.',
     params: ofSubmission,
-    query: nothing,
     body: z.object({ reason }),
-    response: null,
-    status: 204,
   }),
   eraseSubmissions: organizerCall({
     ...{ method: 'post', path: 'campaigns/{id}/submissions/erase', may: 'editor', scope: 'erase' },
     summary: 'Erases several submissions of a campaign with everything that belongs to them, for good.',
     params: ofCampaign,
-    query: nothing,
     body: z.object({ ids, reason }),
     response: z.object({ erased: count }),
-    status: 200,
   }),
   /** Answers with a ZIP file. */
   exportPerson: organizerCall({
     ...{ method: 'get', path: 'submissions/{submissionId}/person.zip', may: 'editor', scope: 'download' },
     summary: 'Streams everything there is about whoever made a submission, in all campaigns, as one ZIP file.',
     params: ofSubmission,
-    query: nothing,
-    body: null,
-    response: null,
     file: 'application/zip',
-    status: 200,
   }),
   /** Answers with a ZIP file; `ids`, separated by commas, are all when left out. */
   exportSubmissions: organizerCall({
@@ -296,10 +258,7 @@ export const SUBMISSION_CALLS = {
     summary: 'Streams films, resumes and a table of a campaign as one ZIP file.',
     params: ofCampaign,
     query: z.object({ ids: z.optional(z.string().check(z.maxLength(15_000))) }),
-    body: null,
-    response: null,
     file: 'application/zip',
-    status: 200,
   }),
 } as const;
 

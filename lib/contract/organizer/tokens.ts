@@ -3,7 +3,6 @@ import { line } from '../entities';
 import { organizerCall } from './call';
 import { Scope, SCOPES } from './role';
 
-const none = z.object({});
 const token = z.object({ tokenId: z.uuid() });
 
 /** The most tokens an organization may have at once. */
@@ -26,17 +25,11 @@ export const TOKEN_CALLS = {
   listTokens: organizerCall({
     ...{ method: 'get', path: 'tokens', may: 'owner', scope: null },
     summary: 'The API tokens that are not revoked, the newest first.',
-    params: none,
-    query: none,
-    body: null,
     response: z.object({ tokens: z.array(ApiToken) }),
-    status: 200,
   }),
   makeToken: organizerCall({
     ...{ method: 'post', path: 'tokens', may: 'owner', scope: null, fresh: true },
     summary: 'Makes an API token; it is in this answer and never again.',
-    params: none,
-    query: none,
     body: z.object({
       name: line(100),
       scopes: z.array(Scope).check(z.minLength(1), z.maxLength(SCOPES.length)),
@@ -50,9 +43,5 @@ export const TOKEN_CALLS = {
     ...{ method: 'delete', path: 'tokens/{tokenId}', may: 'owner', scope: null },
     summary: 'Revokes an API token for good.',
     params: token,
-    query: none,
-    body: null,
-    response: null,
-    status: 204,
   }),
 } as const;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { organizerCall } from './call';
 import { WebhookEvent } from './events';
 
-const none = z.object({});
 const endpoint = z.object({ endpointId: z.uuid() });
 const Time = z.iso.datetime();
 
@@ -72,17 +71,11 @@ export const WEBHOOK_CALLS = {
   listWebhooks: organizerCall({
     ...{ method: 'get', path: 'webhooks', ...settings },
     summary: 'The endpoints that are told what happens, the oldest first.',
-    params: none,
-    query: none,
-    body: null,
     response: z.object({ endpoints: z.array(WebhookEndpoint) }),
-    status: 200,
   }),
   addWebhook: organizerCall({
     ...{ method: 'post', path: 'webhooks', ...settings, fresh: true },
     summary: 'Adds an endpoint; the answer has the secret that signs what it is told.',
-    params: none,
-    query: none,
     body: z.object({ url: Url, events: Events }),
     response: z.extend(Secret, { id: z.uuid() }),
     status: 201,
@@ -91,35 +84,23 @@ export const WEBHOOK_CALLS = {
     ...{ method: 'put', path: 'webhooks/{endpointId}', ...settings, fresh: true },
     summary: 'Changes an endpoint, or switches it on or off.',
     params: endpoint,
-    query: none,
     body: z.object({ url: z.optional(Url), events: z.optional(Events), isOn: z.optional(z.boolean()) }),
-    response: null,
-    status: 204,
   }),
   removeWebhook: organizerCall({
     ...{ method: 'delete', path: 'webhooks/{endpointId}', ...settings },
     summary: 'Removes an endpoint with its deliveries.',
     params: endpoint,
-    query: none,
-    body: null,
-    response: null,
-    status: 204,
   }),
   showWebhookSecret: organizerCall({
     ...{ method: 'get', path: 'webhooks/{endpointId}/secret', ...settings, fresh: true },
     summary: 'The secret that signs what an endpoint is told.',
     params: endpoint,
-    query: none,
-    body: null,
     response: Secret,
-    status: 200,
   }),
   replaceWebhookSecret: organizerCall({
     ...{ method: 'post', path: 'webhooks/{endpointId}/secret', ...settings, fresh: true },
     summary: 'Replaces the secret of an endpoint; the old one signs beside it for a day.',
     params: endpoint,
-    query: none,
-    body: null,
     response: Secret,
     status: 201,
   }),
@@ -127,36 +108,27 @@ export const WEBHOOK_CALLS = {
     ...{ method: 'post', path: 'webhooks/{endpointId}/test', ...settings },
     summary: 'Sends an endpoint a message of the type webhook.test.',
     params: endpoint,
-    query: none,
-    body: null,
     response: z.object({ deliveryId: z.string() }),
     status: 201,
   }),
   listDeliveries: organizerCall({
     ...{ method: 'get', path: 'deliveries', ...settings },
     summary: 'What the endpoints were told in the last 30 days, the newest first, in pages.',
-    params: none,
     query: z.object({
       state: z.optional(DeliveryState),
       /** `next` of the page before. */
       after: z.optional(z.string().check(z.maxLength(100))),
     }),
-    body: null,
     response: z.object({
       deliveries: z.array(Delivery),
       counts: z.record(DeliveryState, z.int()),
       /** `null`: there are no more. */
       next: z.nullable(z.string()),
     }),
-    status: 200,
   }),
   resendDelivery: organizerCall({
     ...{ method: 'post', path: 'deliveries/{deliveryId}/resend', ...settings },
     summary: 'Sends a message once more, whether or not it has arrived.',
     params: z.object({ deliveryId: z.string().check(z.regex(/^msg_[\w-]{1,60}$/)) }),
-    query: none,
-    body: null,
-    response: null,
-    status: 204,
   }),
 } as const;
