@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { Dialog } from '../ui/dialog';
 import { ConsoleButton } from './console-button';
@@ -19,12 +18,11 @@ type FormDialogProps = {
 
 /** A dialog around a form. */
 export function FormDialog({ title, wide, formId, send, isBusy, leave, onClose, children }: FormDialogProps) {
-  const t = useTranslations('organizer.frame');
   return (
     <Dialog
       wide={wide}
       title={title}
-      dismiss={{ label: t('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <>
           <ConsoleButton variant="secondary" onClick={onClose}>

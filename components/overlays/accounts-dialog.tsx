@@ -28,7 +28,7 @@ export function AccountsDialog({ accounts, isBusy, onChoose, onNewUser, onClose 
   return (
     <Dialog
       title={t('title')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <Button
           variant="primary"

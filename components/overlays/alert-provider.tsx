@@ -1,9 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, createContext, use, useCallback, useState } from 'react';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { OkDialog } from '../ui/ok-dialog';
 
 type Alert = { title: string; note?: string };
 type ShowAlert = (title: string, note?: string) => Promise<void>;
@@ -12,7 +10,6 @@ const AlertContext = createContext<ShowAlert | null>(null);
 
 /** Shows messages one after the other, each until the visitor has closed it. */
 export function AlertProvider({ children }: { children: ReactNode }) {
-  const t = useTranslations('common');
   const [waiting, setWaiting] = useState<(Alert & { resolve: () => void })[]>([]);
   const [current] = waiting;
 
@@ -29,18 +26,9 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     <AlertContext value={show}>
       {children}
       {current && (
-        <Dialog
-          key={current.title}
-          title={current.title}
-          onEscape={dismiss}
-          actions={
-            <Button variant="primary" onClick={dismiss}>
-              {t('ok')}
-            </Button>
-          }
-        >
+        <OkDialog key={current.title} title={current.title} onOk={dismiss}>
           {current.note && <p>{current.note}</p>}
-        </Dialog>
+        </OkDialog>
       )}
     </AlertContext>
   );

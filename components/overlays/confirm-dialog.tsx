@@ -57,7 +57,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       title={title}
-      dismiss={{ label: t('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={primary === 'confirm' ? [cancelButton, confirmButton] : [confirmButton, cancelButton]}
     >
       <form className="form" id={formId} onSubmit={submit} noValidate>

@@ -12,7 +12,6 @@ const QUESTIONS = ['start', 'make', 'reRecord', 'goBack', 'stuck', 'redBar', 'do
 /** The brand's own help pages, then the most frequent questions (spec 2.78 to 2.83). */
 export function FaqDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('faq');
-  const common = useTranslations('common');
   const {
     contact: { email },
     faqLink,
@@ -26,7 +25,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       wide
       title={t('title')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
           {t('close')}

@@ -25,7 +25,6 @@ export function IosModal(props: IosModalProps) {
   const { type, onClose } = props;
   const words = useTranslations('iosModal');
   const t = useTranslations(`iosModal.${type}`);
-  const common = useTranslations('common');
 
   useEffect(() => log('saw iOS modal', type), [type]);
 
@@ -46,7 +45,7 @@ export function IosModal(props: IosModalProps) {
   return (
     <Dialog
       title={t('title')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <>
           {props.onRecordHere && (

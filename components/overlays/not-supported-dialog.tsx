@@ -9,11 +9,10 @@ const CHROME = 'https://www.google.com/chrome/';
 /** For a browser that can neither record nor join a video session. */
 export function NotSupportedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('notSupported');
-  const common = useTranslations('common');
   return (
     <Dialog
       title={t('title')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <ButtonLink variant="primary" external icon="download" href={CHROME} target="_blank" rel="noopener">
           {t('download')}

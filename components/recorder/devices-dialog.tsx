@@ -28,7 +28,7 @@ export function DevicesDialog({ state, recorder, isAsking, onClose }: DevicesDia
   return (
     <Dialog
       title={t('title')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
           {common('done')}

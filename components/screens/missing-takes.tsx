@@ -8,8 +8,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { useAnnouncement } from '../ui/announce';
 import { Banner } from '../ui/banner';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { OkDialog } from '../ui/ok-dialog';
 import { Progress } from '../ui/progress';
 import { useNavigation } from '../visit/use-navigation';
 import { useRecordingServices } from '../visit/visit-context';
@@ -63,7 +62,6 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
 /** Says that a take could not be saved, and leads back to its section, where the visitor decides. */
 function FailedTake({ campaign, take }: { campaign: Campaign; take: QueuedTake }) {
   const t = useTranslations('saving');
-  const common = useTranslations('common');
   const navigation = useNavigation();
   const { takes } = useRecordingServices();
   const goBack = () => {
@@ -71,17 +69,9 @@ function FailedTake({ campaign, take }: { campaign: Campaign; take: QueuedTake }
     navigation.replace(paths.section(campaign.name, number));
   };
   return (
-    <Dialog
-      title={t('failed')}
-      onEscape={goBack}
-      actions={
-        <Button variant="primary" onClick={goBack}>
-          {common('ok')}
-        </Button>
-      }
-    >
+    <OkDialog title={t('failed')} onOk={goBack}>
       <p>{t(`notes.${take.problem ?? 'unsent'}`, { location: takes.get(take.uploadId)?.location ?? 'device' })}</p>
-    </Dialog>
+    </OkDialog>
   );
 }
 

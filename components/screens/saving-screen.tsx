@@ -11,8 +11,8 @@ import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep } from '@/lib/domain/visit';
 import { useAnnouncement } from '../ui/announce';
 import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
+import { OkDialog } from '../ui/ok-dialog';
 import { Progress, valueStyle } from '../ui/progress';
 import { useNavigation } from '../visit/use-navigation';
 import { useQueuedSections } from '../visit/use-queued-takes';
@@ -71,7 +71,6 @@ function SavingDeviceTake({ campaign, uploadId, ...rest }: WayOn & { campaign: C
 /** Shows the progress of a take from this device to the server. */
 function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign: Campaign; take: DeviceTake }) {
   const t = useTranslations('saving');
-  const common = useTranslations('common');
   const { saving, state } = useSaving(campaign, take, next);
   const percent = shownPercent(state);
   const isSaved = percent === 100;
@@ -108,17 +107,9 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
         </div>
       )}
       {state.name === 'failed' && (
-        <Dialog
-          title={t('failed')}
-          onEscape={saving.dismiss}
-          actions={
-            <Button variant="primary" onClick={saving.dismiss}>
-              {common('ok')}
-            </Button>
-          }
-        >
+        <OkDialog title={t('failed')} onOk={saving.dismiss}>
           <p>{t(`notes.${state.problem}`, { location: take.location })}</p>
-        </Dialog>
+        </OkDialog>
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function SectionsDialog({ campaign, sectionNum, userVideo, saved, onClose
   return (
     <Dialog
       title={t('title')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <Button variant="secondary" onClick={onClose}>
           {common('close')}

@@ -34,7 +34,7 @@ export function ShareDialog({ campaign, film, downloadUrl, ratio, isFinishing, o
   return (
     <Dialog
       title={t('share')}
-      dismiss={{ label: common('close'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

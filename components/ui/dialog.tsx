@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { GuardedButton } from './guarded';
 import { Icon } from './icon';
@@ -6,8 +7,8 @@ import { useModal } from './use-modal';
 
 type DialogProps = {
   title: string;
-  /** The close button (with this label) and Escape call `onDismiss`. Without it only the actions close the dialog. */
-  dismiss?: { label: string; onDismiss: () => void };
+  /** The close button and Escape call it. Without it only the actions close the dialog. */
+  onDismiss?: () => void;
   /** For a dialog whose only action is OK: Escape does the same, without a close button. */
   onEscape?: () => void;
   wide?: boolean;
@@ -17,17 +18,14 @@ type DialogProps = {
 };
 
 /** A modal dialog, open while it is mounted: a card or, on a phone, a sheet. */
-export function Dialog({ title, dismiss, onEscape, wide, actions, children }: DialogProps) {
-  const { dialog, heading, ...handlers } = useModal(dismiss?.onDismiss ?? onEscape);
+export function Dialog({ title, onDismiss, onEscape, wide, actions, children }: DialogProps) {
+  const { dialog, heading, ...handlers } = useModal(onDismiss ?? onEscape);
   const titleId = useId();
+  const t = useTranslations('common');
   return (
     <dialog ref={dialog} className={wide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId} {...handlers}>
-      {dismiss && (
-        <GuardedButton
-          className="button button--icon dialog__close"
-          aria-label={dismiss.label}
-          onClick={dismiss.onDismiss}
-        >
+      {onDismiss && (
+        <GuardedButton className="button button--icon dialog__close" aria-label={t('close')} onClick={onDismiss}>
           <Icon name="close" />
         </GuardedButton>
       )}

@@ -144,7 +144,7 @@ const share = (act: () => void) => (
   />
 );
 const buttons: readonly Control[] = [
-  ['Sure', (act) => <Dialog title="?" dismiss={{ label: 'Sure', onDismiss: act }} actions={null} />],
+  ['Close', (act) => <Dialog title="?" onDismiss={act} actions={null} />],
   ["I'm Sure", (act) => <IosModal type="skip" onClose={ignore} onConfirm={act} />],
   ['Go Back', (act) => <IosModal type="skip" onClose={act} onConfirm={ignore} />],
   ['Close FAQ', (act) => <FaqDialog onClose={act} />],

@@ -151,10 +151,8 @@ it('is recorded again, and the take before is gone (spec 2.46, 4.17, 4.27)', asy
   await pass(1000);
   await press('Stop Recording');
   await screen.findByRole('button', { name: 'Re-Record' });
-  const of = { campaignName: 'demo', uuid: UUID, sectionId: '1' };
-  const first = takes.latest(of);
+  expect(takes.list().map(({ count }) => count)).toEqual([1]);
   await press('Re-Record');
-  expect(first?.count).toBe(1);
   await pass(750);
   await start();
   await pass(1000);
@@ -235,7 +233,7 @@ it('records a saved section again', async () => {
   const { press, router, takes, recordAgain } = open({ userVideo: recorded('1') });
   await recordAgain(1000);
   expect((await screen.findByLabelText('Your recording')).getAttribute('src')).toMatch(/^blob:/);
-  expect(takes.latest({ campaignName: 'demo', uuid: UUID, sectionId: '1' })?.count).toBe(2);
+  expect(takes.list().map(({ count }) => count)).toEqual([2]);
   await press('Next Section');
   expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/demo\/upload\/[0-9a-f-]{36}\/section\/2\/true$/));
 });

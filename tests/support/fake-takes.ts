@@ -40,10 +40,6 @@ export function createFakeTakes(...takes: DeviceTake[]): TakeStore & { tell(take
     accept: async (uploadId) =>
       void set(createDeviceTake({ ...kept.get(uploadId), uploadId, ending: 'interrupted', isAccepted: true })),
     get: (uploadId) => kept.get(uploadId) ?? null,
-    latest: ({ campaignName, uuid, sectionId }) =>
-      [...kept.values()]
-        .filter((take) => take.campaignName === campaignName && take.uuid === uuid && take.sectionId === sectionId)
-        .sort((one, other) => other.count - one.count)[0] ?? null,
     list: () => [...kept.values()],
     parts: () => [],
     readPart: async () => new Blob(['a film']),

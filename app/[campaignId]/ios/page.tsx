@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { loadBrand } from '@/brands/registry';
 import { IosScreen } from '@/components/screens/ios-screen';
@@ -9,9 +8,7 @@ import { requestedName } from '../load-campaign';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
-export function generateMetadata({ params }: Props): Promise<Metadata> {
-  return campaignMetadata(params, 'ios');
-}
+export const generateMetadata = campaignMetadata('ios');
 
 /** Redirects to the intro when the brand has no app: its visitors record in their browser. */
 export default async function IosPage({ params }: Props) {

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { PublishScreen } from '@/components/screens/publish-screen';
 import { campaignMetadata } from '../campaign-metadata';
 import { CampaignPage } from '../campaign-page';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
-export function generateMetadata({ params }: Props): Promise<Metadata> {
-  return campaignMetadata(params, 'publish');
-}
+export const generateMetadata = campaignMetadata('publish');
 
 export default function PublishPage({ params }: Props) {
   return (

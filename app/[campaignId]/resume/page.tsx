@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { ResumeScreen } from '@/components/screens/resume-screen';
 import { campaignMetadata } from '../campaign-metadata';
 import { CampaignPage } from '../campaign-page';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
-export function generateMetadata({ params }: Props): Promise<Metadata> {
-  return campaignMetadata(params, 'resume');
-}
+export const generateMetadata = campaignMetadata('resume');
 
 export default function ResumePage({ params }: Props) {
   return (

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { StartScreen } from '@/components/screens/start-screen';
 import { findInvitedName } from '@/lib/server/pages/find-campaign-page';
@@ -7,9 +6,7 @@ import { CampaignPage } from '../campaign-page';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
-export function generateMetadata({ params }: Props): Promise<Metadata> {
-  return campaignMetadata(params, 'start');
-}
+export const generateMetadata = campaignMetadata('start');
 
 export default function StartPage({ params }: Props) {
   return (

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { Step1Screen } from '@/components/screens/step1-screen';
 import { campaignMetadata } from '../campaign-metadata';
 import { CampaignPage } from '../campaign-page';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
-export function generateMetadata({ params }: Props): Promise<Metadata> {
-  return campaignMetadata(params, 'step1');
-}
+export const generateMetadata = campaignMetadata('step1');
 
 type PageProps = Props & { searchParams: Promise<{ section?: string | string[] }> };
 

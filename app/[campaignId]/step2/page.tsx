@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
 import { Step2Screen } from '@/components/screens/step2-screen';
 import { campaignMetadata } from '../campaign-metadata';
 import { CampaignPage } from '../campaign-page';
 
 type Props = { params: Promise<{ campaignId: string }> };
 
-export function generateMetadata({ params }: Props): Promise<Metadata> {
-  return campaignMetadata(params, 'step2');
-}
+export const generateMetadata = campaignMetadata('step2');
 
 export default function Step2Page({ params }: Props) {
   return (

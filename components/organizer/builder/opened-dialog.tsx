@@ -15,7 +15,7 @@ export function OpenedDialog({ campaign: { id, link }, onClose }: OpenedDialogPr
   return (
     <Dialog
       title={t('title')}
-      dismiss={{ label: t('done'), onDismiss: onClose }}
+      onDismiss={onClose}
       actions={
         <>
           <GuardedButton className="button button--secondary" onClick={onClose}>

@@ -28,8 +28,6 @@ export type TakeStore = {
   /** The visitor uses an interrupted take as it is. Resolves when this is stored. Rejects for an unknown take. */
   accept(uploadId: string): Promise<void>;
   get(uploadId: string): DeviceTake | null;
-  /** Returns the newest take of a section on this device. */
-  latest(of: Pick<TakeInfo, 'campaignName' | 'uuid' | 'sectionId'>): DeviceTake | null;
   list(): readonly DeviceTake[];
   /** Returns facts about the parts stored so far, in order, without their bytes. */
   parts(uploadId: string): readonly PartInfo[];
@@ -175,10 +173,6 @@ export function createTakeStore({
     },
     accept: async (uploadId) => find(uploadId).accept(),
     get: (uploadId) => writers.get(uploadId)?.get() ?? null,
-    latest: ({ campaignName, uuid, sectionId }) =>
-      list()
-        .filter((take) => take.campaignName === campaignName && take.uuid === uuid && take.sectionId === sectionId)
-        .reduce<DeviceTake | null>((newest, take) => (newest && newest.count > take.count ? newest : take), null),
     list,
     parts: (uploadId) => writers.get(uploadId)?.parts() ?? [],
     async readPart(uploadId, index) {
