@@ -9,11 +9,13 @@ it('a body that is not JSON is refused with the text of its call (spec 5.17, 5.1
   expect(await readJson(request(''))).toEqual({});
 });
 
-it('a body with a NUL character, or nested without end, is refused', async () => {
-  await expect(readJson(request('{"name":"A\\u0000da"}'), 'the text of the call')).rejects.toEqual(
-    refused('the text of the call'),
+it('a body with a NUL character, or nested without end, is refused, and what is wrong is said', async () => {
+  const withNul = () => request('{"name":"A\\u0000da"}');
+  await expect(readJson(withNul(), 'the text of the call')).rejects.toEqual(refused('the text of the call'));
+  await expect(readJson(withNul())).rejects.toEqual(refused('No text may have a NUL character (U+0000)'));
+  await expect(readJson(request('['.repeat(5000) + ']'.repeat(5000)))).rejects.toEqual(
+    refused('Values may be nested 20 levels deep'),
   );
-  await expect(readJson(request('['.repeat(5000) + ']'.repeat(5000)))).rejects.toEqual(refused('The body is not JSON'));
   expect(await readJson(request('{"name":"A\\\\u0000da"}'))).toEqual({ name: 'A\\u0000da' });
 });
 

@@ -133,14 +133,15 @@ function present(call: Call, output: unknown, cookies: readonly string[]): Answe
 
 /**
  * Returns what the schema makes of parameters, a query or a body; throws `invalidParameters` with the message `fault`
- * and where it is. Whatever the schema says, no text with a NUL character gets any further.
+ * (left out: with words of its own) and where it is. Whatever the schema says, no text with a NUL character gets any
+ * further.
  */
-export function parse<T>(schema: z.ZodMiniType<T>, value: unknown, fault = 'Invalid parameters'): T {
+export function parse<T>(schema: z.ZodMiniType<T>, value: unknown, fault?: string): T {
   requirePlain(value, fault);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => issue.path.join('.'));
-  throw new AppError('invalidParameters', fault, { faults });
+  throw new AppError('invalidParameters', fault ?? 'Invalid parameters', { faults });
 }
 
 /** A body that repeats the visitor's id must have the one of the path. */

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import { isPlain } from '@/lib/domain/plain-value';
+import { faultOfPlain } from '@/lib/domain/plain-value';
 
 /** The largest JSON body, bytes: more than nearly any call needs. */
 const BODY_MAX = 64 * 1024;
@@ -8,21 +8,25 @@ type WithBody = { body: AsyncIterable<Uint8Array> | null };
 
 /**
  * Returns a request's JSON body; reads at most `most` bytes of it. Throws `tooLarge`, or `invalidParameters` with the
- * text `fault`.
+ * text `fault`; left out: with what is wrong.
  */
-export async function readJson(request: WithBody, fault = 'The body is not JSON', most = BODY_MAX): Promise<unknown> {
+export async function readJson(request: WithBody, fault?: string, most = BODY_MAX): Promise<unknown> {
   const body = await readAll(request, most);
   const value = parseJson(body.toString('utf8') || '{}', fault);
   requirePlain(value, fault);
   return value;
 }
 
-/** Throws `invalidParameters` for what no database keeps (`isPlain`). */
-export function requirePlain(value: unknown, fault: string): void {
-  if (!isPlain(value)) throw new AppError('invalidParameters', fault, { reason: 'notPlain' });
+/**
+ * Throws `invalidParameters` for what no database keeps (`faultOfPlain`), with the text `fault`; left out: with what is
+ * wrong.
+ */
+export function requirePlain(value: unknown, fault?: string): void {
+  const wrong = faultOfPlain(value);
+  if (wrong !== null) throw new AppError('invalidParameters', fault ?? wrong, { reason: 'notPlain' });
 }
 
-function parseJson(text: string, fault: string): unknown {
+function parseJson(text: string, fault = 'The body is not JSON'): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,7 +9,7 @@ export const signInEndpoint = () =>
     const organizer = await requireOrganizer(provided);
     const { all = [] } = (await context.params) ?? {};
     const [path, query] = [[all].flat().join('/'), Object.fromEntries(request.nextUrl.searchParams)];
-    requirePlain([path, query], 'Invalid parameters');
+    requirePlain([path, query]);
     const response = await organizer.answerSignIn({
       path,
       method: request.method,
