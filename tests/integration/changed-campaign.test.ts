@@ -137,7 +137,8 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
     expect(shown.chapters.map(({ prompt }) => prompt)).toEqual(['First?', 'Second?']);
     expect(shown.sections).toMatchObject([{ sectionId: 'one' }, { sectionId: 'two' }]);
     const { visits } = await run.store.personData.find(visit.campaign.organizationId, visit.uuid);
-    expect(visits).toMatchObject([{ sections: asItWas.sections }]);
+    const { title, description, sections } = asItWas;
+    expect(visits).toMatchObject([{ title, description, sections }]);
   }
 
   describe.each(Object.keys(channels) as (keyof typeof channels)[])('by the %s', (channel) => {

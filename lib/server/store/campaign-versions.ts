@@ -61,6 +61,11 @@ export const sectionOfTake = (visit: string, take: string): RawBuilder<unknown> 
   jsonb_array_elements(${sectionsOfVisit(visit)}) with ordinality as section (value, number)
   where section.value ->> 'id' = ${sql.ref(`${take}.section_id`)}`;
 
+/** The title or the description that the campaign `c` of a visit had when the visit began; `null`: none. */
+export const textOfVisit = (visit: string, field: 'title' | 'description'): RawBuilder<string | null> => sql`
+  case when ${sql.ref(`${visit}.version_id`)} is null then ${sql.ref(`c.${field}`)}
+    else ${versionContent(visit)} ->> ${sql.lit(field)} end`;
+
 /** What the campaign `c` of a visit was called when the visit began. */
-export const titleOfVisit = (visit: string): RawBuilder<string> => sql`coalesce(
-  case when ${sql.ref(`${visit}.version_id`)} is null then c.title else ${versionContent(visit)} ->> 'title' end, c.name)`;
+export const titleOfVisit = (visit: string): RawBuilder<string> =>
+  sql`coalesce(${textOfVisit(visit, 'title')}, c.name)`;

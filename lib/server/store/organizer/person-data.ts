@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { InvitationData, PersonDataRepository, VisitData } from '../../ports/store/organizer/person-data';
-import { sectionsOfVisit } from '../campaign-versions';
+import { sectionsOfVisit, textOfVisit } from '../campaign-versions';
 import type { Tables } from '../tables';
 
 /** How many visits are read at once. */
@@ -83,6 +83,7 @@ const shareLinks = sql`
 const visitsWhere = (isWanted: RawBuilder<unknown>) => sql`
   select json_build_object(
     'id', v.id, 'uuid', v.uuid, 'name', v.name, 'campaign', c.name, 'device', v.device,
+    'title', ${textOfVisit('v', 'title')}, 'description', ${textOfVisit('v', 'description')},
     'sections', ${sectionsOfVisit('v')}, 'claimsAccount', v.joined, 'startedAt', v.created_at, 'askedForFilmAt', v.stitch_asked_at,
     'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble,
     'status', json_build_object(

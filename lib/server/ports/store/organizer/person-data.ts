@@ -19,6 +19,9 @@ export type VisitData = {
   uuid: string;
   name: string;
   campaign: string;
+  /** What the visitor read of the campaign; `null`: it had none. */
+  title: string | null;
+  description: string | null;
   /** What the visitor was asked, in order. */
   sections: Section[];
   device: string;
