@@ -47,7 +47,8 @@ function Way({ note, words, isDanger, onPress }: WayProps) {
       </p>
       <div className="inline">
         <ConsoleButton
-          variant={isDanger ? 'quiet' : 'secondary'}
+          variant={isDanger ? 'danger' : 'secondary'}
+          plain={isDanger}
           small
           icon={isDanger ? 'trash' : undefined}
           aria-describedby={noteId}

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
-import { ConsoleButton, ConsoleLink } from '../console-button';
+import { ConsoleButton } from '../console-button';
 import { Crumb } from '../head';
 import { Menu, MenuButton } from '../menu';
 
@@ -41,9 +42,9 @@ export function FilmBar({ campaign, query, place, onPrevious, onNext }: FilmBarP
           </ConsoleButton>
         )}
         {isLast ? (
-          <ConsoleLink variant="secondary" href={list}>
+          <GuardedLink className="link filmbar__end" href={list}>
             {t(query.status === 'new' ? 'lastNew' : 'last')}
-          </ConsoleLink>
+          </GuardedLink>
         ) : (
           <ConsoleButton variant="primary" aria-keyshortcuts="j" onClick={onNext}>
             {t('next')} <ConsoleIcon name="next" /> <kbd aria-hidden="true">J</kbd>
