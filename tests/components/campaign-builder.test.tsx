@@ -143,6 +143,17 @@ describe('the builder of a campaign', () => {
     expect(phone.getByText('30s')).toBeTruthy();
   });
 
+  it('calls a draft as it is typed, and what was published, as it was saved', () => {
+    const content = createDraft({ title: 'Typed' });
+    const typed = { title: 'Saved', draft: { content, savedAt: '2026-11-24T10:31:00Z' } };
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+    const { unmount } = renderBuilder(createEdited({ ...typed, status: 'unpublished', publishedAt: null }));
+    expect(heading()).toBe('Typed');
+    unmount();
+    renderBuilder(createEdited(typed));
+    expect(heading()).toBe('Saved');
+  });
+
   it('opens what is written as a visitor, in a tab of its own, and ends that', async () => {
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -224,6 +235,16 @@ describe('what the builder says of saving', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello 2');
     await user.click(press('Save changes'));
     expect(calls.save.mock.lastCall).toMatchObject([opened.id, { content: { title: 'Summer School Hello 2' } }]);
+  });
+
+  it('of which somebody else has deleted the campaign leads to the others, and does not offer to try again', async () => {
+    const keepDraft = jest.fn().mockRejectedValue(new CallError('notFound', ''));
+    const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { keepDraft });
+    await typeTitle(user, ' 2');
+    await user.click(press('Save as draft'));
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go to campaigns' });
+    expect(link.pathname).toBe('/organizer/campaigns');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('says that a session has ended, and keeps the words on the device', async () => {

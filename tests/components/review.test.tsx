@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ResumeScreen } from '@/components/organizer/review/resume-screen';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import type { Me } from '@/lib/contract/organizer/members';
+import words from '@/lib/i18n/organizer/en.json';
 import type { Comment, Review, Submission } from '@/lib/contract/organizer/submissions';
 import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
@@ -13,6 +14,7 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
     ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
     ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
     campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
+    titleThen: 'Night Tour Guide',
     ...{
       filmUrl: '/film.mp4',
       downloadUrl: '/film.mp4?save',
@@ -104,6 +106,27 @@ describe('the review of a submission', () => {
     isAway = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rating(2).checked).toBe(true));
+  });
+
+  it('says that a submission is gone, and does not offer to try that again', async () => {
+    answerCalls((path) => {
+      if (!path.endsWith('/rating')) return show();
+      return { status: 404, body: { error: { code: 'notFound', type: 'NOT_FOUND', message: '' } } };
+    });
+    const { user } = review();
+    await user.keyboard('2');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      ` ${words.frame.notSaved} ${words.frame.errors.notFound}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('names the campaign as it is called now, and in the details as it was called then', async () => {
+    const renamed = { campaign: { id: 'guide', name: 'night-guide', title: 'Evening Guide', type: 'job' as const } };
+    answerCalls(() => show(renamed));
+    review();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Evening Guide' })).toBeInstanceOf(HTMLElement));
+    expect(screen.getByText('Night Tour Guide').closest('dl')).toBeInstanceOf(HTMLElement);
   });
 
   it('keeps a status that a colleague has set meanwhile, and names the colleague', async () => {
@@ -294,6 +317,26 @@ describe('comments in the review', () => {
     await waitFor(() => expect(screen.queryByText('A calm voice')).toBeNull());
     screen.getByText('Too fast');
     expect(sent).toEqual([{ path, body: undefined }]);
+  });
+});
+
+describe('a new comment', () => {
+  it.each([
+    [0, null],
+    [7.2, 7200],
+  ])('of a film that is at %s s, has its place in it: %s ms', async (at, atMs) => {
+    const added = { id: 'c3', author: 'Nora Lindgate', text: 'Calm', atMs, isMine: true, editedAt: null };
+    const sent = answerCalls((path) =>
+      path.endsWith('/comments') ? { body: { ...added, createdAt: '2026-11-21T19:00:00.000Z' } } : show(),
+    );
+    const { user } = review();
+    const film = screen.getByLabelText<HTMLVideoElement>(/Amira Sandvoort/, { selector: 'video' });
+    film.currentTime = at;
+    fireEvent.timeUpdate(film);
+    await user.type(screen.getByRole('textbox', { name: words.review.comment }), 'Calm');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /of the/ }).checked).toBe(atMs !== null);
+    await user.click(screen.getByRole('button', { name: words.review.comment }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ text: 'Calm', atMs }]));
   });
 });
 

@@ -86,10 +86,11 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
   );
 }
 
-/** The head of a campaign that is written: its title as it is typed. */
+/** The head of a campaign that is written: its title as it is typed, or once visitors know it, as it was saved. */
 function Head({ campaign, title }: { campaign: EditedCampaign | null; title: string }) {
   const t = useTranslations('organizer.campaigns');
-  if (campaign) return <CampaignHead campaign={{ ...campaign, title: title || campaign.title }} />;
+  if (campaign)
+    return <CampaignHead campaign={campaign.publishedAt === null ? { ...campaign, title: title || null } : campaign} />;
   return (
     <div className="head">
       <CampaignsCrumb />

@@ -1,6 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { CallError } from '@/lib/browser/api/call-error';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { Button } from '../../ui/button';
-import { GuardedButton } from '../../ui/guarded';
+import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { Icon } from '../../ui/icon';
 import { useErrorWords } from '../use-error-words';
 import { useTimeZone } from '../when';
@@ -65,25 +67,36 @@ function SaveState({ builder, onReload, onDiscard }: SaveStateProps) {
   const isSafe = name !== 'changed' && name !== 'failed' && name !== 'faults';
   return (
     <p className="safe" data-state={isSafe ? 'server' : 'device'} role="status">
-      <Icon name={isSafe ? 'server' : 'alert'} /> {words}{' '}
-      {name === 'changed' && (
-        <GuardedButton className="link" onClick={onReload}>
-          {t('loadTheirs')}
-        </GuardedButton>
-      )}
-      {name === 'draft' && saveState.mayDiscard && (
-        <GuardedButton className="link" onClick={onDiscard}>
-          {t('discard')}
-        </GuardedButton>
-      )}
-      {name === 'failed' && saveState.task === null && (
-        <GuardedButton className="link" onClick={keepNow}>
-          {t('tryAgain')}
-        </GuardedButton>
-      )}
+      <Icon name={isSafe ? 'server' : 'alert'} />{' '}
+      <span>
+        {words}{' '}
+        {name === 'changed' && (
+          <GuardedButton className="link" onClick={onReload}>
+            {t('loadTheirs')}
+          </GuardedButton>
+        )}
+        {name === 'draft' && saveState.mayDiscard && (
+          <GuardedButton className="link" onClick={onDiscard}>
+            {t('discard')}
+          </GuardedButton>
+        )}
+        {name === 'failed' && isGone(saveState.error) && (
+          <GuardedLink className="link" href={organizerPaths.campaigns()}>
+            {t('toCampaigns')}
+          </GuardedLink>
+        )}
+        {name === 'failed' && saveState.task === null && !isGone(saveState.error) && (
+          <GuardedButton className="link" onClick={keepNow}>
+            {t('tryAgain')}
+          </GuardedButton>
+        )}
+      </span>
     </p>
   );
 }
+
+/** Somebody else has deleted the campaign: nothing that is tried again can work. */
+const isGone = (error: unknown) => error instanceof CallError && error.code === 'notFound';
 
 function useSaveWords(state: Builder['saveState']): string {
   const t = useTranslations('organizer.builder.state');

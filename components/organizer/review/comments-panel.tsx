@@ -24,14 +24,16 @@ type CommentsPanelProps = {
 export function CommentsPanel({ submission: { id, thread }, field, seconds, onSeek, onThread }: CommentsPanelProps) {
   const t = useTranslations('organizer.review');
   const [text, setText] = useState('');
-  const [hasTime, setHasTime] = useState(true);
+  const [wantsTime, setWantsTime] = useState<boolean | null>(null);
+  // Before the film plays, nothing is said about a place in it.
+  const hasTime = seconds !== null && (wantsTime ?? seconds > 0);
   const { act, isBusy, fault } = useAction();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (text.trim() === '') return field.current?.focus();
     await act(async () => {
-      const atMs = hasTime && seconds !== null ? Math.round(seconds * 1000) : null;
+      const atMs = hasTime ? Math.round(seconds * 1000) : null;
       const added = await callApi('commentOnSubmission', { params: { submissionId: id }, body: { text, atMs } });
       onThread((now) => [...now, added]);
       setText('');
@@ -74,7 +76,7 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
         />
         <div className="inline inline--apart">
           {seconds !== null && (
-            <Tick isTicked={hasTime} onTick={setHasTime}>
+            <Tick isTicked={hasTime} onTick={setWantsTime}>
               {t('atOfFilm', { time: clock(seconds) })}
             </Tick>
           )}

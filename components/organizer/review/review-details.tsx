@@ -9,7 +9,7 @@ import { useTimeZone } from '../when';
 
 /** What else is known of a submission. */
 export function ReviewDetails({
-  submission: { id, receivedAt, device, sections, erasedAt, address },
+  submission: { id, receivedAt, device, sections, erasedAt, address, campaign, titleThen },
 }: {
   submission: Submission;
 }) {
@@ -31,6 +31,14 @@ export function ReviewDetails({
             <dt>{t('address')}</dt>
             <dd>
               <bdi>{address}</bdi>
+            </dd>
+          </>
+        )}
+        {titleThen !== campaign.title && (
+          <>
+            <dt>{t('titleThen')}</dt>
+            <dd>
+              <bdi>{titleThen ?? campaign.name}</bdi>
             </dd>
           </>
         )}

@@ -60,7 +60,7 @@ export function ReviewScreen({ first, query }: ReviewScreenProps) {
       </GuardedLink>
       <div className="frame">
         <FilmBar
-          campaign={first.campaign}
+          campaign={(submission ?? first).campaign}
           query={query}
           place={submission?.place ?? null}
           onPrevious={previous === null ? null : () => go(previous)}

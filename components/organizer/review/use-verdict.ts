@@ -6,7 +6,10 @@ import { announce } from '../../ui/announce';
 import { callApi } from '../api';
 
 type Verdict = { rating: number | null; status: ReviewStatus };
-type Save = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; again: () => void };
+type Save =
+  | { state: 'idle' | 'saving' | 'saved' }
+  /** `again` tries it again; `null`: the submission is gone, and nothing can be saved of it. */
+  | { state: 'failed'; again: (() => void) | null };
 
 export type VerdictState = ReturnType<typeof useVerdict>;
 
@@ -61,7 +64,8 @@ export function useVerdict(submission: Submission, onChange: (changed: Partial<S
         }
         settle();
         setConflict(meanwhile);
-        setSave(meanwhile ? { state: 'idle' } : { state: 'failed', again: () => run(field, value, send) });
+        if (meanwhile) setSave({ state: 'idle' });
+        else setSave({ state: 'failed', again: isGone(error) ? null : () => run(field, value, send) });
       }
     });
   }
@@ -84,6 +88,8 @@ export function useVerdict(submission: Submission, onChange: (changed: Partial<S
     },
   };
 }
+
+const isGone = (error: unknown) => error instanceof CallError && error.code === 'notFound';
 
 function readConflict(error: unknown): StatusOf | null {
   if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') return null;

@@ -74,9 +74,13 @@ function Saved({ verdict: { save } }: { verdict: VerdictState }) {
     return (
       <p className="safe" data-state="memory" role="alert">
         <ConsoleIcon name="alert" /> {t('notSaved')}{' '}
-        <GuardedButton className="link" onClick={save.again}>
-          {t('tryAgain')}
-        </GuardedButton>
+        {save.again ? (
+          <GuardedButton className="link" onClick={save.again}>
+            {t('tryAgain')}
+          </GuardedButton>
+        ) : (
+          t('errors.notFound')
+        )}
       </p>
     );
   return (

@@ -78,6 +78,8 @@ const RecordedSection = z.object({
 
 export const Submission = z.extend(ListedSubmission, {
   campaign: z.object({ id: z.string(), name: z.string(), title: z.nullable(z.string()), type: CampaignKind }),
+  /** The campaign's title when this visit began. */
+  titleThen: z.nullable(z.string()),
   /** Signed link that plays the film. */
   filmUrl: z.nullable(z.string()),
   /** Signed link that saves the film; only for members who may download. */

@@ -14,10 +14,10 @@ import { countToReview } from '../use-cases/campaigns/list-campaigns';
 import { mailSignInLink } from '../use-cases/members/mail-sign-in-link';
 import { noteSignIn } from '../use-cases/members/note-sign-in';
 import { findLetters, refuseLetters } from '../use-cases/invitations/refuse-letters';
+import { findEditable } from '../use-cases/campaigns/edited-campaign';
 import { leaveRehearsal } from '../use-cases/campaigns/rehearse';
 import { openShared, unlockShared } from '../use-cases/submissions/share-links/open-shared';
 import { createExports } from '../use-cases/exports/among-exports';
-import { findOwnCampaign } from '../use-cases/submissions/find-submission';
 import type { Member } from '../ports/member';
 import { createSignedCookie } from '../cookies/signed-cookie';
 import { createSignIn } from '../sign-in/create-sign-in';
@@ -65,7 +65,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, freeBy
     findLetters: bind(findLetters, deps),
     refuseLetters: bind(refuseLetters, deps),
     /** Returns a campaign of the member's organization. Throws `notFound`. */
-    findCampaign: ({ member, id }: { member: Member; id: string }) => findOwnCampaign(deps, member, id),
+    findCampaign: ({ member, id }: { member: Member; id: string }) => findEditable(deps, member.organizationId, id),
     leaveRehearsal: bind(leaveRehearsal, deps),
     openShared: bind(openShared, deps),
     unlockShared: bind(unlockShared, deps),

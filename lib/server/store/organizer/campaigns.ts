@@ -68,9 +68,10 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
         .select(['content', 'saved_at as savedAt'])
         .where('campaign_id', '=', id)
         .executeTakeFirst();
+      const written = row.published_at === null && draft?.content.title.trim();
       return {
-        ...{ id, name, title, type, status, description, allowSharing, introVideoKey, sections },
-        ...{ publishedAt: row.published_at, archivedAt: row.archived_at },
+        ...{ id, name, type, status, description, allowSharing, introVideoKey, sections },
+        ...{ title: title ?? (written || null), publishedAt: row.published_at, archivedAt: row.archived_at },
         draft: draft ?? null,
         revision: row.revision,
       };
@@ -153,10 +154,10 @@ function matching(db: Kysely<Tables>, organizationId: string, { search, status, 
     );
 }
 
-/** The title of a campaign that was never saved is in its draft. */
+/** The title of a campaign that was never published may be in its draft. */
 const title = () =>
   sql<string | null>`coalesce(c.title, (select nullif(trim(d.content ->> 'title'), '')
-    from campaign_drafts d where d.campaign_id = c.id))`;
+    from campaign_drafts d where d.campaign_id = c.id and c.published_at is null))`;
 
 function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilter, countedFrom: Date) {
   return matching(db, organizationId, filter)

@@ -4,6 +4,7 @@ import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
 export type CampaignRow = {
   id: string;
   name: string;
+  /** As it was saved; of a campaign that was never published, else as its draft has it. */
   title: string | null;
   type: CampaignKind;
   status: CampaignStatus;

@@ -22,7 +22,7 @@ export async function openShared(deps: Needed, { token, grant }: { token: string
   const { name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl } = found;
   const film = {
     ...{ name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl },
-    campaign: found.campaign.title ?? found.campaign.name,
+    campaign: found.titleThen ?? found.campaign.name,
     resume: link.withResume ? found.resume : null,
   };
   return { state: 'open', organization, expiresAt: link.expiresAt.toISOString(), film };
