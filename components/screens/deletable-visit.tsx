@@ -32,12 +32,12 @@ export function DeletableVisit({ campaign, children }: DeletableVisitProps) {
   return children(<DeleteButton campaign={campaign} onDeleted={showDeleted} />);
 }
 
-/** Nothing where there is no visit, or a backend that cannot erase one. */
+/** Nothing where there is no visit, a backend that cannot erase one, or a rehearsal, whose end erases it. */
 function DeleteButton({ campaign, onDeleted }: { campaign: Campaign; onDeleted: () => void }) {
   const t = useTranslations('deletion');
   const { userVideo } = useVisit(campaign);
   const [isAsking, setIsAsking] = useState(false);
-  if (!userVideo?.erasable) return null;
+  if (!userVideo?.erasable || campaign.isRehearsal) return null;
   return (
     <>
       <div className="foot__links">

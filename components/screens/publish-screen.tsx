@@ -58,7 +58,7 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
         <div className="publish__words">
           <h1 className="title">{t('publish.title')}</h1>
           <p className="lead" style={film ? undefined : { visibility: 'hidden' }}>
-            {t.rich('publish.lead', {
+            {t.rich(campaign.isRehearsal ? 'publish.testRun' : 'publish.lead', {
               organization: campaign.organization.name,
               finish,
               shares: campaign.allowSharing ? 'yes' : 'no',

@@ -13,13 +13,19 @@ import { PageShell } from './page-shell';
  */
 export function ThankYouScreen({ type, campaign }: { type: string; campaign?: Campaign }) {
   if (!campaign) return <Thanks type={type} />;
+  const isTestRun = campaign.isRehearsal ?? false;
   return (
-    <DeletableVisit campaign={campaign}>{(deletion) => <Thanks type={type} deletion={deletion} />}</DeletableVisit>
+    <DeletableVisit campaign={campaign}>
+      {(deletion) => <Thanks type={type} isTestRun={isTestRun} deletion={deletion} />}
+    </DeletableVisit>
   );
 }
 
-function Thanks({ type, deletion }: { type: string; deletion?: ReactNode }) {
+type ThanksProps = { type: string; isTestRun?: boolean; deletion?: ReactNode };
+
+function Thanks({ type, isTestRun = false, deletion }: ThanksProps) {
   const t = useTranslations();
+  const thanks = t(campaignType(type).thankYouText);
   return (
     <PageShell layout="plain" links more={deletion}>
       <main className="center" id="main">
@@ -28,8 +34,8 @@ function Thanks({ type, deletion }: { type: string; deletion?: ReactNode }) {
             <path d="m5 12.5 4.5 4.5L19 7.5" />
           </svg>
         </span>
-        <h1 className="title">{t(campaignType(type).thankYouText)}</h1>
-        <p className="lead">{t('thankYou.close')}</p>
+        <h1 className="title">{isTestRun ? t('thankYou.testRun') : thanks}</h1>
+        <p className="lead">{isTestRun ? t('thankYou.testRunText', { thanks }) : t('thankYou.close')}</p>
       </main>
     </PageShell>
   );

@@ -66,6 +66,7 @@ export const BackendCampaign = z.object({
   introVideoUrl: orNull,
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),
+  isRehearsal: z.catch(z.optional(z.boolean()), undefined),
 }) satisfies z.ZodMiniType<Campaign>;
 
 /** A campaign that is closed to visitors; only its status is needed. */

@@ -16,6 +16,7 @@ const NOT_CONTENT = {
   introVideoUrl: true,
   videoSession: true,
   isClosed: true,
+  isRehearsal: true,
 } as const;
 
 /**

@@ -78,6 +78,8 @@ export const Campaign = z.object({
   videoSession: z.optional(z.boolean()),
   /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */
   isClosed: z.optional(z.boolean()),
+  /** A member tries it in this browser: the visit is a rehearsal. Left out: it is not. */
+  isRehearsal: z.optional(z.boolean()),
 });
 
 /** One recorded section. `count` is the take's number; it starts at 1 and never falls (spec 4.17). */

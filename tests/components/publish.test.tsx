@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PublishScreen } from '@/components/screens/publish-screen';
+import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { answerCalls } from '../support/answer-calls';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
@@ -40,6 +41,15 @@ it.each([
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'record a new one' }).pathname).toBe('/demo/start');
   },
 );
+
+it('promises nothing in a rehearsal, in which nobody watches the film and which is erased', async () => {
+  answerCalls({ getUserVideo: { ...done, erasable: true } });
+  renderScreen(<PublishScreen campaign={createCampaign({ isRehearsal: true })} />);
+  await film();
+  expect(screen.getByText(/^This is a test run: your video isn't submitted/)).toBeInstanceOf(HTMLElement);
+  expect(document.body.textContent).not.toContain('can watch it');
+  expect(screen.queryByRole('button', { name: 'Delete my recording' })).toBeNull();
+});
 
 it.each([
   ['as the phone recorded it, before the film tells', createVideoItem({ videoType: '3x4' }), {}, '0.75'],
@@ -243,4 +253,14 @@ describe('a section whose sound could not be used', () => {
     expect(screen.queryByText(/couldn't be used/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Re-Record/ })).toBeNull();
   });
+});
+
+it('thanks for nothing at the end of a rehearsal, and says what visitors read there', async () => {
+  answerCalls({ getUserVideo: done });
+  renderScreen(<ThankYouScreen type="job" campaign={createCampaign({ type: 'job', isRehearsal: true })} />);
+  await act(async () => {});
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('End of the test run');
+  expect(screen.getByRole('main').textContent).toContain(
+    'Visitors read here: “Your application has been submitted. Thank you!” Nothing of this test run was submitted',
+  );
 });

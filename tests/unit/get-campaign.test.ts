@@ -48,6 +48,14 @@ it('says to who has begun whether anybody still may', async () => {
     expect(open).not.toHaveProperty('isClosed');
 });
 
+it('says to a member who rehearses it that this is a rehearsal, before and after it began, and to nobody else', async () => {
+  for (const uuids of [[], [uuid]])
+    for (const status of ['active', 'completed'] as const)
+      expect(await ask(status, { uuids, rehearsing: true })).toMatchObject({ isRehearsal: true });
+  for (const visited of [await ask('active'), await ask('active', { uuids: [] })])
+    expect(visited).not.toHaveProperty('isRehearsal');
+});
+
 it('an active campaign is told to anybody as it is now, and to who has begun as it was then', async () => {
   expect(await ask('active', { uuids: [] })).toEqual(asItIsNow);
   expect(await ask('active', { uuids: [createUuid()] })).toEqual(asItIsNow);

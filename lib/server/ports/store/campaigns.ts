@@ -2,7 +2,7 @@ import type { Campaign, CampaignKind, CampaignStatus, Section } from '@/lib/cont
 import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
-export type StoredCampaign = Omit<Campaign, 'introVideoUrl' | 'videoSession' | 'isClosed'> & {
+export type StoredCampaign = Omit<Campaign, 'introVideoUrl' | 'videoSession' | 'isClosed' | 'isRehearsal'> & {
   introVideoKey: string | null;
   organizationId: string;
   /** The whitelabel whose build serves the campaign; `null`: every build serves it. */

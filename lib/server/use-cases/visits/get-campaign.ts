@@ -23,12 +23,15 @@ type Input = {
 export async function getCampaign(deps: Needed, input: Input): Promise<Campaign | ClosedCampaign> {
   const visit = await findOwnVisit(deps, input);
   if (visit && !continuationBlock(visit.campaign, visit, deps.now())) {
-    const isClosed = visit.campaign.status !== 'active' && !visit.rehearsal;
-    return { ...(await presentCampaign(deps, { ...visit.campaign, status: 'active' })), ...(isClosed && { isClosed }) };
+    const { campaign, rehearsal: isRehearsal } = visit;
+    const isClosed = campaign.status !== 'active' && !isRehearsal;
+    const shown = await presentCampaign(deps, { ...campaign, status: 'active' });
+    return { ...shown, ...(isClosed && { isClosed }), ...(isRehearsal && { isRehearsal }) };
   }
   const campaign = await findRecentCampaign(deps, input.campaignId);
   const { status } = campaign;
-  if (isRehearsing(input.visitor, campaign)) return presentCampaign(deps, { ...campaign, status: 'active' });
+  if (isRehearsing(input.visitor, campaign))
+    return { ...(await presentCampaign(deps, { ...campaign, status: 'active' })), isRehearsal: true };
   return status === 'active' ? presentCampaign(deps, campaign) : { status };
 }
 
