@@ -67,7 +67,16 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
           )}
           {form.hasFinished && (
             <SpokenBanner tone="ok" icon="check">
-              <p>{t('start.finished')}</p>
+              <div>
+                <p>{t('start.finished')}</p>
+                {form.onReturn && (
+                  <div className="actions">
+                    <Button variant="secondary" onClick={form.onReturn}>
+                      {t('start.viewFinished')}
+                    </Button>
+                  </div>
+                )}
+              </div>
             </SpokenBanner>
           )}
           <form className="form form--line" onSubmit={form.onSubmit} noValidate>

@@ -33,6 +33,8 @@ type StartForm = {
   canSubmit: boolean;
   /** The visitor finished a film here before. */
   hasFinished: boolean;
+  /** Goes to what was finished; left out where that is gone, or cannot be returned to. */
+  onReturn?: () => void;
   overlay: Overlay;
   /** Keeps what was typed before the page's scripts ran. */
   adopt: RefCallback<HTMLInputElement>;
@@ -66,10 +68,16 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const isDone = userVideo?.completed ?? false;
   const [hasFinished, setHasFinished] = useState(false);
   if (isDone && !hasFinished) setHasFinished(true);
+  const [isReturning, setIsReturning] = useState(false);
   const leaveBehind = useEffectEvent(visit.startNewVisit);
   useEffect(() => {
-    if (isDone) leaveBehind();
-  }, [isDone]);
+    if (isDone && !isReturning) leaveBehind();
+  }, [isDone, isReturning]);
+  const goBack = () => {
+    setIsReturning(true);
+    visit.returnToFinished();
+    router.push(paths.publish(campaign.name));
+  };
 
   const known = userVideo ? (isDone ? '' : userVideo.name) : invited;
   const name = typed ?? known;
@@ -125,7 +133,8 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     name,
     isBusy,
     overlay,
-    hasFinished,
+    hasFinished: hasFinished || visit.hasFinished,
+    onReturn: visit.hasFinished ? goBack : undefined,
     canSubmit: trimmed !== '',
     adopt,
     begin,

@@ -66,6 +66,10 @@ export type CurrentVisit = {
   begin(input: { name: string; accountId?: string }): Promise<UserVideo>;
   /** Starts a new visit after a completed one: a new uuid, nothing recorded (spec 4.16). */
   startNewVisit(): void;
+  /** Whether a completed visit was left, and nothing begun since. */
+  hasFinished: boolean;
+  /** Returns to that visit. */
+  returnToFinished(): void;
   /**
    * Erases the visit, on the server and on this device. `onErased` is called before the browser gets another uuid, so
    * that nothing asks for a visit under that one. Rejects with `CallError`.
@@ -86,6 +90,11 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     identity.subscribe,
     () => identity.uuidFor(campaign.name),
     () => null,
+  );
+  const hasLeft = useSyncExternalStore(
+    identity.subscribe,
+    () => identity.hasFinished(campaign.name),
+    () => false,
   );
   const { mutate: mutateAny } = useSWRConfig();
   const keyOf = (of: string) => ['userVideo', campaign.name, of];
@@ -147,7 +156,13 @@ export function useVisit(campaign: Campaign): CurrentVisit {
       onErased();
       identity.renew(campaign.name);
     },
-    startNewVisit: () => void identity.renew(campaign.name),
+    // Nobody needs to come back to a rehearsal: it is erased when it ends.
+    startNewVisit: () => {
+      if (campaign.isRehearsal) identity.renew(campaign.name);
+      else identity.leaveFinished(campaign.name);
+    },
+    hasFinished: hasLeft && userVideo === null,
+    returnToFinished: () => identity.returnToFinished(campaign.name),
     async refresh() {
       await mutate();
     },

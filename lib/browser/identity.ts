@@ -14,6 +14,12 @@ export type Identity = {
   remember(campaignName: string, uuid: string): void;
   /** Creates a new uuid for this campaign and for all campaigns without a visit. */
   renew(campaignName: string): string;
+  /** Creates a new uuid like `renew`, and remembers the finished visit, so that its visitor can return to it. */
+  leaveFinished(campaignName: string): void;
+  /** Whether a finished visit of this campaign was left. */
+  hasFinished(campaignName: string): boolean;
+  /** Makes the finished visit that was left last the one of this campaign again. */
+  returnToFinished(campaignName: string): void;
   /** Whether a visit may have been begun at this campaign. If not, no server need be asked for it. */
   mayHaveBegun(campaignName: string): boolean;
   subscribe(listener: () => void): () => void;
@@ -30,9 +36,14 @@ export function createIdentity(
 ): Identity {
   const ownKey = `${whitelabelId ?? ''}/uuid`;
   const visitsKey = `${whitelabelId ?? ''}/visits`;
+  const finishedKey = `${whitelabelId ?? ''}/finished`;
   const listeners = new Set<() => void>();
 
   const visits = () => readRecord(store, visitsKey, isUuid);
+  const finished = () => readRecord(store, finishedKey, isUuid);
+  const write = (key: string, record: Record<string, string>) => store.setItem(key, JSON.stringify(record));
+  const without = (record: Record<string, string>, campaignName: string) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => name !== campaignName));
   const own = () => {
     const stored = store.getItem(ownKey);
     return isUuid(stored) ? stored : null;
@@ -51,23 +62,38 @@ export function createIdentity(
   const renewed = new Set<string>();
   const tell = () => listeners.forEach((listener) => listener());
 
+  function remember(campaignName: string, uuid: string): void {
+    write(visitsKey, { ...visits(), [campaignName]: uuid });
+    tell();
+  }
+
+  function renew(campaignName: string): string {
+    write(visitsKey, without(visits(), campaignName));
+    const uuid = keepOwn(newUuid());
+    renewed.add(campaignName);
+    tell();
+    return uuid;
+  }
+
   return {
+    remember,
+    renew,
+    leaveFinished(campaignName) {
+      const uuid = visits()[campaignName] ?? own();
+      if (uuid) write(finishedKey, { ...finished(), [campaignName]: uuid });
+      renew(campaignName);
+    },
+    hasFinished: (campaignName) => campaignName in finished(),
+    returnToFinished(campaignName) {
+      const { [campaignName]: uuid } = finished();
+      if (uuid === undefined) return;
+      write(finishedKey, without(finished(), campaignName));
+      remember(campaignName, uuid);
+    },
     peek: (campaignName) => visits()[campaignName] ?? own(),
     uuidFor: (campaignName) => visits()[campaignName] ?? own() ?? createOwn(),
     // A browser without the list has a uuid that was made by something else.
     mayHaveBegun: (name) => !hasList() || renewed.has(name) || Object.hasOwn(visits(), name),
-    remember(campaignName, uuid) {
-      store.setItem(visitsKey, JSON.stringify({ ...visits(), [campaignName]: uuid }));
-      tell();
-    },
-    renew(campaignName) {
-      const others = Object.entries(visits()).filter(([name]) => name !== campaignName);
-      store.setItem(visitsKey, JSON.stringify(Object.fromEntries(others)));
-      const uuid = keepOwn(newUuid());
-      renewed.add(campaignName);
-      tell();
-      return uuid;
-    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

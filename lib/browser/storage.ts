@@ -16,15 +16,20 @@ export function browserStorage(): KeyValueStore {
   };
 }
 
-/** Reads a JSON object of `T`s. Anything unreadable counts as empty. */
+/**
+ * Reads a JSON object of `T`s. Anything unreadable counts as empty. It inherits nothing, because a campaign may be
+ * named like what objects inherit ('constructor').
+ */
 export function readRecord<T>(
   store: KeyValueStore,
   key: string,
   isValue: (value: unknown) => value is T,
 ): Record<string, T> {
   const parsed = attempt(() => JSON.parse(store.getItem(key) ?? '{}') as unknown);
-  if (typeof parsed !== 'object' || parsed === null) return {};
-  return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, T] => isValue(entry[1])));
+  const record = Object.create(null) as Record<string, T>;
+  if (typeof parsed !== 'object' || parsed === null) return record;
+  for (const [name, value] of Object.entries(parsed)) if (isValue(value)) record[name] = value;
+  return record;
 }
 
 function attempt<T>(read: () => T): T | undefined {

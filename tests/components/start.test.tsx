@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
+import { createIdentity } from '@/lib/browser/identity';
 import type { VideoItem } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { createFakeTakes } from '../support/fake-takes';
@@ -122,6 +123,29 @@ it('lets a visitor whose film is done record anew under a new id (spec 4.16)', a
   await waitFor(() => expect(heard.filter((it) => it.call === 'getUserVideo')).toHaveLength(2));
   expect(nameField().value).toBe('');
   expect(screen.getAllByText(/^We've received your submission/)).not.toHaveLength(0);
+});
+
+it('leads a visitor whose film is done back to it, also at a later visit, where it can be saved and deleted', async () => {
+  const done = createUserVideo({ completed: true, completedUrl: '/film' });
+  answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
+  const uuid = () => createIdentity(localStorage, null).uuidFor('demo');
+  const first = renderScreen(<StartScreen campaign={campaign} />);
+  await screen.findByRole('button', { name: 'View What I Sent' });
+  expect(uuid()).not.toBe(UUID);
+  first.unmount();
+
+  const { router } = renderScreen(<StartScreen campaign={campaign} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'View What I Sent' }));
+  expect(router.push).toHaveBeenCalledWith('/demo/publish');
+  expect(uuid()).toBe(UUID);
+});
+
+it('forgets a rehearsal that is done', async () => {
+  const done = createUserVideo({ completed: true, name: 'Grace' });
+  answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
+  renderScreen(<StartScreen campaign={createCampaign({ isRehearsal: true })} />);
+  await screen.findAllByText(/^What you sent before has arrived/);
+  expect(screen.queryByRole('button', { name: 'View What I Sent' })).toBeNull();
 });
 
 it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)', async () => {

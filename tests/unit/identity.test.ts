@@ -49,6 +49,27 @@ it('leaves a visit behind when its own campaign gets a new uuid', () => {
   expect(identity.uuidFor('demo')).toBe(A);
 });
 
+it('returns to a finished visit that was left, once', () => {
+  const store = createMemoryStore({ 'hrfix/uuid': B });
+  const identity = createIdentity(store, 'hrfix', () => A);
+  expect(identity.hasFinished('demo')).toBe(false);
+  identity.remember('demo', B);
+  identity.leaveFinished('demo');
+  const reloaded = createIdentity(store, 'hrfix');
+  expect([reloaded.uuidFor('demo'), reloaded.hasFinished('demo'), reloaded.hasFinished('other')]).toEqual([
+    ...[A, true, false],
+  ]);
+  reloaded.returnToFinished('demo');
+  expect([reloaded.uuidFor('demo'), reloaded.hasFinished('demo')]).toEqual([B, false]);
+});
+
+it.each(['constructor', '__proto__'])('knows nothing of a campaign named %s before something is begun', (name) => {
+  const identity = createIdentity(createMemoryStore({ 'hrfix/uuid': B }), 'hrfix', () => A);
+  expect([identity.uuidFor(name), identity.hasFinished(name)]).toEqual([B, false]);
+  identity.remember(name, A);
+  expect([identity.uuidFor(name), identity.uuidFor('demo')]).toEqual([A, B]);
+});
+
 it('tells those who listen of a new uuid', () => {
   const identity = createIdentity(createMemoryStore(), 'hrfix', () => A);
   const listener = jest.fn();
