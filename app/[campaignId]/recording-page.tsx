@@ -9,7 +9,19 @@ export function RecordingPage({ params }: { params: Promise<{ campaignId: string
   return (
     <CampaignPage
       params={params}
-      words={['titles', 'section', 'devices', 'takes', 'media', 'access', 'saving', 'visit', 'processing', 'sections']}
+      words={[
+        'titles',
+        'section',
+        'devices',
+        'takes',
+        'media',
+        'access',
+        'saving',
+        'gone',
+        'visit',
+        'processing',
+        'sections',
+      ]}
     >
       {(campaign) => <RecordingScreen campaign={campaign} />}
     </CampaignPage>

@@ -13,6 +13,7 @@ import { Progress } from '../ui/progress';
 import { useNavigation } from '../visit/use-navigation';
 import { useRecordingServices } from '../visit/visit-context';
 import { UploadTrouble } from './upload-trouble';
+import { useAskedAfter } from './use-asked-after';
 
 type MissingTakesProps = { campaign: Campaign; queued: readonly QueuedTake[] };
 
@@ -32,6 +33,7 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
   const isElsewhere = queued.every(({ uploadId }) => takes.get(uploadId)?.location === 'service');
   const location = isElsewhere ? 'service' : 'device';
   const failed = queued.find(({ problem }) => problem !== null);
+  useAskedAfter(campaign, failed !== undefined);
   const label = t('missing', { count: queued.length });
   useAnnouncement(label);
   return (

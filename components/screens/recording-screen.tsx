@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { type RecordingStep, readRecordingStep } from '@/lib/contract/paths';
 import { useBrand } from '../brand/brand-provider';
+import { useVisit } from '../visit/visit-provider';
 import { WithinRecording } from '../visit/use-navigation';
 import { useRecording } from '../visit/use-recording';
 import { RecordingContext } from '../visit/visit-context';
@@ -17,6 +18,7 @@ const loadProcessingScreen = () => import('./processing-screen').then((it) => it
 const loadSavingScreen = () => import('./saving-screen').then((it) => it.SavingScreen);
 const ProcessingScreen = dynamic(loadProcessingScreen);
 const SavingScreen = dynamic(loadSavingScreen);
+const CampaignGoneScreen = dynamic(() => import('./campaign-gone-screen').then((it) => it.CampaignGoneScreen));
 
 /**
  * The screens of sections, saving and processing. The address selects the screen, so that moving between them needs no
@@ -39,15 +41,25 @@ export function RecordingScreen({ campaign }: { campaign: Campaign }) {
 type StepProps = { campaign: Campaign; step: RecordingStep; isElsewhere: boolean };
 
 function Step({ campaign, step, isElsewhere }: StepProps) {
+  const { isCampaignGone } = useVisit(campaign);
   if (isElsewhere && step.kind !== 'processing') return <OtherTab campaign={campaign} />;
+  if (isCampaignGone && step.kind !== 'section') return <CampaignGoneScreen campaign={campaign} />;
   switch (step.kind) {
     case 'section':
-      return <SectionScreen key={step.sectionNum} campaign={campaign} sectionNum={step.sectionNum} />;
+      return <SectionStep key={step.sectionNum} campaign={campaign} sectionNum={step.sectionNum} />;
     case 'upload':
       return <SavingScreen key={step.uploadId} campaign={campaign} {...step} />;
     case 'processing':
       return <ProcessingScreen campaign={campaign} />;
   }
+}
+
+/** That the campaign is gone disturbs no recording: it is said before one begins, or when it is to be saved. */
+function SectionStep({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
+  const { isCampaignGone } = useVisit(campaign);
+  const [wasGone] = useState(isCampaignGone);
+  if (wasGone) return <CampaignGoneScreen campaign={campaign} />;
+  return <SectionScreen campaign={campaign} sectionNum={sectionNum} />;
 }
 
 /**

@@ -20,6 +20,7 @@ import { useIsRecordingOpen, useRecordingServices } from '../visit/visit-context
 import { useVisit } from '../visit/visit-provider';
 import { PageShell } from './page-shell';
 import { SavingNote } from './saving-note';
+import { useAskedAfter } from './use-asked-after';
 
 type SavingScreenProps = {
   campaign: Campaign;
@@ -72,6 +73,7 @@ function SavingDeviceTake({ campaign, uploadId, ...rest }: WayOn & { campaign: C
 function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign: Campaign; take: DeviceTake }) {
   const t = useTranslations('saving');
   const { saving, state } = useSaving(campaign, take, next);
+  useAskedAfter(campaign, state.name === 'failed');
   const percent = shownPercent(state);
   const isSaved = percent === 100;
   const isOffline = state.name === 'saving' && state.upload.name === 'offline';

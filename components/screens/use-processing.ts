@@ -13,6 +13,7 @@ import { useCallWords } from '../overlays/use-call-words';
 import { useNavigation } from '../visit/use-navigation';
 import { useQueuedTakes } from '../visit/use-queued-takes';
 import { useVisit } from '../visit/visit-provider';
+import { useAskedAfter } from './use-asked-after';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
 
 /** Spec 9.15: the time between the completed film and Publish. */
@@ -51,6 +52,7 @@ export function useProcessing(campaign: Campaign): Processing {
   useStitchPolling({ target, attempt, state }, dispatch);
   useProgressTicks(target ? state : null, dispatch);
 
+  useAskedAfter(campaign, state.name === 'failed');
   const isComplete = state.name === 'complete';
   const refreshVisit = useEffectEvent(() => refresh().catch(() => undefined));
   const leave = useEffectEvent(() => navigation.push(paths.publish(campaign.name)));

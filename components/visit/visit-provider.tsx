@@ -1,11 +1,13 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import { syncClock } from '@/lib/browser/api/sync-clock';
 import { beginVisit, findUserVideo } from '@/lib/browser/visit/begin-visit';
+import { isCampaignGone } from '@/lib/browser/visit/is-campaign-gone';
 import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceAt, deviceName } from '@/lib/browser/device';
 import { log } from '@/lib/browser/api/log';
@@ -57,11 +59,16 @@ export function useDevice(): DeviceFlags {
   return useSyncExternalStore(never, readDevice, () => servedDevice);
 }
 
+const GONE = 'campaignDeleted';
+const isGone = (error: unknown) => error instanceof CallError && error.code === GONE;
+
 export type CurrentVisit = {
   /** `null` until the browser has read its storage. */
   uuid: string | null;
   /** `undefined` while loading, `null` when the visitor has not begun. */
   userVideo: UserVideo | null | undefined;
+  /** The campaign was removed after the visit had begun. `userVideo` is what it was before. */
+  isCampaignGone: boolean;
   /** Begins the visit or corrects its name. Rejects with `CallError`. */
   begin(input: { name: string; accountId?: string }): Promise<UserVideo>;
   /** Starts a new visit after a completed one: a new uuid, nothing recorded (spec 4.16). */
@@ -98,20 +105,36 @@ export function useVisit(campaign: Campaign): CurrentVisit {
   );
   const { mutate: mutateAny } = useSWRConfig();
   const keyOf = (of: string) => ['userVideo', campaign.name, of];
-  const { data: userVideo, mutate } = useSWR(
+  const known = useRef<UserVideo | null>(null);
+  const read = async () => {
+    if (!uuid || !identity.mayHaveBegun(campaign.name)) return null;
+    const found = await findUserVideo(api, campaign, uuid, deviceName(device));
+    const isLost = found === null && known.current?.uuid === uuid;
+    if (isLost && (await isCampaignGone(api, campaign))) throw new CallError(GONE, 'The campaign was removed');
+    return found;
+  };
+  const {
+    data: userVideo,
+    error,
+    mutate,
+  } = useSWR<UserVideo | null, unknown>(
     uuid ? keyOf(uuid) : null,
-    () =>
-      uuid && identity.mayHaveBegun(campaign.name) ? findUserVideo(api, campaign, uuid, deviceName(device)) : null,
+    read,
     // Each reading signs the films' addresses anew, which would restart a film that the visitor is watching.
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
-      onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
+      onErrorRetry: (failure, _key, _config, revalidate, { retryCount }) => {
+        if (isGone(failure)) return;
         const pause = Math.min(1000 * 2 ** (retryCount - 1), LONGEST_PAUSE_MS);
         setTimeout(() => void revalidate({ retryCount }), pause);
       },
     },
   );
+
+  useEffect(() => {
+    known.current = userVideo ?? null;
+  }, [userVideo]);
 
   const keep = async (newer: UserVideo) => {
     await mutateAny(keyOf(newer.uuid), newer, { revalidate: false });
@@ -131,6 +154,7 @@ export function useVisit(campaign: Campaign): CurrentVisit {
   return {
     uuid,
     userVideo,
+    isCampaignGone: isGone(error),
     device,
     keep,
     async begin(input) {

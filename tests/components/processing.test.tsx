@@ -436,6 +436,7 @@ it('says when to try again while the server can do nothing at all, and goes past
 
 it('leads a visitor whom the server does not know any more to a new beginning', async () => {
   answerCalls({
+    getCampaign: campaign,
     getUserVideo: (times) => (times === 0 ? recorded : new FailureAnswer('notFound')),
     stitchVideo: new FailureAnswer('notFound'),
     skipUpload: new FailureAnswer('notFound'),

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { useEffect, useState } from 'react';
 import { RecordingScreen } from '@/components/screens/recording-screen';
+import { CallError } from '@/lib/browser/api/call-error';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { createVisitLock } from '@/lib/browser/visit/visit-lock';
-import type { UserVideo } from '@/lib/contract/entities';
-import { answerCalls } from '../support/answer-calls';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createCapture } from '../support/browser-factories';
 import { createFakeLocks } from '../support/fake-locks';
 import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
@@ -28,7 +29,7 @@ afterEach(() => {
 });
 
 /** Updates the address' path at every change of the history, as the router does. */
-function Address() {
+function Address({ campaign = createCampaign() }: { campaign?: Campaign }) {
   const [path, setPath] = useState(window.location.pathname);
   useEffect(() => {
     const watch = (how: 'pushState' | 'replaceState') => {
@@ -45,7 +46,7 @@ function Address() {
   }, []);
   return (
     <PathnameContext value={path}>
-      <RecordingScreen campaign={createCampaign()} />
+      <RecordingScreen campaign={campaign} />
     </PathnameContext>
   );
 }
@@ -156,6 +157,55 @@ it('gives the visit back when the visitor leaves', async () => {
   await pass(0);
   expect(told.mock.calls).toEqual([['elsewhere'], ['held']]);
   release();
+});
+
+describe('a campaign that is removed in the middle of a take', () => {
+  const removed = { call: new FailureAnswer('campaignDeleted'), campaign: { status: 'deleted' } as const };
+  const erased = { call: new FailureAnswer('notFound'), campaign: new FailureAnswer('notFound') };
+  const erasing = { call: new FailureAnswer('notFound'), campaign: { status: 'deleted' } as const };
+  const there = { call: new FailureAnswer('notFound'), campaign: createCampaign() };
+
+  async function finishTake({ call, campaign }: typeof removed | typeof erased | typeof there, allowSharing = true) {
+    window.history.replaceState(null, '', '/demo/section/1');
+    let isGone = false;
+    answerCalls({ getUserVideo: () => (isGone ? call : createUserVideo()), getCampaign: campaign });
+    const takes = createFakeTakes(TAKE);
+    const save = () => Promise.reject(new CallError(call.code === 'notFound' ? 'notFound' : 'campaignDeleted', ''));
+    const uploads = createFakeUploads({ status: { name: 'onServer' }, save });
+    const services = { capture: createCapture(), takes, uploads };
+    const { router } = renderScreen(<Address campaign={createCampaign({ allowSharing })} />, { services });
+    const next = await screen.findByRole('button', { name: 'Next Section' });
+    isGone = true;
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(next);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    return { router };
+  }
+
+  const gone = 'Sorry, it looks like this campaign has been removed.';
+
+  it.each([
+    ['is being removed', removed],
+    ['is being erased', erasing],
+    ['is erased', erased],
+  ])('which %s, is told as what it is, and the take can be saved', async (_, how) => {
+    const { router } = await finishTake(how);
+    expect(heading()).toBe(gone);
+    expect(screen.getByRole('main').textContent).toContain('what was sent before is deleted');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Section 1' });
+    expect([link.getAttribute('href'), link.download]).toEqual([`blob:${TAKE.uploadId}`, 'demo_section_1.mp4']);
+    expect([...router.push.mock.calls, ...router.replace.mock.calls]).toEqual([]);
+  });
+
+  it('offers no download where the campaign allowed none', async () => {
+    await finishTake(erased, false);
+    expect(heading()).toBe(gone);
+    expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
+  });
+
+  it('is not said to be gone where it is only the visit that is', async () => {
+    await finishTake(there);
+    expect(screen.queryByText(gone)).toBeNull();
+  });
 });
 
 it('asks before the page is left while a take is only here', async () => {
