@@ -75,10 +75,18 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     recordedSections: (campaignId) => recordedSections(db, campaignId),
 
     async close(id) {
-      const closed = { status: 'deleted', status_changed_at: now() };
+      const at = now();
       const closing = db.transaction().execute(async (trx) => {
+        const open = await trx
+          .selectFrom('campaigns')
+          .select('status')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        const closed = { status: 'deleted', status_changed_at: at };
         await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute();
         await dropWaitingLetters(trx, id);
+        if (open?.status === 'active') await noteCampaignStatus(trx, { id, was: 'active', at });
       });
       await changing(closing);
     },
@@ -95,7 +103,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
         await dropWaitingLetters(trx, id);
-        await noteCampaignStatus(trx, id, at);
+        await noteCampaignStatus(trx, { id, was: 'active', at });
         return true;
       });
       return changing(ending);

@@ -66,6 +66,6 @@ export async function writeCampaign(
   await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
   const sections = campaign.sections.map((section, position) => toSectionRow(id, position, section));
   if (sections.length > 0) await trx.insertInto('sections').values(sections).execute();
-  if (old?.status !== campaign.status) await noteCampaignStatus(trx, id, now);
+  if (old?.status !== campaign.status) await noteCampaignStatus(trx, { id, was: old?.status, at: now });
   return !old;
 }

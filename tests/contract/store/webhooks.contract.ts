@@ -68,6 +68,24 @@ export function testWebhooks(run: RunningStore): void {
       expect(types.sort()).toEqual(['campaign.completed', 'campaign.published', 'submission.erased']);
     });
 
+    it('are told that nobody can begin any more, whatever closed a campaign that was open, and once', async () => {
+      const { organizationId, campaign } = await seedEndpoint(['campaign.completed']);
+      const { id, organization } = campaign;
+      const because = { by: 'commandLine' } as const;
+      const open = () =>
+        run.store.campaigns.apply({ ...organization, whitelabel: null }, [
+          { ...campaign, status: 'active', introVideoKey: null },
+        ]);
+      await run.store.campaigns.end(organizationId, id, 'unpublished');
+      await open();
+      await run.store.campaigns.end(organizationId, id, 'completed');
+      await open();
+      await run.store.campaignStates.beginErasing(organizationId, id, { because });
+      await run.store.campaigns.close(id);
+      const told = (await bodies(organizationId)).map(({ data }) => (data as { status: string }).status);
+      expect(told.sort()).toEqual(['completed', 'deleted', 'unpublished']);
+    });
+
     it('are told only what they asked for, and only of their own organization', async () => {
       const { visit } = await seedEndpoint(['campaign.published']);
       const other = await seedEndpoint();

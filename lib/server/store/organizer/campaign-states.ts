@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { CampaignStateRepository } from '../../ports/store/organizer/campaign-states';
 import type { Tables } from '../tables';
+import { noteCampaignStatus } from './webhook-outbox';
 
 export function createCampaignStates(db: Kysely<Tables>, now: () => Date): CampaignStateRepository {
-  const change = (organizationId: string, id: string) =>
-    db
+  const change = (organizationId: string, id: string, on: Kysely<Tables> = db) =>
+    on
       .updateTable('campaigns')
       .where('id', '=', id)
       .where('organization_id', '=', organizationId)
@@ -34,28 +35,38 @@ export function createCampaignStates(db: Kysely<Tables>, now: () => Date): Campa
         return true;
       }),
 
-    async beginErasing(organizationId, id, { because, onlyDraft }) {
-      const { numUpdatedRows } = await change(organizationId, id)
-        .set({ status: 'deleted', status_changed_at: now(), erasing: JSON.stringify(because) })
-        .$if(onlyDraft === true, (query) =>
-          query
-            .where('status', '=', 'unpublished')
-            .where('published_at', 'is', null)
-            .where((by) =>
-              by.not(
-                by.exists(
-                  by
-                    .selectFrom('user_videos as v')
-                    .whereRef('v.campaign_id', '=', 'campaigns.id')
-                    .where('v.rehearsal', '=', false)
-                    .select('v.id'),
+    beginErasing: (organizationId, id, { because, onlyDraft }) =>
+      db.transaction().execute(async (trx) => {
+        const at = now();
+        const old = await trx
+          .selectFrom('campaigns')
+          .select('status')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        const { numUpdatedRows } = await change(organizationId, id, trx)
+          .set({ status: 'deleted', status_changed_at: at, erasing: JSON.stringify(because) })
+          .$if(onlyDraft === true, (query) =>
+            query
+              .where('status', '=', 'unpublished')
+              .where('published_at', 'is', null)
+              .where((by) =>
+                by.not(
+                  by.exists(
+                    by
+                      .selectFrom('user_videos as v')
+                      .whereRef('v.campaign_id', '=', 'campaigns.id')
+                      .where('v.rehearsal', '=', false)
+                      .select('v.id'),
+                  ),
                 ),
               ),
-            ),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+          )
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        if (old?.status === 'active') await noteCampaignStatus(trx, { id, was: 'active', at });
+        return true;
+      }),
 
     async listErasing() {
       const rows = await db

@@ -18,16 +18,19 @@ export async function noteSubmissionEvent(
   await noteEvent(trx, { event, data, about, where: sql`v.id = ${visitId} and not v.rehearsal`, at });
 }
 
-/** The same for a campaign whose status has just changed: tells that it is open now, or closed. */
-export async function noteCampaignStatus(trx: Transaction<Tables>, campaignId: string, at: Date): Promise<void> {
-  const data = sql`json_build_object('campaign', c.id, 'campaignName', c.name)`;
-  for (const [event, status] of [
-    ['campaign.published', 'active'],
-    ['campaign.completed', 'completed'],
-  ] as const) {
-    const where = sql`c.id = ${campaignId} and c.status = ${status}`;
-    await noteEvent(trx, { event, data, about: sql`campaigns c`, where, at });
-  }
+/**
+ * The same for a campaign whose status has just changed: tells that people can begin now, or that nobody can any more,
+ * whatever closed it. `was`: its status before, if it had one.
+ */
+export async function noteCampaignStatus(
+  trx: Transaction<Tables>,
+  { id, was, at }: { id: string; was: string | undefined; at: Date },
+): Promise<void> {
+  const data = sql`json_build_object('campaign', c.id, 'campaignName', c.name, 'status', c.status)`;
+  const note = (event: WebhookEvent, where: Sql) =>
+    noteEvent(trx, { event, data, about: sql`campaigns c`, where: sql`c.id = ${id} and ${where}`, at });
+  if (was === 'active') await note('campaign.completed', sql`c.status <> 'active'`);
+  else await note('campaign.published', sql`c.status = 'active'`);
 }
 
 type Sql = ReturnType<typeof sql>;
