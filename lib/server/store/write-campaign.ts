@@ -27,6 +27,7 @@ export async function writeCampaign(
   if (before.some(({ id }) => id !== campaign.id))
     throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
   const [old] = before;
+  if (old?.erasing) throw new Error(`'${campaign.name}' is being erased: apply it again when it is gone`);
   const { id } = campaign;
   if (old) await keepForOlderVisits(trx, id);
   const [introBefore, intro] = [old?.intro_video_key ?? null, campaign.introVideoKey];

@@ -134,6 +134,28 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       expect(await beginErasing(open.organizationId, open.id, { because })).toBe(true);
     });
 
+    it('come back by no file while they are erased', async () => {
+      const { id, name, organizationId } = await seedCampaign();
+      await run.store.campaignStates.beginErasing(organizationId, id, { because: { by: 'commandLine' } });
+      const written = run.store.campaigns.write(organizationId, createCampaign({ id, name, status: 'active' }), null);
+      await expect(written).rejects.toThrow('is being erased');
+      expect(await run.store.campaigns.find(name)).toMatchObject({ status: 'deleted' });
+    });
+
+    it('are called as they were saved, and before they were published, as their draft calls them', async () => {
+      const titles = async (organizationId: string, id: string) => [
+        (await run.store.organizerCampaigns.find(organizationId, id))?.title,
+        (await run.store.organizerCampaigns.list(organizationId, everything, firstPage)).map(({ title }) => title),
+      ];
+      const draft = createDraft({ title: ' Written ' });
+      const { id, name, organizationId } = await seedCampaign({ status: 'unpublished', title: null });
+      await run.store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
+      expect(await titles(organizationId, id)).toEqual(['Written', ['Written']]);
+      await run.store.campaigns.write(organizationId, createCampaign({ id, name, title: null }), null);
+      await run.store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
+      expect(await titles(organizationId, id)).toEqual([null, [null]]);
+    });
+
     it('lose what is written of them only when they were published, and nobody has changed it since', async () => {
       const { id, organizationId } = await seedCampaign();
       const { keepDraft, find } = run.store.organizerCampaigns;
