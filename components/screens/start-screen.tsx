@@ -67,16 +67,14 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
           )}
           {form.hasFinished && (
             <SpokenBanner tone="ok" icon="check">
-              <div>
-                <p>{t('start.finished')}</p>
-                {form.onReturn && (
-                  <div className="actions">
-                    <Button variant="secondary" onClick={form.onReturn}>
-                      {t('start.viewFinished')}
-                    </Button>
-                  </div>
-                )}
-              </div>
+              <p>{t('start.finished')}</p>
+              {form.onReturn && (
+                <div className="actions">
+                  <Button variant="secondary" onClick={form.onReturn}>
+                    {t('start.viewFinished')}
+                  </Button>
+                </div>
+              )}
             </SpokenBanner>
           )}
           <form className="form form--line" onSubmit={form.onSubmit} noValidate>
