@@ -7,4 +7,4 @@ import type { Language } from './languages';
  */
 export const ERROR_WORDS = { en } satisfies Record<Language, typeof en>;
 
-export type ErrorWords = (typeof ERROR_WORDS)[Language];
+export type ErrorWords = typeof en;
