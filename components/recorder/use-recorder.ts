@@ -4,7 +4,8 @@ import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
 import { createSectionTakes } from '@/lib/browser/visit/section-takes';
 import { visitCapture } from '@/lib/browser/visit/visit-capture';
-import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import type { Recorder as RecorderKind } from '@/lib/domain/choose-recorder';
 import { useRecordingServices } from '../visit/visit-context';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type Campaign, type CampaignKind, type Organization, Section } from './entities';
+import { CampaignContent, Section } from './campaign-content';
+import type { Campaign, Organization } from './entities';
 
 const text = z.string().check(z.minLength(1));
 const id = z.pipe(z.union([text, z.int()]), z.transform(String));
 const count = z.int().check(z.minimum(0));
 const orNull = z.catch(z.nullable(z.string()), null);
 
-const kind = z.catch(z.enum(['default', 'job'] satisfies CampaignKind[]), 'default');
 const subscriptionStatus = z.catch(
   z.enum([
     'active',
@@ -18,15 +18,18 @@ const subscriptionStatus = z.catch(
   'active',
 );
 
-/** The fields of a section that only this app uses. A value that cannot be used counts as left out. */
-const ownFields = forgive(z.omit(Section, { id: true, prompt: true, seconds: true }).shape);
+/** The fields that only this app uses. A value that cannot be used counts as left out. */
+const OWN = forgive(
+  z.omit(CampaignContent, { title: true, description: true, type: true, allowSharing: true, sections: true }).shape,
+);
+const OWN_OF_SECTION = forgive(z.omit(Section, { id: true, prompt: true, seconds: true }).shape);
 
 /** The time limit of a section whose own cannot be used, seconds. */
 const USUAL_SECONDS = 60;
 
 /** One bad value must not hide the whole campaign. Only the id must be right, because takes are saved under it. */
 const BackendSection = z.object({
-  ...ownFields,
+  ...OWN_OF_SECTION,
   id,
   prompt: z.catch(z.string(), ''),
   seconds: z.catch(z.int().check(z.minimum(1)), USUAL_SECONDS),
@@ -46,6 +49,7 @@ function forgive<Shape extends z.core.$ZodShape>(shape: Shape): Forgiven<Shape> 
  * (spec 1.4), and an unknown status lets visitors proceed (spec 4.5).
  */
 export const BackendCampaign = z.object({
+  ...OWN,
   id,
   name: text,
   title: orNull,
@@ -54,7 +58,7 @@ export const BackendCampaign = z.object({
     z.unknown(),
     z.transform(() => 'active' as const),
   ),
-  type: kind,
+  type: z.catch(CampaignContent.shape.type, 'default'),
   allowSharing: z.boolean(),
   organization: z.object({
     name: text,

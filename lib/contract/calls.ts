@@ -3,6 +3,7 @@ import { ADDRESSES } from './addresses';
 import { ClosedCampaign } from './backend-campaign';
 import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
 import { SESSION_CALLS } from './session-calls';
+import { SectionId } from './campaign-content';
 import {
   Campaign,
   CampaignName,
@@ -10,7 +11,6 @@ import {
   MAX_PART_BYTES,
   MAX_PARTS,
   PersonName,
-  SectionId,
   Sha256,
   StitchStatus,
   UploadId,

@@ -1,44 +1,46 @@
-import * as z from 'zod';
-import * as mini from 'zod/mini';
-import { Campaign, Section, SectionId } from './entities';
+import * as z from 'zod/mini';
 
-/** The most sections of a campaign. */
-export const MAX_SECTIONS = 30;
+/** A name that people type: one line of text without control characters and unpaired surrogates. */
+export const line = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be one line of text'));
 
-/** A section as organizers describe it: all its fields. Without an id, its number in the campaign becomes its id. */
-const WrittenSection = z.strictObject({ ...Section.shape, id: z.optional(SectionId) });
+/** The same, but of several lines. */
+const text = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
 
-/** Fields that the app sets itself, or that organizers give in another place. */
-const NOT_CONTENT = {
-  id: true,
-  organization: true,
-  status: true,
-  introVideoUrl: true,
-  videoSession: true,
-  isClosed: true,
-  isRehearsal: true,
-} as const;
+export const SectionId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
-/**
- * What organizers decide about a campaign, in a campaign file and in the console alike: all other fields. The name may
- * have any spelling.
- */
-export const CampaignContent = z.strictObject({
-  ...mini.omit(Campaign, NOT_CONTENT).shape,
-  name: z.string(),
-  title: mini._default(Campaign.shape.title, null),
-  description: mini._default(Campaign.shape.description, null),
-  sections: z.array(WrittenSection).min(1).max(MAX_SECTIONS),
+export const CampaignKind = z.enum(['default', 'job']);
+
+/** The longest time limit a section may have, seconds. */
+export const MAX_SECTION_SECONDS = 900;
+
+/** A section of a campaign. A new field needs a default, like one of `CampaignContent`. */
+export const Section = z.object({
+  id: SectionId,
+  prompt: line(500),
+  /** Time limit in seconds. */
+  seconds: z.int().check(z.minimum(1), z.maximum(MAX_SECTION_SECONDS)),
 });
 
-export type CampaignContent = z.infer<typeof CampaignContent>;
-
 /**
- * What a visit keeps of its campaign, as it was when the visit began: all content but the name, which is the campaign's
- * address (docs/decisions/0041-content-versions.md).
+ * What organizers decide about a campaign, but for its name, which is its address. This is the one definition: what a
+ * file says, what the console edits and keeps as a draft, what is stored, copied and exported, what visits keep, and
+ * what visitors and programs get, are derived from it. A new field needs a default, for what was written before it.
  */
-export const CampaignVersion = CampaignContent.omit({ name: true })
-  .extend({ sections: z.array(Section).min(1) })
-  .strip();
+export const CampaignContent = z.object({
+  /** With `null`, the title and description of the campaign's type are shown. */
+  title: z.nullable(line(200)),
+  description: z.nullable(text(2000)),
+  type: CampaignKind,
+  allowSharing: z.boolean(),
+  sections: z.array(Section),
+});
 
-export type CampaignVersion = z.infer<typeof CampaignVersion>;
+export type CampaignKind = z.infer<typeof CampaignKind>;
+export type Section = z.infer<typeof Section>;
+export type CampaignContent = z.infer<typeof CampaignContent>;

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { CampaignContent } from './campaign-content';
-import { CampaignStatus, line, SubscriptionStatus } from './entities';
+import { line } from './campaign-content';
+import { CampaignStatus, SubscriptionStatus } from './entities';
+import { WrittenCampaign } from './written-campaign';
 
 /** More films than one organization will ever make, and far below the limit of the database column. */
 const videos = z.int().min(0).max(1_000_000).default(0);
 
 /** A campaign as a file describes it. */
 const CampaignInFile = z.strictObject({
-  ...CampaignContent.shape,
+  ...WrittenCampaign.shape,
   status: CampaignStatus,
   /** Path of the campaign's own video, relative to the file. */
   introVideo: z.nullable(line(1000)).default(null),

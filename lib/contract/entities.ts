@@ -1,26 +1,11 @@
 import * as z from 'zod/mini';
-
-/** A name that people type: one line of text without control characters and unpaired surrogates. */
-export const line = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be one line of text'));
-
-/** The same, but of several lines. */
-const text = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
-
-export const Description = text(2000);
+import { CampaignContent, line, SectionId } from './campaign-content';
 
 /** A visitor's id. The browser makes it and keeps it in local storage (spec 1.1). */
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** A campaign's name as it appears in links. `domain/campaign-name.ts` turns typed text into such a name. */
 export const CampaignName = z.string().check(z.regex(/^[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,99}$/u));
-
-export const SectionId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
 /** The random id of one take. The browser makes it when the recording starts. */
 export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
@@ -35,23 +20,7 @@ export const Device = z.enum(['Web', 'Web_iOS', 'Web_Android']);
 export const VideoType = z.literal('3x4');
 
 export const CampaignStatus = z.enum(['active', 'deleted', 'completed', 'unpublished']);
-export const CampaignKind = z.enum(['default', 'job']);
 export const SubscriptionStatus = z.enum(['active', 'trial', 'canceled', 'trialexpired', 'paymentfailed']);
-
-/** The longest time limit a section may have, seconds. */
-export const MAX_SECTION_SECONDS = 900;
-
-/**
- * A section of a campaign. Campaign files, the answers of other backends and the columns of the store take their fields
- * from here. A new field needs a migration that adds its column (`maxWords` is stored in `max_words`), and a default,
- * for files and backends that do not know it.
- */
-export const Section = z.object({
-  id: SectionId,
-  prompt: line(500),
-  /** Time limit in seconds. */
-  seconds: z.int().check(z.minimum(1), z.maximum(MAX_SECTION_SECONDS)),
-});
 
 export const Organization = z.object({
   name: line(200),
@@ -61,17 +30,13 @@ export const Organization = z.object({
   subscription: z.object({ status: SubscriptionStatus, totalVideos: z.int().check(z.minimum(0)) }),
 });
 
-export const Campaign = z.object({
+/** What visitors get of a campaign. */
+export const Campaign = z.extend(CampaignContent, {
   id: z.string(),
   name: CampaignName,
-  /** With `null`, the title and description of the campaign's type are shown. */
-  title: z.nullable(line(200)),
-  description: z.nullable(Description),
   status: CampaignStatus,
-  type: CampaignKind,
-  allowSharing: z.boolean(),
   organization: Organization,
-  sections: z.array(Section).check(z.minLength(1)),
+  sections: CampaignContent.shape.sections.check(z.minLength(1)),
   /** Signed link to the campaign's own video; `null` when it has none. */
   introVideoUrl: z.nullable(z.string()),
   /** Whether the server can record in a hosted video session. Left out by other backends: it cannot. */
@@ -205,8 +170,6 @@ export const UploadTarget = z.object({
 
 export type Campaign = z.infer<typeof Campaign>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
-export type CampaignKind = z.infer<typeof CampaignKind>;
-export type Section = z.infer<typeof Section>;
 export type Organization = z.infer<typeof Organization>;
 export type VideoItem = z.infer<typeof VideoItem>;
 export type UserVideo = z.infer<typeof UserVideo>;

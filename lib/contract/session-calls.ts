@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { call, CampaignId } from './call';
-import { SectionId, UploadId, UserVideo, Uuid, VideoSessionResponse, VideoType } from './entities';
+import { SectionId } from './campaign-content';
+import { UploadId, UserVideo, Uuid, VideoSessionResponse, VideoType } from './entities';
 import { SESSION_FAULTS } from './session-faults';
 
 const visit = z.object({ campaignId: CampaignId, uuid: Uuid });

@@ -1,4 +1,4 @@
-import type { CampaignKind } from '../contract/entities';
+import type { CampaignKind } from '../contract/campaign-content';
 
 /** The page of a numbered step. */
 export type StepRoute = 'start' | 'resume' | 'intro';

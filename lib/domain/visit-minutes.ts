@@ -1,4 +1,4 @@
-import type { Section } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
 
 /** What reading a question and watching its answer take, besides recording it. */
 const AROUND_SECONDS = 30;

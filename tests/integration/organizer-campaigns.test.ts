@@ -1,5 +1,6 @@
 import { isAppError } from '@/lib/contract/errors';
-import type { CampaignDraft, CampaignFault } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import {
   createCampaign as beginCampaign,
   duplicateCampaign,

@@ -1,29 +1,16 @@
-import { Migrator, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { createLogger } from '@/lib/server/log/logger';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
-import { firstMigrations, migrations } from '@/lib/server/store/migrations';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Tables } from '@/lib/server/store/tables';
 import { makeDataFolder } from '@/tests/support/database-template';
+import { makeEarlierTables } from '@/tests/support/earlier-tables';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
 
 type Place = { url: string } | { folder: string };
-
-/** Makes the tables anew, as the version before left them. */
-async function makeEarlier(db: Kysely<Tables>) {
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  const migrator = (migrationTableName: string, run: typeof migrations) =>
-    new Migrator({ db, provider: { getMigrations: async () => run }, migrationTableName });
-  for (const { error } of [
-    await migrator('kysely_migration', firstMigrations).migrateToLatest(),
-    await migrator('schema_migration', migrations).migrateTo('0023-many-visits'),
-  ])
-    expect(error).toBeUndefined();
-}
 
 /** Our own store writes columns that did not exist then. */
 async function insertAsEarlier(db: Kysely<Tables>, campaigns: readonly CampaignInput[]) {
@@ -42,7 +29,7 @@ async function openEarlier(place: Place) {
   const said: string[] = [];
   const logger = createLogger('warn', { write: (line) => void said.push(line) });
   const before = await openDatabase(place, createLogger('silent'));
-  await makeEarlier(before.db);
+  await makeEarlierTables(before.db, '0023-many-visits');
   const [campaign, other] = [createCampaign({ name: 'organizer', id: createUuid() }), createCampaign()];
   await insertAsEarlier(before.db, [campaign, other]);
   await before.close();

@@ -1,5 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { ShareLink } from '@/lib/contract/organizer/share-links';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { ConsoleServer } from './console-servers';

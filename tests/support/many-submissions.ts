@@ -62,13 +62,11 @@ const VISITS = `
   from generate_series(1, $1::int) n`;
 
 const ROWS = [
-  `insert into campaigns (id, organization_id, name, type, title, status, allow_sharing, published_at)
-   select 'campaign-' || n, (select organization_id from members), 'campaign-' || n, 'default', 'Campaign ' || n,
-     'active', true, now() from generate_series(0, ${CAMPAIGNS} - 1) n`,
-  `insert into sections (campaign_id, id, position, prompt, seconds)
-   select c.id, section, position - 1, section || '?', 30
-   from campaigns c, unnest(array['who','wish']) with ordinality as s (section, position)
-   where c.id like 'campaign-%'`,
+  `insert into campaigns (id, organization_id, name, status, published_at, content)
+   select 'campaign-' || n, (select organization_id from members), 'campaign-' || n, 'active', now(),
+     jsonb_build_object('title', 'Campaign ' || n, 'description', null, 'type', 'default', 'allowSharing', true,
+       'sections', '[{"id":"who","prompt":"who?","seconds":30},{"id":"wish","prompt":"wish?","seconds":30}]'::jsonb)
+   from generate_series(0, ${CAMPAIGNS} - 1) n`,
   `insert into accounts (id, organization_id, name, normalised_name)
    select account_id, (select organization_id from members), name, lower(name) from visits`,
   `insert into user_videos (id, campaign_id, account_id, uuid, name, joined, device, created_at, completed_at,

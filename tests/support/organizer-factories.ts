@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { Member } from '@/lib/server/ports/member';
 import type { Tables } from '@/lib/server/store/tables';
 import { uniqueName } from './factories';

@@ -1,4 +1,5 @@
-import { type Campaign, Section, type UserVideo, type VideoItem } from '@/lib/contract/entities';
+import { Section } from '@/lib/contract/campaign-content';
+import type { Campaign, UserVideo, VideoItem } from '@/lib/contract/entities';
 
 /** Every field has a value that is not its default, so that a test notices a lost field. */
 export function createSection(overrides: Partial<Section> = {}): Required<Section> {

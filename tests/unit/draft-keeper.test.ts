@@ -6,7 +6,8 @@ import {
 } from '@/components/organizer/builder/draft-keeper';
 import type { DeviceDraft, KeptWords } from '@/components/organizer/builder/device-draft';
 import { CallError } from '@/lib/browser/api/call-error';
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { createDraft, createEdited } from '@/tests/support/organizer-factories';
 
 describe('what is written in the builder', () => {
@@ -21,7 +22,7 @@ describe('what is written in the builder', () => {
       write: (words) => held.push({ ...words, at: 0 }) > 0,
       remove: () => void held.push(null),
     };
-    return { device, now: () => device.read() };
+    return { device, now: () => device.read(null) };
   }
 
   /** A server that answers when it is told to; `stored`: what it has when it is asked. */

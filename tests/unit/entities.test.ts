@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini';
+import { Section } from '@/lib/contract/campaign-content';
 import {
   Campaign,
   Device,
   Organization,
   PartsTarget,
-  Section,
   StitchStatus,
   UploadTarget,
   UserVideo,

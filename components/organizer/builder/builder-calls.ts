@@ -1,4 +1,5 @@
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 
 type Written = { content: CampaignDraft; revision: number };
 

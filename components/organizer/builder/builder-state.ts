@@ -1,11 +1,14 @@
-import type { CampaignDraft, CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { CAMPAIGN_FIELDS, type CampaignDraft, type DraftSection, SECTION_FIELDS } from '@/lib/contract/campaign-draft';
+import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { draftOf, EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import { suggestName } from '@/lib/domain/suggest-name';
-import { storedDraft } from './stored-draft';
+import { readTyped, toTyped, type Typed } from './typed-fields';
 
-/** A section in the builder. `key` stays when it moves; `seconds` is what is typed. */
-export type BuilderSection = { key: string; id?: string; prompt: string; seconds: string; videos: number };
+export type BuilderFields = Typed<Omit<CampaignDraft, 'sections'>>;
+export type SectionFields = Typed<Omit<DraftSection, 'id'>>;
 
-export type BuilderFields = Omit<CampaignDraft, 'sections'>;
+/** A section in the builder. `key` stays when it moves. */
+export type BuilderSection = SectionFields & { key: string; id?: string; videos: number };
 
 /** What was just done to the sections, to be said aloud; the numbers count from 1. */
 export type SectionNews =
@@ -29,7 +32,7 @@ export type BuilderState = {
 
 export type BuilderEvent =
   | { name: 'fieldChanged'; change: Partial<BuilderFields> }
-  | { name: 'sectionChanged'; key: string; change: Partial<Pick<BuilderSection, 'prompt' | 'seconds'>> }
+  | { name: 'sectionChanged'; key: string; change: Partial<SectionFields> }
   | { name: 'sectionAdded'; key: string }
   | { name: 'sectionMoved'; key: string; to: number }
   | { name: 'sectionRemoved'; key: string }
@@ -43,25 +46,18 @@ export type BuilderEvent =
   | { name: 'sectionsStored'; ids: ReadonlyMap<string, string> };
 
 /** The time limit a new section begins with, seconds. */
-const FIRST_SECONDS = '30';
+const FIRST_SECONDS = 30;
 
 /** Returns what the builder shows of a campaign; without one, an empty one with one section. */
 export function openBuilder(campaign: EditedCampaign | null, draft: CampaignDraft | null): BuilderState {
   const videos = new Map(campaign?.sections.map((section) => [section.id, section.videos]));
-  const sections = draft?.sections ?? [];
   return {
-    fields: {
-      name: draft?.name ?? '',
-      title: draft?.title ?? '',
-      description: draft?.description ?? '',
-      type: draft?.type ?? 'default',
-      allowSharing: draft?.allowSharing ?? true,
-    },
+    fields: toTyped(CAMPAIGN_FIELDS, draft ?? EMPTY_DRAFT),
     sections: draft
-      ? sections.map((section, index) => ({
-          ...section,
+      ? draft.sections.map((section, index) => ({
+          ...toTyped(SECTION_FIELDS, section),
+          id: section.id,
           key: section.id ?? `new-${index}`,
-          seconds: section.seconds === null ? '' : String(section.seconds),
           videos: (section.id && videos.get(section.id)) || 0,
         }))
       : [emptySection('first')],
@@ -73,24 +69,20 @@ export function openBuilder(campaign: EditedCampaign | null, draft: CampaignDraf
   };
 }
 
-const emptySection = (key: string): BuilderSection => ({ key, prompt: '', seconds: FIRST_SECONDS, videos: 0 });
+const emptySection = (key: string): BuilderSection => ({
+  ...toTyped(SECTION_FIELDS, writeSection({ seconds: FIRST_SECONDS })),
+  ...{ key, videos: 0 },
+});
 
 /** Returns the draft that is sent: empty fields and all. */
 export function toDraft({ fields, sections }: Pick<BuilderState, 'fields' | 'sections'>): CampaignDraft {
   return {
-    ...fields,
-    sections: sections.map(({ id, prompt, seconds }) => ({
-      ...(id === undefined ? {} : { id }),
-      prompt,
-      seconds: readSeconds(seconds),
+    ...readTyped<Omit<CampaignDraft, 'sections'>>(CAMPAIGN_FIELDS, fields),
+    sections: sections.map((section) => ({
+      ...(section.id === undefined ? {} : { id: section.id }),
+      ...readTyped<Omit<DraftSection, 'id'>>(SECTION_FIELDS, section),
     })),
   };
-}
-
-/** Returns the number that was typed, or `null`. */
-export function readSeconds(typed: string): number | null {
-  const seconds = Number(typed);
-  return typed.trim() === '' || !Number.isFinite(seconds) ? null : seconds;
 }
 
 /** A section with videos keeps its place. */
@@ -108,7 +100,7 @@ export function reduceBuilder(state: BuilderState, event: BuilderEvent): Builder
   if (event.name === 'sectionsStored') return nameSections(state, event.ids);
   // The server has all of it, so it is no change.
   if (event.name === 'draftDiscarded')
-    return { ...openBuilder(event.campaign, storedDraft(event.campaign)), changes: state.changes };
+    return { ...openBuilder(event.campaign, draftOf(event.campaign)), changes: state.changes };
   const next = event.name === 'draftReplaced' ? openBuilder(event.campaign, event.content) : change(state, event);
   return next === state ? state : { ...next, changes: state.changes + 1 };
 }

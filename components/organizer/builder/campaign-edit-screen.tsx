@@ -6,11 +6,10 @@ import { useEffect, useState } from 'react';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { CampaignHead, CampaignsCrumb } from '../campaigns/campaign-head';
-import { AfterBox } from './after-box';
 import { apiCalls } from './api-calls';
 import type { BuilderCalls } from './builder-calls';
 import { type Asked, BuilderDialog } from './builder-dialog';
-import { DetailsBox } from './details-box';
+import { CampaignFields } from './campaign-fields';
 import { EndBox } from './end-box';
 import { FaultsBanner } from './field';
 import { KeptWordsBanner } from './kept-words-banner';
@@ -63,9 +62,9 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
       {builder.refused && <FaultsBanner key={builder.refused.times} faults={state.faults} />}
       <div className="beside">
         <div className="stack stack--far">
-          <DetailsBox builder={builder} address={address} />
+          <CampaignFields box="details" builder={builder} address={address} />
           <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
-          <AfterBox builder={builder} />
+          <CampaignFields box="after" builder={builder} address={address} />
           <EndBox builder={builder} onAsk={setAsked} />
         </div>
         <Preview sections={state.sections} shown={shown} onShow={setShown}>

@@ -1,10 +1,10 @@
 import { createMutex } from '@/lib/async/mutex';
 import { CallError } from '@/lib/browser/api/call-error';
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { draftOf, isSameDraft } from '@/lib/domain/campaign-draft';
 import type { BuilderCalls } from './builder-calls';
 import type { DeviceDraft } from './device-draft';
-import { isSameDraft } from './same-draft';
-import { storedDraft } from './stored-draft';
 
 /** How long nothing is typed until the draft is kept, and how long until it is tried again, ms. */
 export const KEEP_AFTER_MS = 2000;
@@ -79,7 +79,7 @@ export function createDraftKeeper({ campaign: opened, calls, deviceDraft, onStat
       const theirs = await calls.reload(at.id);
       inDoubt = before;
       // Words that nobody has changed are no conflict, whatever else was done to the campaign.
-      if (![storedDraft(at), ...before].some((own) => isSameDraft(own, storedDraft(theirs)))) throw error;
+      if (![draftOf(at), ...before].some((own) => isSameDraft(own, draftOf(theirs)))) throw error;
       return await send(content, () => call(accept(theirs)));
     }
   }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { ConsoleIcon } from '../icon';
-import { type BuilderSection, readSeconds } from './builder-state';
+import type { BuilderSection } from './builder-state';
+import { readNumber } from './typed-fields';
 
 type PreviewProps = {
   sections: readonly BuilderSection[];
@@ -50,7 +51,7 @@ export function Preview({ sections, shown, onShow, children }: PreviewProps) {
 
 function Phone({ section, number }: { section: BuilderSection; number: number }) {
   const t = useTranslations('organizer.builder');
-  const seconds = readSeconds(section.seconds);
+  const seconds = readNumber(section.seconds);
   return (
     <div className="phone">
       <div className="picture">

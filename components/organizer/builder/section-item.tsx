@@ -1,14 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { PointerEventHandler } from 'react';
-import { MAX_SECTION_SECONDS } from '@/lib/contract/entities';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { GuardedButton } from '../../ui/guarded';
 import { ConsoleIcon, type ConsoleIconName } from '../icon';
-import { type BuilderSection, isLocked } from './builder-state';
+import { type BuilderSection, isLocked, type SectionFields as Fields } from './builder-state';
 import { fieldId } from './fault-words';
-import { Field } from './field';
-
-export type SectionChange = Partial<Pick<BuilderSection, 'prompt' | 'seconds'>>;
+import { SectionFields } from './section-fields';
 
 type SectionItemProps = {
   section: BuilderSection;
@@ -16,7 +13,7 @@ type SectionItemProps = {
   /** How many sections there are. */
   count: number;
   faults: readonly CampaignFault[];
-  onChange: (change: SectionChange) => void;
+  onChange: (change: Partial<Fields>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   /** Called when anything of it gets the focus. */
@@ -46,31 +43,7 @@ export function SectionItem({ section, index, count, faults, onChange, onMove, .
         </span>
       </div>
       <div className="section__body">
-        <Field path={`sections.${index}.prompt`} label={t('prompt')} faults={faults}>
-          {(input) => (
-            <textarea
-              {...input}
-              className="input input--area"
-              rows={2}
-              value={section.prompt}
-              onChange={(event) => onChange({ prompt: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field path={`sections.${index}.seconds`} label={t('seconds')} faults={faults}>
-          {(input) => (
-            <input
-              {...input}
-              className="input input--number"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MAX_SECTION_SECONDS}
-              value={section.seconds}
-              onChange={(event) => onChange({ seconds: event.target.value })}
-            />
-          )}
-        </Field>
+        <SectionFields {...{ section, index, faults, onChange }} />
         {locked && (
           <p className="note" id={lockId}>
             <ConsoleIcon name="lock" /> {t('locked', { videos: section.videos })}

@@ -4,11 +4,12 @@ import { useAnnouncement } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
-import { type BuilderSection, isLocked, readSeconds } from './builder-state';
+import { type BuilderSection, isLocked } from './builder-state';
 import { fieldId, useFaultWords } from './fault-words';
 import { LockedBanner } from './locked-banner';
 import { RemoveDialog } from './remove-dialog';
 import { SectionItem } from './section-item';
+import { readNumber } from './typed-fields';
 import { useDragOrder } from './use-drag-order';
 import { useSectionFocus } from './use-section-focus';
 import { useSectionNews } from './use-section-news';
@@ -114,7 +115,7 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
 /** How long all sections are together. */
 function Length({ sections }: { sections: readonly BuilderSection[] }) {
   const t = useTranslations('organizer.builder');
-  const total = sections.reduce((sum, { seconds }) => sum + Math.max(0, Math.round(readSeconds(seconds) ?? 0)), 0);
+  const total = sections.reduce((sum, { seconds }) => sum + Math.max(0, Math.round(readNumber(seconds) ?? 0)), 0);
   if (total === 0) return null;
   return (
     <span className="badge">

@@ -1,7 +1,9 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
-import type { CampaignDraft, CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { draftOf } from '@/lib/domain/campaign-draft';
 import { useMember } from '../member-context';
 import type { BuilderCalls } from './builder-calls';
 import { openBuilder, reduceBuilder, toDraft } from './builder-state';
@@ -9,7 +11,6 @@ import { openDeviceDraft } from './device-draft';
 import { createDraftKeeper, type KeeperState } from './draft-keeper';
 import { newestCampaign, noteCampaign } from './known-campaigns';
 import { type BuilderTask, readSaveState } from './save-state';
-import { storedDraft } from './stored-draft';
 import { useKeepWhileLeaving } from './use-keep-while-leaving';
 import { useKeptWords } from './use-kept-words';
 
@@ -21,7 +22,7 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
   const { userId } = useMember();
   const page = usePathname();
   const [campaign, setCampaign] = useState(() => newestCampaign(page, opened));
-  const [state, dispatch] = useReducer(reduceBuilder, campaign, (from) => openBuilder(from, from && storedDraft(from)));
+  const [state, dispatch] = useReducer(reduceBuilder, campaign, (from) => openBuilder(from, from && draftOf(from)));
   const [keeping, setKeeping] = useState<KeeperState>({ name: 'kept', at: campaign?.draft?.savedAt ?? null });
   const [busy, setBusy] = useState<BuilderTask | null>(null);
   const [failure, setFailure] = useState<{ task: BuilderTask; error: unknown } | null>(null);

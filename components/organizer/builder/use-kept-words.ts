@@ -16,7 +16,7 @@ type Options = {
 export function useKeptWords({ campaign, device, onUse }: Options) {
   const [offered, setOffered] = useState<KeptWords | null>(null);
   const [look] = useState(() => () => {
-    const words = device().read();
+    const words = device().read(campaign);
     const fate = words && judgeKeptWords(words, campaign);
     if (fate === 'same') device().remove();
     if (fate === 'ours') onUse(words as KeptWords);

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import type { CampaignKind } from '@/lib/contract/campaign-content';
+import type { CampaignStatus } from '@/lib/contract/entities';
 import { SearchField } from '../field';
 import { Select } from '../select';
 

@@ -1,4 +1,5 @@
-import type { Campaign, Section, UserVideo } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import type { Recorder } from '@/lib/domain/choose-recorder';
 import type { FoundTake } from '../capture/recorder-state';
 import type { SectionTakes } from '../capture/section-takes';

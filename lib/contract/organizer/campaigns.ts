@@ -1,36 +1,11 @@
 import * as z from 'zod/mini';
-import { CampaignKind, CampaignStatus, Section, SectionId } from '../entities';
+import { CampaignContent, CampaignKind, Section } from '../campaign-content';
+import { CampaignDraft, PartialDraft } from '../campaign-draft';
+import { CampaignStatus } from '../entities';
 import { organizerCall } from './call';
 
 /** For so many days back a list counts openings and visits. */
 export const COUNTED_DAYS = 90;
-/** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
-const MAX_DRAFT_TEXT = 5000;
-const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT), z.regex(/^\P{Cs}*$/u, 'must be text'));
-
-/**
- * A campaign as it is being written: any texts, complete or not. What it may become is decided when it is saved or
- * published (`CampaignContent`).
- */
-export const CampaignDraft = z.strictObject({
-  name: draftText,
-  title: draftText,
-  description: draftText,
-  type: CampaignKind,
-  allowSharing: z.boolean(),
-  sections: z
-    .array(
-      z.strictObject({
-        /** Left out: a new section. */
-        id: z.optional(SectionId),
-        prompt: draftText,
-        /** `null`: no number. */
-        seconds: z.nullable(z.number()),
-      }),
-    )
-    .check(z.maxLength(100)),
-});
-
 /** What is wrong with one field of a campaign, with words for it in the console's messages. */
 export const CampaignFault = z.object({
   /** The field, such as `name`, `sections` or `sections.1.prompt`. */
@@ -80,10 +55,8 @@ export const ListedCampaign = z.object({
 
 /** A campaign with all that organizers see and change of it. */
 export const EditedCampaign = z.object({
-  ...z.omit(ListedCampaign, { opened: true, started: true, completed: true, toReview: true, lastActivityAt: true })
-    .shape,
-  description: z.nullable(z.string()),
-  allowSharing: z.boolean(),
+  ...CampaignContent.shape,
+  ...z.pick(ListedCampaign, { id: true, name: true, status: true, archivedAt: true }).shape,
   /** In the order in which they are asked, each with how many videos it has. */
   sections: z.array(z.extend(Section, { videos: z.int() })),
   hasIntroVideo: z.boolean(),
@@ -101,8 +74,8 @@ export const EditedCampaign = z.object({
 export const ofCampaign = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 export const revision = z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
 
-/** `content` left out: what is stored, with its draft. */
-const Change = z.object({ content: z.optional(CampaignDraft), revision });
+/** `content` left out, or fields of it: what is stored, with its draft. */
+const Change = z.object({ content: z.optional(PartialDraft), revision });
 
 export const CAMPAIGN_CALLS = {
   listCampaigns: organizerCall({
@@ -125,7 +98,7 @@ export const CAMPAIGN_CALLS = {
   createCampaign: organizerCall({
     method: 'post',
     path: 'campaigns',
-    body: CampaignDraft,
+    body: PartialDraft,
     response: EditedCampaign,
     status: 201,
     may: 'editor',
@@ -145,7 +118,7 @@ export const CAMPAIGN_CALLS = {
     method: 'put',
     path: 'campaigns/{id}/draft',
     params: ofCampaign,
-    body: z.object({ content: CampaignDraft, revision }),
+    body: z.object({ content: PartialDraft, revision }),
     response: EditedCampaign,
     may: 'editor',
     scope: 'write',
@@ -205,7 +178,6 @@ export const CAMPAIGN_CALLS = {
   }),
 } as const;
 
-export type CampaignDraft = z.infer<typeof CampaignDraft>;
 export type CampaignFault = z.infer<typeof CampaignFault>;
 export type ListedCampaign = z.infer<typeof ListedCampaign>;
 export type EditedCampaign = z.infer<typeof EditedCampaign>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CampaignId } from '../call';
-import { CampaignKind, CampaignStatus } from '../entities';
+import { CampaignKind } from '../campaign-content';
+import { CampaignStatus } from '../entities';
 import { organizerCall } from './call';
 
 const count = z.int();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CampaignKind, Device } from '../entities';
+import { CampaignKind } from '../campaign-content';
+import { Device } from '../entities';
 import { organizerCall } from './call';
 
 /** What members think of a submission. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '../entities';
+import { line } from '../campaign-content';
 import { organizerCall } from './call';
 import { Scope, SCOPES } from './role';
 

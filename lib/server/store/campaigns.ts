@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createRecent } from '@/lib/async/recent';
-import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import type { CampaignKind } from '@/lib/contract/campaign-content';
+import type { CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { doom } from './doom';
@@ -40,11 +41,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
         .innerJoin('organizations as o', 'o.id', 'c.organization_id')
         .select(['c.name', 'o.name as organization', 'c.type', 'c.status'])
         .select((by) => [
-          by
-            .selectFrom('sections as s')
-            .whereRef('s.campaign_id', '=', 'c.id')
-            .select(sql<number>`count(*)::int`.as('n'))
-            .as('sections'),
+          sql<number>`jsonb_array_length(c.content -> 'sections')`.as('sections'),
           by
             .selectFrom('user_videos as v')
             .whereRef('v.campaign_id', '=', 'c.id')
@@ -59,7 +56,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
         organization: row.organization,
         type: row.type as CampaignKind,
         status: row.status as CampaignStatus,
-        sections: row.sections ?? 0,
+        sections: row.sections,
         submissions: row.submissions ?? 0,
       }));
     },
@@ -157,24 +154,14 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
 }
 
 async function recordedSections(db: Kysely<Tables>, campaignId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sections as s')
-    .select('s.id')
-    .where('s.campaign_id', '=', campaignId)
-    .where((by) =>
-      by.exists(
-        by
-          .selectFrom('takes as t')
-          .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
-          .whereRef('v.campaign_id', '=', 's.campaign_id')
-          .whereRef('t.section_id', '=', 's.id')
-          .where('v.rehearsal', '=', false)
-          .select('t.id'),
-      ),
-    )
-    .orderBy('s.position')
-    .execute();
-  return rows.map((row) => row.id);
+  const { rows } = await sql<{ id: string }>`
+    select section.value ->> 'id' as id
+    from campaigns c, jsonb_array_elements(c.content -> 'sections') with ordinality as section (value, number)
+    where c.id = ${campaignId} and exists (
+      select from takes t join user_videos v on v.id = t.user_video_id
+      where v.campaign_id = c.id and t.section_id = section.value ->> 'id' and not v.rehearsal)
+    order by section.number`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function applyOrganization(trx: Transaction<Tables>, organization: OrganizationInput): Promise<string> {

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignStatus } from '@/lib/contract/entities';
 import type { AskedTake, VisitOfCampaign, VisitRepository } from '../ports/store/visits';
 import { buildOnce, type Places } from './build-once';
-import { isNamed, selectCampaign, toCampaign, withVersion } from './campaign-rows';
+import { isNamed, selectCampaign, toCampaign } from './campaign-rows';
 import { sectionOfTake, versionContent } from './campaign-versions';
 import type { Tables } from './tables';
 import { postsOpenSince, selectBudget, selectUnmeasured, toBudget, type BudgetInput } from './take-budget';
@@ -78,7 +78,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
       const { take, budget, is_erased, has_unmeasured, content, ...own } = row.visit;
       return {
         ...toVisit(readDates(own)),
-        campaign: withVersion(toCampaign(row), content),
+        campaign: toCampaign(row, content),
         known: take && toFound(readTakeDates(take)),
         next: {
           issued: own.takes_issued,
@@ -121,7 +121,7 @@ type FoundRow = Parameters<typeof toCampaign>[0] & {
 function toVisitOfCampaign({ visit, ...campaign }: FoundRow): VisitOfCampaign | null {
   if (!visit) return null;
   const { content, ...own } = visit;
-  return { ...toVisit(readDates(own)), campaign: withVersion(toCampaign(campaign), content) };
+  return { ...toVisit(readDates(own)), campaign: toCampaign(campaign, content) };
 }
 
 /** Takes that were begun by older versions do not have their own limit. */

@@ -5,6 +5,7 @@ import { contentVersions } from './migrations-content-versions';
 import { doomedFiles } from './migrations-doomed-files';
 import { runFiles } from './migrations-run-files';
 import { runKeys } from './migrations-run-keys';
+import { campaignContent } from './migrations-campaign-content';
 import { commentEdits } from './migrations-comment-edits';
 import { shareUses } from './migrations-share-uses';
 import { deliveryFaults } from './migrations-delivery-faults';
@@ -260,4 +261,5 @@ export const migrations: Record<string, Migration> = {
   '0046-comment-edits': commentEdits,
   '0047-taken-back': takenBack,
   '0048-delivery-faults': deliveryFaults,
+  '0049-campaign-content': campaignContent,
 };

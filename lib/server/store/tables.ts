@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Section } from '@/lib/contract/entities';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
 import type { Resume } from '../ports/store/resumes';
@@ -41,12 +40,13 @@ export type Tables = MemberTables &
       id: string;
       organization_id: string;
       name: string;
-      type: string;
-      title: string | null;
-      description: string | null;
+      /** What organizers decide about it (`CampaignContent`). */
+      content: ColumnType<unknown, string, string>;
+      /** What lists and searches need of the content. */
+      type: ColumnType<string, never, never>;
+      title: ColumnType<string | null, never, never>;
       status: string;
       status_changed_at: Generated<Date>;
-      allow_sharing: boolean;
       intro_video_key: string | null;
       created_at: Generated<Date>;
       /** When it was first open to visitors; its link may be out in the world since then. */
@@ -60,7 +60,6 @@ export type Tables = MemberTables &
       /** Of what it is erased with its visits, once it is deleted; `null`: it is not. */
       erasing: ColumnType<ErasureCause | null, string | null | undefined, string | null>;
     };
-    sections: { campaign_id: string; position: number } & RowOf<Section>;
     /** What visits began with; `id` is made from `content` (`campaign-versions.ts`). */
     campaign_versions: {
       campaign_id: string;
@@ -82,7 +81,7 @@ export type Tables = MemberTables &
       rehearsal: Generated<boolean>;
       /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */
       trouble: string | null;
-      /** What of the campaign it began with; `null`: the version before began it, and nothing has changed since. */
+      /** What of the campaign it began with. */
       version_id: string | null;
     } & ReviewColumns;
     takes: RowOf<Omit<Take, DerivedOfTake | GeneratedOfTake>> & {

@@ -38,7 +38,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
           joined && input.accountId
             ? input.accountId
             : await createAccount(trx, organizationId, input.name, input.rehearsal);
-        const version = await keepVersion(trx, campaignId, input.campaign);
+        const version = await keepVersion(trx, campaignId);
         const row = await trx
           .insertInto('user_videos')
           .values({

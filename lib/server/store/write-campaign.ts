@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { CampaignContent } from '@/lib/contract/campaign-content';
 import type { CampaignInput } from '../ports/store/campaigns';
-import { toSectionRow } from './campaign-rows';
-import { keepForOlderVisits } from './campaign-versions';
+import { writeDocument } from './campaign-rows';
 import { doom, nameFiles } from './doom';
 import { retentionOfNew } from './organizer/campaign-retention';
 import { dropWaitingLetters } from './organizer/invitations';
@@ -29,7 +29,6 @@ export async function writeCampaign(
   const [old] = before;
   if (old?.erasing) throw new Error(`'${campaign.name}' is being erased: apply it again when it is gone`);
   const { id } = campaign;
-  if (old) await keepForOlderVisits(trx, id);
   const [introBefore, intro] = [old?.intro_video_key ?? null, campaign.introVideoKey];
   if (intro !== introBefore) {
     if (intro !== null) await nameFiles(trx, [intro]);
@@ -38,11 +37,8 @@ export async function writeCampaign(
   const values = {
     name: campaign.name,
     organization_id: organizationId,
-    type: campaign.type,
-    title: campaign.title,
-    description: campaign.description,
     status: campaign.status,
-    allow_sharing: campaign.allowSharing,
+    content: writeDocument(old?.content, CampaignContent.parse(campaign)),
     intro_video_key: intro,
     published_at: old?.published_at ?? (campaign.status === 'unpublished' ? null : now),
     archived_at: campaign.status === 'active' ? null : (old?.archived_at ?? null),
@@ -64,9 +60,6 @@ export async function writeCampaign(
       .execute();
   }
   await trx.deleteFrom('campaign_drafts').where('campaign_id', '=', id).execute();
-  await trx.deleteFrom('sections').where('campaign_id', '=', id).execute();
-  const sections = campaign.sections.map((section, position) => toSectionRow(id, position, section));
-  if (sections.length > 0) await trx.insertInto('sections').values(sections).execute();
   if (old?.status !== campaign.status) await noteCampaignStatus(trx, { id, was: old?.status, at: now });
   return !old;
 }

@@ -52,16 +52,6 @@ export function testContentVersions(run: RunningStore & { readonly db: Kysely<Ta
       expect((await run.store.visits.getInCampaign(visit.id))?.campaign).toMatchObject({ status, statusChangedAt });
     });
 
-    it('that an older version began has what stands, and keeps it when that changes', async () => {
-      const { campaign, visit } = await seedVisit();
-      await run.db.updateTable('user_videos').set({ version_id: null }).where('id', '=', visit.id).execute();
-      expect(await run.store.visits.getInCampaign(visit.id)).toEqual({ ...visit, campaign });
-      await write(campaign.id, changes);
-      expect((await run.store.visits.getInCampaign(visit.id))?.campaign).toMatchObject({
-        ...{ title: campaign.title, type: campaign.type, sections: campaign.sections },
-      });
-    });
-
     it('is found as the last one of these uuids, and a rehearsal only by who rehearses', async () => {
       const { campaign, visit } = await seedVisit();
       const last = (await run.store.visits.create(visitInput(campaign)))!;

@@ -4,6 +4,7 @@ import type { Tables } from '@/lib/server/store/tables';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { testCampaigns } from './campaigns.contract';
 import { testContentVersions } from './content-versions.contract';
+import { testVersionBefore } from './version-before.contract';
 import { testInvitations } from './invitations.contract';
 import { testOrganizerCampaigns } from './organizer-campaigns.contract';
 import { testVisits } from './visits.contract';
@@ -53,6 +54,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   for (const test of [
     testCampaigns,
     testContentVersions,
+    testVersionBefore,
     testOrganizerCampaigns,
     testInvitations,
     testVisits,

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignKind, CampaignStatus, Section } from '@/lib/contract/entities';
+import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-content';
+import type { Campaign, CampaignStatus } from '@/lib/contract/entities';
 import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
@@ -14,16 +15,11 @@ export type StoredCampaign = Omit<Campaign, 'introVideoUrl' | 'videoSession' | '
   statusChangedAt: Date;
 };
 
-export type CampaignInput = {
+export type CampaignInput = CampaignContent & {
   /** The id of the campaign's row: the existing row with this name, else a new one. */
   id: string;
   name: string;
-  type: CampaignKind;
-  title: string | null;
-  description: string | null;
   status: CampaignStatus;
-  allowSharing: boolean;
-  sections: Section[];
   introVideoKey: string | null;
 };
 

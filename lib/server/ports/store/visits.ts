@@ -1,4 +1,3 @@
-import type { CampaignVersion } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
@@ -67,10 +66,10 @@ export type VisitRepository = {
   getInCampaign(id: string): Promise<VisitOfCampaign | null>;
   /**
    * Returns `null` when this campaign already has a visit with that uuid. `accountId` must belong to the same
-   * organization; `null` makes a new account. The campaign's content is the visit's for good.
+   * organization; `null` makes a new account. The campaign's content, as it stands then, is the visit's for good.
    */
   create(input: {
-    campaign: Pick<StoredCampaign, 'id' | 'organizationId'> & CampaignVersion;
+    campaign: Pick<StoredCampaign, 'id' | 'organizationId'>;
     uuid: string;
     name: string;
     device: Device;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { Letter } from '@/lib/contract/organizer/invitations';
 
 /** The rows of what organizers write, and of whom they invite. */
@@ -7,7 +7,7 @@ export type CampaignTables = {
   /** What organizers have written and not saved yet. */
   campaign_drafts: {
     campaign_id: string;
-    content: ColumnType<CampaignDraft, string, string>;
+    content: ColumnType<PartialDraft, string, string>;
     saved_at: Date;
   };
   /** Who wants no letters; `key` is made from the address (`organizer/refuse-letters.ts`). */

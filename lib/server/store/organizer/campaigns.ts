@@ -1,7 +1,8 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import { CampaignContent, type CampaignKind } from '@/lib/contract/campaign-content';
+import type { CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignFilter, OrganizerCampaignRepository } from '../../ports/store/organizer/campaigns';
-import { selectCampaign, toCampaign } from '../campaign-rows';
+import { writeDocument } from '../campaign-rows';
 import type { Tables } from '../tables';
 import { retentionOfNew } from './campaign-retention';
 import { openingsSince } from './openings';
@@ -56,22 +57,25 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
     },
 
     async find(organizationId, id) {
-      const row = await selectCampaign(db, id)
-        .where('campaigns.id', '=', id)
-        .where('campaigns.organization_id', '=', organizationId)
-        .where('campaigns.status', '<>', 'deleted')
+      const row = await db
+        .selectFrom('campaigns')
+        .selectAll()
+        .where('id', '=', id)
+        .where('organization_id', '=', organizationId)
+        .where('status', '<>', 'deleted')
         .executeTakeFirst();
       if (!row) return null;
-      const { name, title, type, status, description, allowSharing, introVideoKey, sections } = toCampaign(row);
       const draft = await db
         .selectFrom('campaign_drafts')
         .select(['content', 'saved_at as savedAt'])
         .where('campaign_id', '=', id)
         .executeTakeFirst();
-      const written = row.published_at === null && draft?.content.title.trim();
+      const written = row.published_at === null && draft?.content.title?.trim();
+      const content = CampaignContent.parse(row.content);
       return {
-        ...{ id, name, type, status, description, allowSharing, introVideoKey, sections },
-        ...{ title: title ?? (written || null), publishedAt: row.published_at, archivedAt: row.archived_at },
+        ...content,
+        ...{ id, name: row.name, status: row.status as CampaignStatus, introVideoKey: row.intro_video_key },
+        ...{ title: content.title ?? (written || null), publishedAt: row.published_at, archivedAt: row.archived_at },
         draft: draft ?? null,
         revision: row.revision,
       };
@@ -104,18 +108,22 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
     create: (organizationId, { id, name, draft }) =>
       db.transaction().execute(async (trx) => {
         const { type, allowSharing } = draft;
+        const content = { title: null, description: null, type, allowSharing, sections: [] };
         const { numInsertedOrUpdatedRows: inserted } = await trx
           .insertInto('campaigns')
           .values({
-            ...{ id, name, type, organization_id: organizationId, allow_sharing: allowSharing },
-            ...{ status: 'unpublished', title: null, description: null, intro_video_key: null, published_at: null },
+            ...{ id, name, organization_id: organizationId, status: 'unpublished' },
+            content: JSON.stringify(CampaignContent.parse(content)),
+            ...{ intro_video_key: null, published_at: null },
             retention_days: retentionOfNew(organizationId),
           })
           .onConflict((conflict) => conflict.column('name').doNothing())
           .executeTakeFirstOrThrow();
         if (inserted !== 1n) return false;
-        const content = JSON.stringify(draft);
-        await trx.insertInto('campaign_drafts').values({ campaign_id: id, content, saved_at: now() }).execute();
+        await trx
+          .insertInto('campaign_drafts')
+          .values({ campaign_id: id, content: JSON.stringify(draft), saved_at: now() })
+          .execute();
         return true;
       }),
 
@@ -130,7 +138,12 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
           .$if(revision !== null, (query) => query.where('revision', '=', revision))
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
-        const values = { content: JSON.stringify(draft), saved_at: now() };
+        const before = await trx
+          .selectFrom('campaign_drafts')
+          .select('content')
+          .where('campaign_id', '=', id)
+          .executeTakeFirst();
+        const values = { content: writeDocument(before?.content, draft), saved_at: now() };
         await trx
           .insertInto('campaign_drafts')
           .values({ campaign_id: id, ...values })

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { CampaignKind, Device } from '@/lib/contract/entities';
+import type { CampaignKind } from '@/lib/contract/campaign-content';
+import type { Device } from '@/lib/contract/entities';
 import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';

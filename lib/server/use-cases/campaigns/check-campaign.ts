@@ -1,7 +1,9 @@
-import { CampaignContent } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
-import type { CampaignDraft, CampaignFault } from '@/lib/contract/organizer/campaigns';
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { readDraft } from '@/lib/domain/campaign-draft';
 import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
 import type { CampaignInput } from '../../ports/store/campaigns';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
@@ -21,7 +23,7 @@ export async function checkCampaign(
   draft: CampaignDraft,
 ): Promise<CampaignInput> {
   const name = normaliseCampaignName(draft.name);
-  const parsed = CampaignContent.safeParse(toContent(draft));
+  const parsed = WrittenCampaign.safeParse(readDraft(draft));
   const faults = [
     ...(await findNameFaults(deps, stored, name)),
     ...(parsed.success ? [] : contentFaults(parsed.error)),
@@ -31,11 +33,6 @@ export async function checkCampaign(
     throw new AppError('invalidCampaign', 'The campaign has faults', { faults });
   const { id, status, introVideoKey } = stored;
   return { ...parsed.data, id, name, status, introVideoKey, sections: withSectionIds(parsed.data.sections) };
-}
-
-/** A field that was left empty is one that a campaign file leaves out. */
-function toContent({ title, description, ...draft }: CampaignDraft) {
-  return { ...draft, title: title.trim() || null, description: description.trim() || null };
 }
 
 async function findNameFaults(deps: Needed, stored: OrganizerCampaign, name: string): Promise<CampaignFault[]> {

@@ -1,18 +1,20 @@
-import type { ZodError } from 'zod';
-import { MAX_SECTION_SECONDS } from '@/lib/contract/entities';
+import type * as z from 'zod/mini';
+import { CAMPAIGN_FIELDS, type DraftField, SECTION_FIELDS } from '@/lib/contract/campaign-draft';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 
-type Issue = ZodError['issues'][number];
+type Issue = z.core.$ZodIssue;
+type Fields = Readonly<Record<string, DraftField>>;
 
 /** Returns what the schema of a campaign has found, one fault for each field. */
-export function contentFaults({ issues }: ZodError): CampaignFault[] {
+export function contentFaults({ issues }: z.core.$ZodError): CampaignFault[] {
   const faults = issues.map(toFault);
   return faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index);
 }
 
 function toFault(issue: Issue): CampaignFault {
   const path = issue.path.join('.');
-  if (path.endsWith('.seconds')) return { path, code: 'outOfRange', min: 1, max: MAX_SECTION_SECONDS };
+  const range = fieldAt(issue.path)?.range;
+  if (range) return { path, code: 'outOfRange', ...range };
   const isList = path === 'sections';
   switch (issue.code) {
     case 'too_small':
@@ -24,4 +26,11 @@ function toFault(issue: Issue): CampaignFault {
     default:
       return { path, code: 'invalid' };
   }
+}
+
+/** The field of the campaign, or of one of its sections. */
+function fieldAt([first, , part]: Issue['path']): DraftField | undefined {
+  const [fields, name]: [Fields, PropertyKey | undefined] =
+    first === 'sections' ? [SECTION_FIELDS, part] : [CAMPAIGN_FIELDS, first];
+  return name === undefined ? undefined : fields[String(name)];
 }

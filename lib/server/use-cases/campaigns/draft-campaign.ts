@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignName } from '@/lib/contract/entities';
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { PartialDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { draftOf, EMPTY_DRAFT, writeOver } from '@/lib/domain/campaign-draft';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { madeUpName } from '@/lib/domain/made-up-name';
 import type { OrganizerDeps } from '../organizer-deps';
-import { draftOf, findEditable, presentEdited, requireUnchanged } from './edited-campaign';
+import { findEditable, presentEdited, requireUnchanged } from './edited-campaign';
 import { findFreeName } from './find-free-name';
 import { noteDone, type Doer } from '../note-done';
 
@@ -18,9 +20,10 @@ export async function getEditedCampaign(deps: Needed, { member, id }: Of): Promi
 /** Begins a campaign that is nothing but a draft. As long as its own name is none, or taken, it has another one. */
 export async function createCampaign(
   deps: Needed,
-  { member, draft }: { member: Of['member']; draft: CampaignDraft },
+  { member, draft: written }: { member: Of['member']; draft: PartialDraft },
 ): Promise<EditedCampaign> {
   const { organizationId } = member;
+  const draft = writeOver(EMPTY_DRAFT, written);
   const id = randomUUID();
   let name = usableName(draft.name) ?? madeUpName(id);
   while (
@@ -35,12 +38,12 @@ export async function createCampaign(
 /** Keeps what is being written; visitors see nothing of it. Throws `notFound`, `changedMeanwhile`. */
 export async function keepDraft(
   deps: Needed,
-  { member, id, content, revision }: Of & { content: CampaignDraft; revision?: number },
+  { member, id, content, revision }: Of & { content: PartialDraft; revision?: number },
 ): Promise<EditedCampaign> {
   const { organizationId } = member;
-  await findEditable(deps, organizationId, id);
+  const draft = writeOver(draftOf(await findEditable(deps, organizationId, id)), content);
   requireUnchanged(
-    await deps.store.organizerCampaigns.keepDraft(organizationId, { id, draft: content, revision: revision ?? null }),
+    await deps.store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: revision ?? null }),
   );
   return presentEdited(deps, organizationId, id);
 }

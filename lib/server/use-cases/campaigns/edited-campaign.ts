@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { paths } from '@/lib/contract/paths';
+import { draftOf } from '@/lib/domain/campaign-draft';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
 import type { OrganizerDeps } from '../organizer-deps';
 
@@ -15,25 +16,14 @@ export async function findEditable(
   return campaign;
 }
 
-/** Returns what is being written of a campaign: its draft, or else the campaign itself. */
-export function draftOf({ draft, ...campaign }: OrganizerCampaign): CampaignDraft {
-  if (draft) return draft.content;
-  const { name, type, allowSharing } = campaign;
-  return {
-    ...{ name, type, allowSharing },
-    title: campaign.title ?? '',
-    description: campaign.description ?? '',
-    sections: campaign.sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })),
-  };
-}
-
 /** Returns a campaign as organizers see it, each section with how many visits have a video of it: reads all takes. */
 export async function presentEdited(
   deps: Pick<OrganizerDeps, 'store' | 'publicUrl'>,
   organizationId: string,
   id: string,
 ): Promise<EditedCampaign> {
-  const { introVideoKey, publishedAt, archivedAt, draft, ...campaign } = await findEditable(deps, organizationId, id);
+  const found = await findEditable(deps, organizationId, id);
+  const { introVideoKey, publishedAt, archivedAt, draft, ...campaign } = found;
   const videos = await deps.store.organizerCampaigns.countVideos(organizationId, id);
   return {
     ...campaign,
@@ -42,7 +32,7 @@ export async function presentEdited(
     link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,
     publishedAt: publishedAt?.toISOString() ?? null,
     archivedAt: archivedAt?.toISOString() ?? null,
-    draft: draft && { content: draft.content, savedAt: draft.savedAt.toISOString() },
+    draft: draft && { content: draftOf(found), savedAt: draft.savedAt.toISOString() },
   };
 }
 

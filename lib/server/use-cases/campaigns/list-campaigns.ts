@@ -1,4 +1,5 @@
-import type { CampaignKind, CampaignStatus } from '@/lib/contract/entities';
+import type { CampaignKind } from '@/lib/contract/campaign-content';
+import type { CampaignStatus } from '@/lib/contract/entities';
 import { COUNTED_DAYS, type ListedCampaign } from '@/lib/contract/organizer/campaigns';
 import { writeCursor, type Cursor } from '@/lib/domain/page-cursor';
 import type { CampaignPlace } from '../../ports/store/organizer/campaigns';

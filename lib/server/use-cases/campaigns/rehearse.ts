@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import { paths } from '@/lib/contract/paths';
 import { eraseVisit, type ErasingDeps } from '../visits/erase-visit';
 import type { OrganizerDeps } from '../organizer-deps';
@@ -19,7 +19,7 @@ type Input = {
  */
 export async function beginRehearsal(
   deps: ErasingDeps & Pick<OrganizerDeps, 'publicUrl'>,
-  { content, revision, ...input }: Input & { content?: CampaignDraft; revision?: number },
+  { content, revision, ...input }: Input & { content?: PartialDraft; revision?: number },
 ): Promise<{ address: string }> {
   const { member, id } = input;
   const stored = await findEditable(deps, member.organizationId, id);

@@ -1,17 +1,19 @@
 import type { CampaignStatus } from '@/lib/contract/entities';
-import type { CampaignDraft, EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { PartialDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { AuditAction } from '@/lib/contract/organizer/data';
+import { draftOf, writeOver } from '@/lib/domain/campaign-draft';
 import { checkCampaign } from './check-campaign';
 import type { OrganizerDeps } from '../organizer-deps';
-import { draftOf, findEditable, presentEdited, requireUnchanged } from './edited-campaign';
+import { findEditable, presentEdited, requireUnchanged } from './edited-campaign';
 import { noteDone, type Doer } from '../note-done';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'now'>;
 type Input = {
   member: Doer;
   id: string;
-  /** Left out: what is stored, with its draft. */
-  content?: CampaignDraft;
+  /** Left out, or fields of it: what is stored, with its draft. */
+  content?: PartialDraft;
   /** Left out: whatever somebody else has written meanwhile. */
   revision?: number;
 };
@@ -37,7 +39,7 @@ async function write(
 ): Promise<EditedCampaign> {
   const { organizationId } = member;
   const stored = await findEditable(deps, organizationId, id);
-  const campaign = await checkCampaign(deps, stored, content ?? draftOf(stored));
+  const campaign = await checkCampaign(deps, stored, writeOver(draftOf(stored), content ?? {}));
   requireUnchanged(
     await deps.store.campaigns.write(
       organizationId,

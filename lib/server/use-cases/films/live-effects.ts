@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { within } from '@/lib/async/within';
-import type { Section } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
 import { maxTakeFrames, FRAME_RATE } from '@/lib/domain/limits';
 import type { Beginning, LiveEncoding, Shape, Size } from '../../ports/media';
 import type { TakePart } from '../../ports/store/parts';

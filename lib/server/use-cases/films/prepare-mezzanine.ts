@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Section, VideoType } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
+import type { VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { filmSize } from '@/lib/domain/film-size';
 import { hasFlaws } from '@/lib/domain/flaws';

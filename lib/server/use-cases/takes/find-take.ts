@@ -1,4 +1,4 @@
-import type { Section } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
 import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';

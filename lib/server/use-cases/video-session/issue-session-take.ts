@@ -1,4 +1,5 @@
-import type { Section, VideoType } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
+import type { VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { sectionFileName, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { maxTakeBytes } from '@/lib/domain/limits';

@@ -1,5 +1,6 @@
-import type { CampaignKind, CampaignStatus, Section } from '@/lib/contract/entities';
-import type { CampaignDraft } from '@/lib/contract/organizer/campaigns';
+import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-content';
+import type { CampaignStatus } from '@/lib/contract/entities';
+import type { CampaignDraft, PartialDraft } from '@/lib/contract/campaign-draft';
 
 export type CampaignRow = {
   id: string;
@@ -30,15 +31,13 @@ export type CampaignFilter = {
 };
 
 /** A campaign with everything that organizers write of it. */
-export type OrganizerCampaign = Pick<CampaignRow, 'id' | 'name' | 'title' | 'type' | 'status' | 'archivedAt'> & {
-  description: string | null;
-  allowSharing: boolean;
-  introVideoKey: string | null;
-  sections: Section[];
-  publishedAt: Date | null;
-  draft: { content: CampaignDraft; savedAt: Date } | null;
-  revision: number;
-};
+export type OrganizerCampaign = CampaignContent &
+  Pick<CampaignRow, 'id' | 'name' | 'status' | 'archivedAt'> & {
+    introVideoKey: string | null;
+    publishedAt: Date | null;
+    draft: { content: PartialDraft; savedAt: Date } | null;
+    revision: number;
+  };
 
 /** Campaigns as the members of one organization see them: those of others do not exist. */
 export type OrganizerCampaignRepository = {

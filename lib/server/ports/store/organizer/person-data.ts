@@ -1,4 +1,4 @@
-import type { Section } from '@/lib/contract/entities';
+import type { Section } from '@/lib/contract/campaign-content';
 
 /** Times are ISO 8601, as the database writes them. A `key` is where storage has the file; it is told to nobody. */
 export type TakeData = {

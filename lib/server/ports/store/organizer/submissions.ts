@@ -1,4 +1,5 @@
-import type { CampaignKind, Device } from '@/lib/contract/entities';
+import type { CampaignKind } from '@/lib/contract/campaign-content';
+import type { Device } from '@/lib/contract/entities';
 import type {
   Comment,
   FilmState,

@@ -1,0 +1,148 @@
+import { useTranslations } from 'next-intl';
+import { type FC, useId } from 'react';
+import type { CampaignKind } from '@/lib/contract/campaign-content';
+import { ConsoleIcon } from '../icon';
+import type { BuilderFields } from './builder-state';
+import { Field } from './field';
+import type { Builder } from './use-builder';
+
+type Box = 'details' | 'after';
+/** `address`: the origin of the links that visitors open. */
+type FieldProps = { builder: Builder; address: string };
+type TypedAs<Type> = {
+  [Name in keyof BuilderFields]: Type extends BuilderFields[Name] ? Name : never;
+}[keyof BuilderFields];
+
+const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
+
+/** Every field of a campaign but its sections, in the order in which they are shown. */
+const FIELDS: Readonly<Record<keyof BuilderFields, { box: Box; Input: FC<FieldProps> }>> = {
+  title: { box: 'details', Input: Title },
+  name: { box: 'details', Input: Name },
+  type: { box: 'details', Input: Type },
+  description: { box: 'details', Input: Description },
+  allowSharing: { box: 'after', Input: tick('allowSharing') },
+};
+
+/** The fields of one box. */
+export function CampaignFields({ box, ...props }: FieldProps & { box: Box }) {
+  const t = useTranslations('organizer.builder');
+  const headingId = useId();
+  return (
+    <section className="box" aria-labelledby={headingId}>
+      <h2 className="subheading" id={headingId}>
+        {t(box)}
+      </h2>
+      <div className="fields">
+        {Object.entries(FIELDS).map(
+          ([name, { box: ofField, Input }]) => ofField === box && <Input key={name} {...props} />,
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useField<Name extends keyof BuilderFields>({ state, dispatch }: Builder, name: Name) {
+  const t = useTranslations('organizer.builder.fields');
+  const key: keyof BuilderFields = name;
+  return {
+    t,
+    value: state.fields[name],
+    change: (value: BuilderFields[Name]) => dispatch({ name: 'fieldChanged', change: { [name]: value } }),
+    field: { path: name, label: t(`${key}.label`), faults: state.faults, isWide: true },
+  };
+}
+
+function Title({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'title');
+  return (
+    <Field {...field} note={t('title.note')}>
+      {(input) => (
+        <input
+          {...input}
+          className="input"
+          type="text"
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Name({ builder, address }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'name');
+  const isFixed = Boolean(builder.campaign?.publishedAt);
+  return (
+    <Field {...field} note={t(isFixed ? 'name.fixed' : 'name.note')}>
+      {(input) => (
+        <div className="affix" dir="ltr">
+          <span>{address.replace(/^https?:\/\//, '')}/</span>
+          <input
+            {...input}
+            className="input"
+            type="text"
+            value={value}
+            readOnly={isFixed}
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => change(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Type({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'type');
+  const types = useTranslations('organizer.campaigns.types');
+  return (
+    <fieldset className="wide">
+      <legend className="legend">{field.label}</legend>
+      <div className="segmented">
+        {TYPES.map((type) => (
+          <label key={type}>
+            <input type="radio" name="type" checked={value === type} onChange={() => change(type)} />
+            <ConsoleIcon name="check" />
+            {types(type)}
+          </label>
+        ))}
+      </div>
+      <p className="note">{t('type.note')}</p>
+    </fieldset>
+  );
+}
+
+function Description({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'description');
+  return (
+    <Field {...field} note={t('description.note')}>
+      {(input) => (
+        <textarea
+          {...input}
+          className="input input--area"
+          rows={2}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Returns the input of what is either so or not. */
+function tick(name: TypedAs<boolean>): FC<FieldProps> {
+  return function Tick({ builder }) {
+    const { t, value, change, field } = useField(builder, name);
+    return (
+      <label className="tick wide">
+        <input type="checkbox" checked={value} onChange={(event) => change(event.target.checked)} />
+        <span>
+          {field.label}
+          <small>{t(`${name}.note`)}</small>
+        </span>
+      </label>
+    );
+  };
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { type CampaignContent, type Section, SectionId } from './campaign-content';
+import { WrittenCampaign, WrittenSection } from './written-campaign';
+
+/** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
+const MAX_DRAFT_TEXT = 5000;
+const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT), z.regex(/^\P{Cs}*$/u, 'must be text'));
+
+/** In a draft a text is any text, and a number any number, or none. */
+type Drafted<Value> = [string] extends [Value] ? string : [number] extends [Value] ? number | null : Value;
+type DraftedFields<Fields> = { [Field in keyof Fields]: Drafted<Fields[Field]> };
+
+/** `id` is left out of a new section. */
+export type DraftSection = DraftedFields<Omit<Section, 'id'>> & { id?: string };
+
+/**
+ * A campaign as it is being written: any texts, complete or not. What it may become is decided when it is saved or
+ * published (`WrittenCampaign`).
+ */
+export type CampaignDraft = DraftedFields<Omit<CampaignContent, 'sections'>> & {
+  name: string;
+  sections: DraftSection[];
+};
+
+/** The same with fields left out, by who wants them as they are, or does not know them. */
+export type PartialDraft = Partial<Omit<CampaignDraft, 'sections'>> & { sections?: Partial<DraftSection>[] };
+
+export type DraftField = {
+  schema: z.ZodMiniType;
+  /** What it is when nobody has written it. */
+  empty: unknown;
+  /** A campaign need not have it, so an empty one is none. */
+  isOptional: boolean;
+  isText: boolean;
+  /** Of a number. */
+  range: { min: number; max: number } | null;
+};
+
+type FieldsOf<Fields> = Readonly<Record<keyof Fields & string, DraftField>>;
+
+export const SECTION_FIELDS: FieldsOf<Omit<Section, 'id'>> = fieldsOf(z.omit(WrittenSection, { id: true }).shape);
+export const CAMPAIGN_FIELDS: FieldsOf<Omit<CampaignDraft, 'sections'>> = fieldsOf(
+  z.omit(WrittenCampaign, { sections: true }).shape,
+);
+
+export const PartialDraft: z.ZodMiniType<PartialDraft> = z.partial(
+  z.strictObject({
+    ...schemasOf(CAMPAIGN_FIELDS),
+    sections: z
+      .array(z.partial(z.strictObject({ id: SectionId, ...schemasOf(SECTION_FIELDS) })))
+      .check(z.maxLength(100)),
+  }),
+);
+
+export const CampaignDraft = z.object({
+  ...schemasOf(CAMPAIGN_FIELDS),
+  sections: z.array(z.object({ id: z.optional(SectionId), ...schemasOf(SECTION_FIELDS) })),
+}) as unknown as z.ZodMiniType<CampaignDraft>;
+
+function fieldsOf<Shape extends z.core.$ZodShape>(shape: Shape): FieldsOf<Shape> {
+  const fields = Object.entries(shape).map(([name, field]) => [name, toField(field)]);
+  return Object.fromEntries(fields) as FieldsOf<Shape>;
+}
+
+function toField(field: z.core.$ZodType): DraftField {
+  const leftOut = z.safeParse(field, undefined);
+  const { type, schema } = readType(field);
+  const facts = { isOptional: leftOut.success, isText: type === 'string', range: null };
+  if (type === 'string') return { ...facts, schema: draftText, empty: leftOut.data ?? '' };
+  if (type !== 'number') return { ...facts, schema, empty: leftOut.data };
+  const range = { min: limitOf(schema, 'greater_than'), max: limitOf(schema, 'less_than') };
+  return { ...facts, schema: z.nullable(z.number()), empty: leftOut.data ?? null, range };
+}
+
+/** Returns the least or the most that a number may be. */
+function limitOf(number: z.ZodMiniType, kind: 'greater_than' | 'less_than'): number {
+  const limits = (number._zod.def.checks ?? []).map((check) => check._zod.def as { check: string; value?: unknown });
+  const { value } = limits.find(({ check }) => check === kind) ?? {};
+  if (typeof value !== 'number') throw new Error('A number of a campaign needs its least and its most');
+  return value;
+}
+
+/** Returns what a field is besides having a default, or being none. */
+function readType(field: z.core.$ZodType): { type: string; schema: z.ZodMiniType } {
+  const def = field._zod.def as z.core.$ZodTypeDef & { innerType?: z.core.$ZodType };
+  return def.innerType ? readType(def.innerType) : { type: def.type, schema: field as z.ZodMiniType };
+}
+
+function schemasOf(fields: Readonly<Record<string, DraftField>>) {
+  return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+}

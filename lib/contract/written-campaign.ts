@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { CampaignContent, Section, SectionId } from './campaign-content';
+
+/** The most sections of a campaign. */
+export const MAX_SECTIONS = 30;
+
+/** A section as organizers describe it. Without an id, its number in the campaign becomes its id. */
+export const WrittenSection = z.strictObject({ ...Section.shape, id: z.optional(SectionId) });
+
+/**
+ * A campaign as organizers write it, in a campaign file and in the console alike. Unknown keys are errors, so that a
+ * misspelt key is noticed. The name may have any spelling.
+ */
+export const WrittenCampaign = z.strictObject({
+  name: z.string(),
+  ...CampaignContent.shape,
+  title: z._default(CampaignContent.shape.title, null),
+  description: z._default(CampaignContent.shape.description, null),
+  sections: z.array(WrittenSection).check(z.minLength(1), z.maxLength(MAX_SECTIONS)),
+});

@@ -1,0 +1,79 @@
+import type { CampaignContent } from '../contract/campaign-content';
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignDraft,
+  type DraftField,
+  type DraftSection,
+  type PartialDraft,
+  SECTION_FIELDS,
+} from '../contract/campaign-draft';
+
+type Fields = Readonly<Record<string, DraftField>>;
+type Values = Readonly<Record<string, unknown>>;
+type NamedContent = CampaignContent & { name: string };
+
+/** Returns what is being written of a campaign: its draft, or else the campaign itself. */
+export function draftOf({ draft, ...campaign }: NamedContent & { draft: { content: PartialDraft } | null }) {
+  return writeOver(campaign, draft?.content ?? {});
+}
+
+/** Returns a whole draft. What `written` leaves out is as it was `before`, and what nobody has written is empty. */
+export function writeOver(before: NamedContent | CampaignDraft, written: PartialDraft): CampaignDraft {
+  const sections: readonly Partial<DraftSection>[] = written.sections ?? before.sections;
+  return {
+    ...(fill(CAMPAIGN_FIELDS, written, before) as Omit<CampaignDraft, 'sections'>),
+    sections: sections.map((section) => {
+      const stood = section.id === undefined ? undefined : before.sections.find(({ id }) => id === section.id);
+      return writeSection(section, stood);
+    }),
+  };
+}
+
+/** Returns a whole section of a draft. */
+export function writeSection(written: Partial<DraftSection>, before: Partial<DraftSection> = {}): DraftSection {
+  const { id } = written;
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(fill(SECTION_FIELDS, written, before) as Omit<DraftSection, 'id'>),
+  };
+}
+
+/** A campaign of which nothing is written yet. */
+export const EMPTY_DRAFT: CampaignDraft = writeOver(
+  { name: '', title: null, description: null, type: 'default', allowSharing: true, sections: [] },
+  {},
+);
+
+/** Returns the campaign that a draft says, for `WrittenCampaign`: an empty field is one that a file leaves out. */
+export function readDraft({ sections, ...fields }: CampaignDraft): Values {
+  return {
+    ...withoutEmpty(CAMPAIGN_FIELDS, fields),
+    sections: sections.map(({ id, ...section }) => ({ id, ...withoutEmpty(SECTION_FIELDS, section) })),
+  };
+}
+
+/** Whether two drafts say the same. A saved one is trimmed, and its new sections have ids. */
+export const isSameDraft = (one: CampaignDraft, other: CampaignDraft): boolean => wordsOf(one) === wordsOf(other);
+
+const wordsOf = (draft: CampaignDraft): string =>
+  JSON.stringify(writeOver(draft, {}), (key, value: unknown) =>
+    key === 'id' ? undefined : typeof value === 'string' ? value.trim() : value,
+  );
+
+function fill(fields: Fields, written: Values, before: Values): Values {
+  return mapFields(fields, (name, { empty, isText }) => {
+    const value = written[name] === undefined ? before[name] : written[name];
+    return value === undefined || (isText && value === null) ? empty : value;
+  });
+}
+
+const withoutEmpty = (fields: Fields, draft: Values): Values =>
+  mapFields(fields, (name, { isOptional, isText }) => {
+    const value = draft[name];
+    const isEmpty = value === null || (isText && (value as string).trim() === '');
+    return isOptional && isEmpty ? undefined : value;
+  });
+
+function mapFields(fields: Fields, map: (name: string, field: DraftField) => unknown): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(name, field)]));
+}

@@ -1,0 +1,150 @@
+import { sql, type Kysely } from 'kysely';
+import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
+import type { Tables } from '@/lib/server/store/tables';
+import { createUuid, uniqueName } from '@/tests/support/factories';
+import { createSection } from '@/tests/support/visit-factories';
+import { createSeeds, type RunningStore } from './seeds';
+
+/** Tests that a process of the version before, which knows no documents, goes on with campaigns, and loses nothing. */
+export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tables> }): void {
+  const { seedCampaign, seedVisit } = createSeeds(run);
+
+  /** Writes a campaign as that version does. */
+  const writeAsBefore = (id: string, { title, description, type, allowSharing, sections }: CampaignInput) =>
+    run.db.transaction().execute(async (trx) => {
+      await sql`
+        update campaigns set type = ${type}, title = ${title}, description = ${description},
+          allow_sharing = ${allowSharing}, revision = revision + 1
+        where id = ${id}`.execute(trx);
+      await sql`delete from campaign_drafts where campaign_id = ${id}`.execute(trx);
+      await sql`delete from sections where campaign_id = ${id}`.execute(trx);
+      const rows = sections.map(
+        (section, position) =>
+          sql`(${id}, ${position}::int, ${section.id}, ${section.prompt}, ${section.seconds}::int)`,
+      );
+      await sql`insert into sections (campaign_id, position, id, prompt, seconds) values ${sql.join(rows)}`.execute(
+        trx,
+      );
+    });
+
+  /** Reads a campaign as that version does. */
+  async function readAsBefore(id: string) {
+    const { rows } = await sql`
+      select type, title, description, allow_sharing as "allowSharing", (
+        select json_agg(json_build_object('id', s.id, 'prompt', s.prompt, 'seconds', s.seconds) order by s.position)
+        from sections s where s.campaign_id = c.id) as sections
+      from campaigns c where id = ${id}`.execute(run.db);
+    return rows[0];
+  }
+
+  const documentOf = (id: string) =>
+    run.db.selectFrom('campaigns').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** A newer version of the app has written fields that this one does not know. */
+  const addUnknown = (id: string) =>
+    sql`
+      update campaigns set content = jsonb_set(content || '{"mood": "calm"}', '{sections,0,mood}', '"bright"')
+      where id = ${id}`.execute(run.db);
+
+  const sections = [
+    createSection({ id: 'two', prompt: 'Moved?', seconds: 8 }),
+    createSection({ id: 'one', prompt: 'Reworded?', seconds: 9 }),
+    createSection({ id: 'added', prompt: 'Added?', seconds: 7 }),
+  ];
+  const changed = { type: 'job', title: 'Changed', description: 'By it', allowSharing: false, sections } as const;
+  const withUnknown = [sections[0], { ...sections[1], mood: 'bright' }, sections[2]];
+
+  describe('a process of the version before', () => {
+    it('finds what this version writes', async () => {
+      const campaign = await seedCampaign({ title: 'Mine', description: 'Text' });
+      const { type, title, description, allowSharing } = campaign;
+      expect(await readAsBefore(campaign.id)).toEqual({
+        ...{ type, title, description, allowSharing, sections: campaign.sections },
+      });
+      await run.store.campaigns.write(campaign.organizationId, { ...campaign, ...changed }, null);
+      expect(await readAsBefore(campaign.id)).toEqual(changed);
+    });
+
+    it('writes what it knows into what this version reads, and nothing else is lost', async () => {
+      const campaign = await seedCampaign();
+      await addUnknown(campaign.id);
+      await writeAsBefore(campaign.id, { ...campaign, ...changed });
+      expect(await run.store.campaigns.find(campaign.id)).toEqual({ ...campaign, ...changed });
+      expect((await documentOf(campaign.id)).content).toEqual({ ...changed, mood: 'calm', sections: withUnknown });
+    });
+
+    it('changes nothing of the content with the status alone', async () => {
+      const campaign = await seedCampaign();
+      await addUnknown(campaign.id);
+      const before = await documentOf(campaign.id);
+      await sql`update campaigns set status = 'completed', revision = revision + 1 where id = ${campaign.id}`.execute(
+        run.db,
+      );
+      expect(await documentOf(campaign.id)).toEqual(before);
+      expect(await readAsBefore(campaign.id)).toMatchObject({ sections: campaign.sections });
+    });
+
+    it('begins a campaign that is nothing but a draft, and saves it', async () => {
+      const { organizationId } = await seedCampaign();
+      const [id, name] = [createUuid(), uniqueName('before')];
+      await sql`
+        insert into campaigns (id, name, type, organization_id, allow_sharing, status)
+        values (${id}, ${name}, 'job', ${organizationId}, false, 'unpublished')`.execute(run.db);
+      const begun = await run.store.organizerCampaigns.find(organizationId, id);
+      expect(begun).toMatchObject({ title: null, type: 'job', allowSharing: false, sections: [] });
+      await writeAsBefore(id, { ...begun!, ...changed });
+      expect(await run.store.campaigns.find(id)).toMatchObject(changed);
+    });
+
+    it('whose visits have no versions begins them with what stands', async () => {
+      const { campaign, visit } = await seedVisit();
+      const [id, uuid] = [createUuid(), createUuid()];
+      await sql`
+        insert into user_videos (id, campaign_id, account_id, uuid, name, joined, device)
+        select ${id}, campaign_id, account_id, ${uuid}, name, joined, device from user_videos
+        where id = ${visit.id}`.execute(run.db);
+      await run.store.campaigns.write(campaign.organizationId, { ...campaign, ...changed }, null);
+      expect((await run.store.visits.getInCampaign(id))?.campaign).toMatchObject({
+        ...{ title: campaign.title, type: campaign.type, sections: campaign.sections },
+      });
+      const versions = await run.db
+        .selectFrom('user_videos')
+        .select('version_id')
+        .distinct()
+        .where('campaign_id', '=', campaign.id)
+        .execute();
+      expect(versions).toHaveLength(1);
+    });
+  });
+
+  describe('this version, where a newer one has written what it does not know', () => {
+    it('keeps that in campaigns, drafts and versions', async () => {
+      const campaign = await seedCampaign();
+      const { id, organizationId } = campaign;
+      const { store } = run;
+      await addUnknown(id);
+      await store.campaigns.write(organizationId, { ...campaign, ...changed }, null);
+      expect((await documentOf(id)).content).toEqual({ ...changed, mood: 'calm', sections: withUnknown });
+
+      const draft = { name: campaign.name, ...changed, sections };
+      const content = JSON.stringify({ ...draft, mood: 'calm', sections: withUnknown });
+      await run.db.insertInto('campaign_drafts').values({ campaign_id: id, content, saved_at: new Date() }).execute();
+      await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
+      const kept = await run.db
+        .selectFrom('campaign_drafts')
+        .select('content')
+        .where('campaign_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(kept.content).toEqual(JSON.parse(content));
+
+      const account = { uuid: createUuid(), name: 'Ada', device: 'Web' as const, accountId: null };
+      await store.visits.create({ campaign, ...account });
+      const version = await run.db
+        .selectFrom('campaign_versions')
+        .select('content')
+        .where('campaign_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(version.content).toEqual((await documentOf(id)).content);
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { buffer } from 'node:stream/consumers';
+import { openBuilder, reduceBuilder, toDraft } from '@/components/organizer/builder/builder-state';
+import { BackendCampaign } from '@/lib/contract/backend-campaign';
+import type * as definition from '@/lib/contract/campaign-content';
+import { type CampaignDraft, PartialDraft } from '@/lib/contract/campaign-draft';
+import { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { draftOf } from '@/lib/domain/campaign-draft';
+import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
+import {
+  createCampaign as beginCampaign,
+  duplicateCampaign,
+  getEditedCampaign,
+  keepDraft,
+} from '@/lib/server/use-cases/campaigns/draft-campaign';
+import { publishCampaign, saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
+import { createExports } from '@/lib/server/use-cases/exports/among-exports';
+import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
+import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
+import { uniqueName } from '@/tests/support/factories';
+import { createDraft, storeMember } from '@/tests/support/organizer-factories';
+import { readZip } from '@/tests/support/read-zip';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+/** Nothing but the definition of a campaign's content knows these fields. */
+jest.mock('@/lib/contract/campaign-content', () => {
+  const z = jest.requireActual<typeof import('zod/mini')>('zod/mini');
+  const real = jest.requireActual<typeof definition>('@/lib/contract/campaign-content');
+  const seconds = z._default(z.int().check(z.minimum(0), z.maximum(60)), 0);
+  const Section = z.extend(real.Section, { thinkSeconds: seconds });
+  const CampaignContent = z.extend(real.CampaignContent, {
+    ...{ showsHints: z._default(z.boolean(), false), thinkSeconds: seconds },
+    farewell: z._default(z.nullable(real.line(100)), null),
+    sections: z.array(Section),
+  });
+  return { ...real, Section, CampaignContent };
+});
+
+const options = {
+  ...{ showsHints: true, thinkSeconds: 7, farewell: 'Bye!' },
+  sections: [
+    { id: 'one', prompt: 'First?', seconds: 5, thinkSeconds: 9 },
+    { id: 'two', prompt: 'Second?', seconds: 5, thinkSeconds: 0 },
+  ],
+};
+
+describe('an option that only the definition of a campaign knows', () => {
+  let run: UseCases;
+  beforeAll(async () => {
+    run = await openUseCases();
+  });
+  afterAll(() => run.close());
+
+  const deps = () => ({ ...run.deps, publicUrl: 'https://film.example', exports: createExports() });
+
+  /** Applies a campaign file that sets it. */
+  async function applyFile() {
+    const file = { name: uniqueName('options'), type: 'default', status: 'active', allowSharing: true, ...options };
+    await applyCampaigns(deps(), { organization: { name: uniqueName('House') }, campaigns: [file] });
+    const { id, organizationId } = (await run.store.campaigns.find(file.name))!;
+    const member = await storeMember(run.database.db, { organizationId, role: 'owner' });
+    /** The campaign as a call answers it. */
+    const edited = async () => EditedCampaign.parse(await getEditedCampaign(deps(), { member, id }));
+    const visitorsSee = () => getCampaign(deps(), { campaignId: id, visitor: { uuids: [] } });
+    return { name: file.name, id, member, edited, visitorsSee };
+  }
+
+  it('comes from a file to visitors, and through the console, an export and a copy', async () => {
+    const { name, id, member, edited, visitorsSee } = await applyFile();
+    expect(await visitorsSee()).toMatchObject(options);
+    expect(await edited()).toMatchObject(options);
+
+    const opened = await edited();
+    const builder = reduceBuilder(openBuilder(opened, draftOf(opened)), {
+      ...{ name: 'fieldChanged', change: { title: 'Typed' } },
+    });
+    const content = PartialDraft.parse(toDraft(builder));
+    await keepDraft(deps(), { member, id, content });
+    expect((await edited()).draft?.content).toMatchObject({ title: 'Typed', ...options });
+    expect(draftOf(await edited())).toEqual((await edited()).draft?.content);
+
+    await saveCampaign(deps(), { member, id });
+    expect(await edited()).toMatchObject({ title: 'Typed', draft: null, ...options });
+    await publishCampaign(deps(), { member, id, content: draftOf(await edited()) });
+    expect(await visitorsSee()).toMatchObject({ title: 'Typed', ...options });
+
+    const { content: zip } = await exportEverything(deps(), { member });
+    const exported: unknown = JSON.parse(
+      readZip(await buffer(zip))
+        .get(`${name}/campaign.json`)
+        ?.toString() ?? '',
+    );
+    expect(exported).toMatchObject(options);
+
+    const copy = await duplicateCampaign(deps(), { member, id });
+    await publishCampaign(deps(), { member, id: copy.id });
+    expect(await run.store.campaigns.find(copy.id)).toMatchObject(options);
+  });
+
+  it('is what a visit began with, also when it changes', async () => {
+    const { id, member } = await applyFile();
+    const visit = await run.beginVisit((await run.store.campaigns.find(id))!);
+    await saveCampaign(deps(), { member, id, content: { thinkSeconds: 1 } as Partial<CampaignDraft> });
+    expect(await run.store.campaigns.find(id)).toMatchObject({ ...options, thinkSeconds: 1 });
+    expect((await run.store.visits.getInCampaign(visit.id))?.campaign).toMatchObject(options);
+  });
+
+  it('stays as it is when it is left out by a page that does not know it', async () => {
+    const { id, member, edited } = await applyFile();
+    const added = { prompt: 'New?', seconds: 5 };
+    const known = createDraft({
+      ...{ name: (await edited()).name, title: 'Old page' },
+      sections: [...options.sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })), added],
+    });
+    await keepDraft(deps(), { member, id, content: PartialDraft.parse(known) });
+    const [one, two] = options.sections;
+    const kept = { ...options, sections: [one, two, { ...added, thinkSeconds: 0 }] };
+    expect((await edited()).draft?.content).toMatchObject(kept);
+    await saveCampaign(deps(), { member, id, content: PartialDraft.parse(known) });
+    expect(await edited()).toMatchObject({ title: 'Old page', ...kept });
+  });
+
+  it('has its default where it was never written: in a new campaign, and in what another backend answers', async () => {
+    const { member, visitorsSee } = await applyFile();
+    const begun = await beginCampaign(deps(), { member, draft: createDraft() });
+    const off = { showsHints: false, thinkSeconds: 0, farewell: '' };
+    expect(begun.draft?.content).toMatchObject(off);
+    await publishCampaign(deps(), { member, id: begun.id });
+    expect(await run.store.campaigns.find(begun.id)).toMatchObject({ ...off, farewell: null });
+    const bad = {
+      ...(await visitorsSee()),
+      thinkSeconds: 'long',
+      sections: [{ ...options.sections[0], thinkSeconds: -1 }],
+    };
+    expect(BackendCampaign.parse(bad)).toMatchObject({
+      showsHints: true,
+      thinkSeconds: 0,
+      sections: [{ thinkSeconds: 0 }],
+    });
+  });
+
+  it('has its own fault, with its limits', async () => {
+    const { id, member } = await applyFile();
+    const content = { thinkSeconds: 61, farewell: 'x'.repeat(101) } as Partial<CampaignDraft>;
+    await expect(saveCampaign(deps(), { member, id, content })).rejects.toMatchObject({
+      details: {
+        faults: [
+          { path: 'thinkSeconds', code: 'outOfRange', min: 0, max: 60 },
+          { path: 'farewell', code: 'tooLong', max: 100 },
+        ],
+      },
+    });
+  });
+});
