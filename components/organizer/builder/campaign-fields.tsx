@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { type FC, useId } from 'react';
+import type { FC } from 'react';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
+import { Box } from '../box';
+import { Tick } from '../field';
 import { ConsoleIcon } from '../icon';
 import type { BuilderFields } from './builder-state';
 import { Field } from './field';
 import type { Builder } from './use-builder';
 
-type Box = 'details' | 'after';
+type BoxName = 'details' | 'after';
 /** `address`: the origin of the links that visitors open. */
 type FieldProps = { builder: Builder; address: string };
 type TypedAs<Type> = {
@@ -16,7 +18,7 @@ type TypedAs<Type> = {
 const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
 
 /** Every field of a campaign but its sections, in the order in which they are shown. */
-const FIELDS: Readonly<Record<keyof BuilderFields, { box: Box; Input: FC<FieldProps> }>> = {
+const FIELDS: Readonly<Record<keyof BuilderFields, { box: BoxName; Input: FC<FieldProps> }>> = {
   title: { box: 'details', Input: Title },
   name: { box: 'details', Input: Name },
   type: { box: 'details', Input: Type },
@@ -25,20 +27,16 @@ const FIELDS: Readonly<Record<keyof BuilderFields, { box: Box; Input: FC<FieldPr
 };
 
 /** The fields of one box. */
-export function CampaignFields({ box, ...props }: FieldProps & { box: Box }) {
+export function CampaignFields({ box, ...props }: FieldProps & { box: BoxName }) {
   const t = useTranslations('organizer.builder');
-  const headingId = useId();
   return (
-    <section className="box" aria-labelledby={headingId}>
-      <h2 className="subheading" id={headingId}>
-        {t(box)}
-      </h2>
+    <Box title={t(box)}>
       <div className="fields">
         {Object.entries(FIELDS).map(
           ([name, { box: ofField, Input }]) => ofField === box && <Input key={name} {...props} />,
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -133,16 +131,15 @@ function Description({ builder }: FieldProps) {
 
 /** Returns the input of what is either so or not. */
 function tick(name: TypedAs<boolean>): FC<FieldProps> {
-  return function Tick({ builder }) {
+  return function TickInput({ builder }) {
     const { t, value, change, field } = useField(builder, name);
     return (
-      <label className="tick wide">
-        <input type="checkbox" checked={value} onChange={(event) => change(event.target.checked)} />
-        <span>
+      <div className="wide">
+        <Tick isTicked={value} onTick={change}>
           {field.label}
           <small>{t(`${name}.note`)}</small>
-        </span>
-      </label>
+        </Tick>
+      </div>
     );
   };
 }
