@@ -17,7 +17,7 @@ import { createExports } from '@/lib/server/use-cases/exports/among-exports';
 import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
 import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { uniqueName } from '@/tests/support/factories';
-import { createDraft, storeMember } from '@/tests/support/organizer-factories';
+import { storeMember } from '@/tests/support/organizer-factories';
 import { readZip } from '@/tests/support/read-zip';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -107,10 +107,10 @@ describe('an option that only the definition of a campaign knows', () => {
   it('stays as it is when it is left out by a page that does not know it', async () => {
     const { id, member, edited } = await applyFile();
     const added = { prompt: 'New?', seconds: 5 };
-    const known = createDraft({
-      ...{ name: (await edited()).name, title: 'Old page' },
+    const known = {
+      ...{ name: (await edited()).name, title: 'Old page', description: '', type: 'default', allowSharing: true },
       sections: [...options.sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })), added],
-    });
+    };
     await keepDraft(deps(), { member, id, content: PartialDraft.parse(known) });
     const [one, two] = options.sections;
     const kept = { ...options, sections: [one, two, { ...added, thinkSeconds: 0 }] };
@@ -121,7 +121,8 @@ describe('an option that only the definition of a campaign knows', () => {
 
   it('has its default where it was never written: in a new campaign, and in what another backend answers', async () => {
     const { member, visitorsSee } = await applyFile();
-    const begun = await beginCampaign(deps(), { member, draft: createDraft() });
+    const draft = { name: uniqueName('new'), sections: [{ prompt: 'Why?', seconds: 5 }] };
+    const begun = await beginCampaign(deps(), { member, draft });
     const off = { showsHints: false, thinkSeconds: 0, farewell: '' };
     expect(begun.draft?.content).toMatchObject(off);
     await publishCampaign(deps(), { member, id: begun.id });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignInput, OrganizationInput } from '@/lib/server/ports/store/campaigns';
-import { createSection } from './visit-factories';
+import { createSection, PLAIN_CONTENT } from './visit-factories';
 
 let last = 0;
 /** Returns a name that is unique in this run. */
@@ -21,11 +21,8 @@ export function createCampaign(given: Partial<CampaignInput> = {}): CampaignInpu
   return {
     id: randomUUID(),
     name: uniqueName('campaign'),
-    type: 'default',
-    title: null,
-    description: null,
     status: 'active',
-    allowSharing: true,
+    ...PLAIN_CONTENT,
     introVideoKey: null,
     sections: [
       createSection({ id: 'one', prompt: 'First?', seconds: 5 }),

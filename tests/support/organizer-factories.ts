@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CampaignDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import type { Member } from '@/lib/server/ports/member';
 import type { Tables } from '@/lib/server/store/tables';
 import { uniqueName } from './factories';
+import { createSection, PLAIN_CONTENT } from './visit-factories';
 
 /** A campaign that is being written, and could be published as it is. */
 export function createDraft(given: Partial<CampaignDraft> = {}): CampaignDraft {
   return {
+    ...EMPTY_DRAFT,
     name: uniqueName('draft'),
     title: 'Summer School Hello',
-    description: '',
-    type: 'default',
-    allowSharing: true,
     sections: [
-      { prompt: 'Who are you?', seconds: 20 },
-      { prompt: 'What would you like to learn?', seconds: 45 },
+      writeSection({ prompt: 'Who are you?', seconds: 20 }),
+      writeSection({ prompt: 'What would you like to learn?', seconds: 45 }),
     ],
     ...given,
   };
@@ -52,11 +52,12 @@ export async function storeMember(db: Kysely<Tables>, given: Parameters<typeof c
 /** A campaign as the console's calls answer it: open, with two sections. */
 export function createEdited(given: Partial<EditedCampaign> = {}): EditedCampaign {
   return {
-    ...{ id: 'c1', name: 'summer-school', title: 'Summer School Hello', description: null },
-    ...{ type: 'default', status: 'active', archivedAt: null, allowSharing: true, hasIntroVideo: false },
+    ...PLAIN_CONTENT,
+    ...{ id: 'c1', name: 'summer-school', title: 'Summer School Hello' },
+    ...{ status: 'active', archivedAt: null, hasIntroVideo: false },
     sections: [
-      { id: '1', prompt: 'Who are you?', seconds: 20, videos: 0 },
-      { id: '2', prompt: 'What would you like to learn?', seconds: 45, videos: 0 },
+      { ...createSection({ id: '1', prompt: 'Who are you?', seconds: 20 }), videos: 0 },
+      { ...createSection({ id: '2', prompt: 'What would you like to learn?', seconds: 45 }), videos: 0 },
     ],
     ...{ link: 'https://film.example/summer-school', publishedAt: '2026-11-20T10:00:00Z', draft: null, revision: 0 },
     ...given,

@@ -1,13 +1,13 @@
-import { Section } from '@/lib/contract/campaign-content';
+import { CampaignContent, Section } from '@/lib/contract/campaign-content';
 import type { Campaign, UserVideo, VideoItem } from '@/lib/contract/entities';
 
-/** Every field has a value that is not its default, so that a test notices a lost field. */
-export function createSection(overrides: Partial<Section> = {}): Required<Section> {
-  return { id: '1', prompt: 'Who are you?', seconds: 30, ...overrides };
-}
+/** What a campaign says that says no more than it must: every other field has its default. */
+export const PLAIN_CONTENT = CampaignContent.parse({
+  ...{ title: null, description: null, type: 'default', allowSharing: true, sections: [] },
+});
 
-/** A section that says no more than it must: every other field has its default. */
-export function createPlainSection(overrides: Partial<Section> = {}): Section {
+/** A section that says no more than it must. */
+export function createSection(overrides: Partial<Section> = {}): Section {
   return Section.parse({ id: '1', prompt: 'Who are you?', seconds: 30, ...overrides });
 }
 
@@ -16,11 +16,8 @@ export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {
     id: '11111111-1111-4111-8111-111111111111',
     name: 'demo',
-    title: null,
-    description: null,
     status: 'active',
-    type: 'default',
-    allowSharing: true,
+    ...PLAIN_CONTENT,
     introVideoUrl: null,
     organization: {
       name: 'Riverside Museum',
@@ -29,9 +26,9 @@ export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
       subscription: { status: 'active', totalVideos: 0 },
     },
     sections: [
-      createPlainSection(),
-      createPlainSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
-      createPlainSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
+      createSection(),
+      createSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
+      createSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
     ],
     ...overrides,
   };

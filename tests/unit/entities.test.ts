@@ -13,13 +13,7 @@ import {
 } from '@/lib/contract/entities';
 import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';
-import {
-  createCampaign,
-  createPlainSection,
-  createSection,
-  createUserVideo,
-  createVideoItem,
-} from '../support/visit-factories';
+import { createCampaign, createSection, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const campaign = createCampaign();
 const target = { url: '/u', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
@@ -115,6 +109,6 @@ it('a bad value of one section from another backend counts as left out, and the 
   ];
   expect(BackendCampaign.parse({ ...campaign, sections }).sections).toEqual([
     Section.parse(sections[0]),
-    { ...createPlainSection({ id: 'how', seconds: 60 }), prompt: '' },
+    { ...createSection({ id: 'how', seconds: 60 }), prompt: '' },
   ]);
 });
