@@ -77,11 +77,6 @@ export function framesReported(stdout: string): number {
   return Number([...stdout.matchAll(/^frame=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
-/** Returns the length of what was written in microseconds, by the last report of `-progress pipe:1`. */
-export function microsecondsReported(stdout: string): number {
-  return Number([...stdout.matchAll(/^out_time_us=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
-}
-
 /** ffmpeg's exit code after a signal, such as the TERM that a service manager sends to all processes of the server. */
 const TOLD_TO_STOP = 255;
 

@@ -12,8 +12,6 @@ const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
 type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; limits: RunOptions };
 
-export type LiveSound = Awaited<ReturnType<typeof openLiveSound>>;
-
 /** Encodes a section's sound while it is recorded, as `encodeSound` does when it is there. */
 export async function openLiveSound(tools: Tools, { before, output, maxFrames, limits }: LiveSoundInput) {
   const lead = await readLead(before);

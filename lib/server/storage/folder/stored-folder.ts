@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { constants, mkdirSync, realpathSync } from 'node:fs';
-import { link, lstat, mkdir, open, readdir, realpath, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import { link, lstat, open, readdir, realpath, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { forEachAtMost } from '@/lib/async/for-each-at-most';
 import { AppError } from '@/lib/contract/errors';
 import { isDiskError, onDisk } from '../../disk/disk-error';
 import { splitKey } from '../storage-key';
+import { empty, foldersBetween, isGone, makeFolders, MISSING, unlessGone, walk } from './folders';
 import { syncToDisk } from './sync-to-disk';
 
 /** Files under their keys. Symbolic links are never followed, so no key leads out of the folder. */
@@ -38,13 +38,10 @@ export type StoredFolder = {
   keys(): Promise<string[]>;
 };
 
-/** How many files are removed at once: a take has as many parts as seconds. */
-const REMOVED_AT_ONCE = 8;
 /** The file system's limit for one name, bytes. */
 const MAX_NAME_BYTES = 255;
 /** The name on the disk of what is longer: see `nameOnDisk`. */
 const SHORTENED = /^~[0-9a-f]{64}$/;
-const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 export function openStoredFolder(folder: string): StoredFolder {
   mkdirSync(folder, { recursive: true });
@@ -188,85 +185,10 @@ export function openStoredFolder(folder: string): StoredFolder {
   };
 }
 
-/**
- * Removes all files below a folder except those in `keep`; returns how many it removed itself: another caller may do
- * the same meanwhile. Files that arrive in the meantime may stay.
- */
-async function empty(
-  folder: string,
-  keep: ReadonlySet<string>,
-  removeFolder: (folder: string) => Promise<void>,
-): Promise<number> {
-  let removed = 0;
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? [];
-  for (const entry of entries.filter((each) => each.isDirectory())) {
-    const below = join(folder, entry.name);
-    removed += await empty(below, keep, removeFolder);
-    await removeFolder(below).catch(unlessGone);
-  }
-  const paths = entries.filter((each) => !each.isDirectory()).map(({ name }) => join(folder, name));
-  const unwanted = paths.filter((path) => !keep.has(path));
-  await forEachAtMost(REMOVED_AT_ONCE, unwanted, async (path) => {
-    if (await unlink(path).then(() => true, unlessGone)) removed += 1;
-  });
-  return removed;
-}
-
-/** Yields the names that lead to each file below a folder; others may remove some in the meantime. */
-async function* walk(folder: string): AsyncGenerator<string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? [];
-  for (const entry of entries) {
-    if (entry.isFile()) yield [entry.name];
-    if (entry.isDirectory()) for await (const names of walk(join(folder, entry.name))) yield [entry.name, ...names];
-  }
-}
-
-function isGone(error: unknown): boolean {
-  return (
-    (error instanceof AppError && error.code === 'notFound') || isDiskError(error, ...MISSING, 'ENOTEMPTY', 'EEXIST')
-  );
-}
-
-function unlessGone(error: unknown): undefined {
-  if (!isGone(error)) throw error;
-}
-
 /** Letters of three or four bytes can make a name too long for the disk but not for a key. */
 function nameOnDisk(segment: string): string {
   if (Buffer.byteLength(segment) <= MAX_NAME_BYTES) return segment;
   return `~${createHash('sha256').update(segment).digest('hex')}`;
-}
-
-/** Returns the folders from the root down to a file, outermost first. */
-function foldersBetween(root: string, file: string): string[] {
-  const folder = dirname(file);
-  return folder === root ? [] : [...foldersBetween(root, folder), folder];
-}
-
-/** Adds what it makes to `made`: the disk may not have the names of these folders yet. */
-async function makeFolders(root: string, file: string, made: Map<string, object>): Promise<void> {
-  if (await isFolder(dirname(file))) return;
-  for (const folder of foldersBetween(root, file)) {
-    try {
-      await mkdir(folder);
-      made.set(folder, {});
-    } catch (error) {
-      if (!isDiskError(error, 'EEXIST')) throw error;
-      if (!(await lstat(folder)).isDirectory())
-        throw new Error('A folder of the key is a file or a symbolic link', { cause: error });
-    }
-  }
-}
-
-/** Whether it is there, and no symbolic link leads to it. */
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    const [real, entry] = await Promise.all([realpath(path), lstat(path)]);
-    return real === path && entry.isDirectory();
-  } catch (error) {
-    if (!isDiskError(error, ...MISSING)) throw error;
-    return false;
-  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { WebhookEvent } from '@/lib/contract/organizer/events';
-import type { WebhookRepository } from '../../ports/store/organizer/webhooks';
+import type { WebhookEndpoint, WebhookRepository } from '../../ports/store/organizer/webhooks';
 import type { Tables } from '../tables';
 import { createDeliveries, giveUp } from './webhook-deliveries';
 
@@ -35,7 +34,7 @@ export function createWebhookRepository(db: Kysely<Tables>): WebhookRepository {
       }),
 
     async list(organizationId, since) {
-      const { rows } = await sql<ListRow>`
+      const { rows } = await sql<WebhookEndpoint>`
         select e.id, e.url, e.events, right(e.secret, ${SHOWN}::int) as "secretEnd", e.created_at as "createdAt",
           e.failing_since as "failingSince", e.disabled_at as "disabledAt", d.tried, d.arrived
         from webhook_endpoints e cross join lateral (
@@ -88,15 +87,3 @@ export function createWebhookRepository(db: Kysely<Tables>): WebhookRepository {
     },
   };
 }
-
-type ListRow = {
-  id: string;
-  url: string;
-  events: WebhookEvent[];
-  secretEnd: string;
-  createdAt: Date;
-  failingSince: Date | null;
-  disabledAt: Date | null;
-  tried: number;
-  arrived: number;
-};
