@@ -32,7 +32,10 @@ function KeptTakes({ campaign, uuid }: { campaign: Campaign; uuid: string }) {
   const { takes } = useRecordingServices();
   const [kept] = useState(() =>
     campaign.sections.flatMap(({ id }, index) => {
-      const take = takes.latest({ campaignName: campaign.name, uuid, sectionId: id });
+      const [take] = takes
+        .list()
+        .filter((one) => one.campaignName === campaign.name && one.uuid === uuid && one.sectionId === id)
+        .sort((one, other) => other.count - one.count);
       const address = take && isWhole(take) ? takes.playbackUrl(take.uploadId) : null;
       return address ? [{ id, number: index + 1, address }] : [];
     }),

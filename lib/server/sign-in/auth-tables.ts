@@ -1,6 +1,6 @@
 /**
- * Where the library keeps its rows: our tables and columns (`store/migrations-members.ts`), under the names that it has
- * for them.
+ * Where the library keeps its rows: our tables and columns (`store/migrations/members-and-reviews.ts`), under the names
+ * that it has for them.
  */
 const created = { createdAt: 'created_at', updatedAt: 'updated_at' };
 

@@ -1,9 +1,9 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { NotMigrated } from '../ports/not-migrated';
-import { firstMigrations, migrations } from './migrations';
+import { firstMigrations, migrations, type Migrations } from './migrations';
 import type { Tables } from './tables';
 
-type Step = { noted: string; migrations: Record<string, Migration> };
+type Step = { noted: string; migrations: Migrations };
 
 /** In their order. `noted`: the table that holds the names of those that have run. */
 const STEPS: readonly Step[] = [
@@ -19,12 +19,27 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const ran: string[] = [];
   for (const { noted, migrations } of STEPS) {
     if (await hasRun(db, { noted, migrations })) continue;
-    const provider = { getMigrations: async () => migrations };
+    const provider = { getMigrations: async () => toSteps(migrations) };
     const { error, results = [] } = await new Migrator({ db, provider, migrationTableName: noted }).migrateToLatest();
     if (error) throw error;
     ran.push(...results.map(({ migrationName }) => migrationName));
   }
   return ran;
+}
+
+/** Returns what runs the statements of each migration, one after the other. */
+export function toSteps(migrations: Migrations): Record<string, Migration> {
+  const stepOf = (statements: readonly string[]): Migration => ({
+    async up(db: Kysely<unknown>) {
+      for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(db);
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, given]) => [
+      name,
+      stepOf(typeof given === 'string' ? given.split(/;\n/) : given),
+    ]),
+  );
 }
 
 /** Throws `NotMigrated` when a migration of this version has not run. */

@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect, type Dialect } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log/logger';
 import { NotMigrated } from '../ports/not-migrated';
 import { migrate, requireMigrated } from './migrate';
-import { hasRenamed } from './migrations-reserved-name';
 import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
 import type { Tables } from './tables';
 import { vacuum } from './vacuum';
@@ -67,6 +66,11 @@ function openPostgres(url: string): Opened {
     dump: null,
     close: () => pool.end(),
   };
+}
+
+/** Whether the migration of the reserved name has renamed a campaign. */
+async function hasRenamed(db: Kysely<Tables>): Promise<boolean> {
+  return (await sql`select id from campaigns where name = id limit 1`.execute(db)).rows.length > 0;
 }
 
 /** While a migration waits for a table, calls wait behind it: when it is kept for long, by a dump, it fails instead. */

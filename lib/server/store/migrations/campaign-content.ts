@@ -1,22 +1,8 @@
-import { sql, type Kysely, type Migration } from 'kysely';
-
 /** A campaign's content from its columns, as `CampaignContent` had it then. */
 const known = (row: string) => `jsonb_build_object('title', ${row}.title, 'description', ${row}.description,
   'type', ${row}.type, 'allowSharing', ${row}.allow_sharing)`;
 
 const knownSection = `jsonb_build_object('id', s.id, 'prompt', s.prompt, 'seconds', s.seconds)`;
-
-/**
- * The content of a campaign as one document, which is what counts from now on. The version before goes on running
- * meanwhile, and may come back: by triggers it finds what is written in the columns and rows that it knows, and what it
- * writes there is carried into the document, which keeps all else. The next version drops them
- * (docs/decisions/0041-content-versions.md).
- */
-export const campaignContent: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of [...DOCUMENTS, ...TRIGGERS, ...VERSIONS]) await sql.raw(statement).execute(db);
-  },
-};
 
 const DOCUMENTS = [
   `alter table campaigns add column content jsonb not null default '{}'`,
@@ -82,3 +68,13 @@ const VERSIONS = [
   `update user_videos v set version_id = encode(sha256(convert_to(c.content::text, 'UTF8')), 'hex')
    from campaigns c where c.id = v.campaign_id and v.version_id is null`,
 ];
+
+/**
+ * The content of a campaign as one document, which is what counts from now on. The version before goes on running
+ * meanwhile, and may come back: by triggers it finds what is written in the columns and rows that it knows, and what it
+ * writes there is carried into the document, which keeps all else. The next version drops them
+ * (docs/decisions/0041-content-versions.md).
+ */
+export const CAMPAIGN_CONTENT = {
+  '0049-campaign-content': [...DOCUMENTS, ...TRIGGERS, ...VERSIONS],
+};
