@@ -57,6 +57,11 @@ const config = [
     files: ['{app,components}/**/*.tsx'],
   },
   { ...except('no-raw-messages'), files: ['{app,components}/**/*.{ts,tsx}'] },
+  {
+    // Those that measure boxes name them.
+    ...except('no-class-query', 'tests/e2e/{keyboard,long-question,phones,sizes,slow-presses}.test.ts'),
+    files: ['tests/{components,e2e}/**'],
+  },
   except('no-barrels'),
   { ...except('no-client-page', 'app/**/{error,global-error}.tsx'), files: ['app/**/*.{ts,tsx,mjs,js}'] },
 ];

@@ -31,6 +31,9 @@ const importOf = (pattern) => [
   `CallExpression[callee.name="require"][arguments.0.value=${pattern}]`,
 ];
 
+/** A selector that begins with a class, or has one after a blank or a comma. */
+const OF_CLASS = '[value=/(^|[ ,>])\\.[a-z]/]';
+
 /** The project's own lint rules; eslint.config.mjs says where each applies. */
 export const houseRules = {
   rules: {
@@ -53,6 +56,11 @@ export const houseRules = {
     'no-bare-control': refuse(
       'A double click presses once: take GuardedButton or GuardedLink.',
       'JSXOpeningElement[name.name=/^(a|button|Link)$/]',
+    ),
+    'no-class-query': refuse(
+      'Tests find things by role and name, as people do, not by the classes of the styles.',
+      `CallExpression[callee.property.name=/^(querySelector(All)?|locator|closest|matches)$/] > Literal${OF_CLASS}`,
+      `Property[key.name="selector"] > Literal${OF_CLASS}`,
     ),
     'no-client-page': refuse(
       'Pages and layouts are server components.',

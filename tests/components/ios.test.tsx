@@ -3,6 +3,7 @@ import { IosScreen } from '@/components/screens/ios-screen';
 import type { DeviceFlags } from '@/lib/browser/device';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
+import { filledButtons } from '../support/seen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 
 const open = (device: Partial<DeviceFlags> = {}) =>
@@ -24,10 +25,12 @@ it('leads into the app and back, and shows the same way as a code (spec 2.18)', 
 it('has the code for its first choice on a computer, the link on a phone', async () => {
   answerCalls({ getUserVideo: createUserVideo() });
   const { unmount } = open();
-  expect((await screen.findByRole('link', { name: 'Take me to the App' })).className).toContain('button--secondary');
+  await screen.findByRole('link', { name: 'Take me to the App' });
+  expect(filledButtons()).toEqual([]);
   unmount();
   open({ isMobile: true });
-  expect((await screen.findByRole('link', { name: 'Take me to the App' })).className).toContain('button--primary');
+  await screen.findByRole('link', { name: 'Take me to the App' });
+  expect(filledButtons()).toEqual(['Take me to the App']);
 });
 
 it('says that the app goes on with the video, and that nothing saved is lost', async () => {

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { GuardedLink } from '@/components/ui/guarded';
 import { setLinksPending } from '../support/next-link';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 
 afterEach(() => setLinksPending(false));
 
@@ -22,13 +23,13 @@ it('any other link keeps its words, and the window says that its page is loading
   setLinksPending(true);
   renderScreen(<GuardedLink href="/demo/start">Name</GuardedLink>);
   expect(screen.getByRole('link').textContent).toBe('NameOpening…');
-  expect(document.querySelector('.travel-sign')?.textContent).toBe('Opening…');
+  expect(screen.getByText('Opening…', SEEN)).toBeInstanceOf(HTMLElement);
 });
 
 it('says nothing about a link that nobody has pressed', () => {
   renderScreen(<GuardedLink href="/demo/start">Name</GuardedLink>);
   expect(screen.getByRole('link', { name: 'Name' }).textContent).toBe('Name');
-  expect(document.querySelector('.travel-sign')).toBeNull();
+  expect(screen.queryByText('Opening…', SEEN)).toBeNull();
 });
 
 it('a link that loads a whole page says so, until the browser brings the page back', async () => {
@@ -39,7 +40,7 @@ it('a link that loads a whole page says so, until the browser brings the page ba
   );
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await userEvent.click(screen.getByRole('link'));
-  expect(document.querySelector('.travel-sign')?.textContent).toBe('Opening…');
+  expect(screen.getByText('Opening…', SEEN)).toBeInstanceOf(HTMLElement);
   act(() => void window.dispatchEvent(new Event('pageshow')));
-  expect(document.querySelector('.travel-sign')).toBeNull();
+  expect(screen.queryByText('Opening…', SEEN)).toBeNull();
 });

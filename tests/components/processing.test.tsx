@@ -5,6 +5,7 @@ import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const campaign = createCampaign();
@@ -67,8 +68,7 @@ it('says that the page may be closed once the server has said that it makes the 
     checkStitchStatus: progressing,
   });
   renderScreen(<ProcessingScreen campaign={campaign} />);
-  const mayLeave = () =>
-    screen.queryByText(/or close this page\. We'll finish it either way\.$/, { selector: '.note' });
+  const mayLeave = () => screen.queryByText(/or close this page\. We'll finish it either way\.$/, SEEN);
   await pass(2000);
   expect(mayLeave()).toBeNull();
   await pass(2000);

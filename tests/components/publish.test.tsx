@@ -34,7 +34,7 @@ it.each([
     answerCalls({ getUserVideo: done });
     renderScreen(<PublishScreen campaign={createCampaign({ allowSharing })} />);
     await film();
-    expect(screen.getByRole('heading', { level: 1, name: 'Your video' }).className).not.toContain('visually-hidden');
+    screen.getByRole('heading', { level: 1, name: 'Your video' });
     expect(screen.getByText(/^Your video is saved/).textContent).toBe(
       `Your video is saved, and Riverside Museum can watch it. ${does} Not happy with it? You can still record a new one.`,
     );

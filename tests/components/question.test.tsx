@@ -65,7 +65,7 @@ it('is placed anew when the recorder’s picture takes the place of the first on
   const picture = document.createElement('div');
   picture.className = 'picture';
   pictureHeight = 600;
-  await act(async () => document.querySelector('.picture')?.replaceWith(picture));
+  await act(async () => screen.getByRole('main').lastElementChild?.replaceWith(picture));
   expect(isApart()).toBe(false);
 });
 

@@ -9,6 +9,7 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls, answered } from '../support/answer-calls';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
+import { filledButtons } from '../support/seen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 import { passClickGuard } from '../support/pass-click-guard';
 
@@ -222,7 +223,7 @@ it.each([
   renderScreen(<ResumeScreen campaign={createCampaign({ type: 'job' })} />);
   await answered(heard, 'getUserVideo');
   for (const file of files) await userEvent.upload(chooser(), file);
-  expect([...document.querySelectorAll('.button--primary')].map((it) => it.textContent)).toEqual([filled]);
+  expect(filledButtons()).toEqual([filled]);
 });
 
 it('can be left out after a question (spec 2.70, 4.50)', async () => {

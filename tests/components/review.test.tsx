@@ -7,6 +7,7 @@ import words from '@/lib/i18n/organizer/en.json';
 import type { Comment, Review, Submission } from '@/lib/contract/organizer/submissions';
 import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
+import { SEEN } from '../support/seen';
 
 function createSubmission(given: Partial<Submission> = {}): Submission {
   const chapter = { sectionId: 'one', prompt: 'Who are you?', startMs: 0, lengthMs: 15_000, posterUrl: null };
@@ -79,7 +80,7 @@ describe('the review of a submission', () => {
     const { user } = review();
     await user.keyboard('4');
     expect(rating(4).checked).toBe(true);
-    await waitFor(() => screen.getByText('Saved', { selector: '.safe' }));
+    await waitFor(() => screen.getByText('Saved', SEEN));
     await user.keyboard('4');
     expect(rating(4).checked).toBe(false);
     await user.keyboard('s');
@@ -334,7 +335,7 @@ describe('a new comment', () => {
     film.currentTime = at;
     fireEvent.timeUpdate(film);
     await user.type(screen.getByRole('textbox', { name: words.review.comment }), 'Calm');
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /of the/ }).checked).toBe(atMs !== null);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Add timestamp/ }).checked).toBe(atMs !== null);
     await user.click(screen.getByRole('button', { name: words.review.comment }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ text: 'Calm', atMs }]));
   });
@@ -399,7 +400,7 @@ describe('what colleagues do meanwhile', () => {
       fireEvent.keyDown(document.body, { key: '4' });
       await jest.advanceTimersByTimeAsync(100);
     });
-    screen.getByText('Saved', { selector: '.safe' });
+    screen.getByText('Saved', SEEN);
     await act(async () => answer({ body: before }));
     expect(rating(4).checked).toBe(true);
   });
@@ -415,7 +416,7 @@ describe('the position in a film', () => {
     answerCalls(() => show());
     const { user } = review();
     await act(async () => {});
-    const video = document.querySelector<HTMLVideoElement>('.reel video')!;
+    const video = screen.getByLabelText<HTMLVideoElement>(/Amira Sandvoort/, { selector: 'video' });
     for (const [name, value] of Object.entries({ currentTime: 0, duration: 60, buffered: buffered(loaded) }))
       Object.defineProperty(video, name, { value, writable: true });
     fireEvent(video, new Event('loadedmetadata'));
@@ -485,7 +486,7 @@ describe('the position in a film', () => {
 
   it('has a mark where each further section begins', async () => {
     await open();
-    const marks = [...document.querySelectorAll<HTMLElement>('.scrubber > i')];
+    const marks = [...slider().parentElement!.querySelectorAll<HTMLElement>('i')];
     expect(marks.map(({ style }) => style.getPropertyValue('--at'))).toEqual(['0.25']);
   });
 });

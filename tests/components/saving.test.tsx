@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SavingScreen } from '@/components/screens/saving-screen';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
@@ -10,6 +10,7 @@ import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const TAKE = createDeviceTake({ sectionId: '1', milliseconds: 30_000 });
@@ -62,9 +63,8 @@ const pressOk = async () => {
 };
 const percent = () => screen.getByRole('progressbar', { name: 'Saving Section' }).getAttribute('aria-valuenow');
 const stations = () =>
-  screen
+  within(screen.getByRole('main'))
     .getAllByRole('listitem')
-    .filter((item) => item.closest('.path'))
     .map((item) => [item.textContent?.trim(), item.hasAttribute('data-done')]);
 
 it.each([
@@ -160,7 +160,7 @@ it('says that there is no connection, calls it no failure and goes on by itself'
   const { pass, tell } = open({ status: { name: 'sending', share: 0.38 } });
   tell({ name: 'offline', share: 0.38 });
   await pass(60_000);
-  expect(screen.getByText("You're offline.").closest('.banner')?.textContent).toBe(
+  expect(screen.getByText("You're offline.").parentElement?.textContent).toBe(
     "You're offline. Your recording is saved on this device. Uploading continues automatically when you're back online.",
   );
   expect([percent(), screen.queryByRole('dialog')]).toEqual(['38', null]);
@@ -183,13 +183,12 @@ it.each([
   const time = new Date(Date.now() - 300_000).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
   tell({ name: 'sending', share: 0.38, trouble: { since, cause } });
   await pass(600_000);
-  const banner = document.querySelector('.saving-note .banner');
-  expect(banner?.textContent).toContain(`${words} ${time}`);
-  expect(banner?.textContent).toContain('continues automatically.');
+  const told = () => screen.queryByText(/continues automatically\.$/, SEEN)?.textContent;
+  expect(told()).toContain(`${words} ${time}`);
   expect(screen.queryByRole('dialog')).toBeNull();
   tell({ name: 'onServer' });
   await pass(0);
-  expect([percent(), document.querySelector('.banner')]).toEqual(['100', null]);
+  expect([percent(), told()]).toEqual(['100', undefined]);
 });
 
 it('does not call a recording safe that only this page has', async () => {
@@ -201,7 +200,7 @@ it('does not call a recording safe that only this page has', async () => {
   ]);
   expect(screen.getByText('Please keep this page open.')).toBeTruthy();
   tell({ name: 'offline', share: 0.1 });
-  expect(screen.getByText("You're offline.").closest('.banner')?.textContent).toBe(
+  expect(screen.getByText("You're offline.").parentElement?.textContent).toBe(
     "You're offline. Please keep this page open: your recording is only here. Uploading continues automatically " +
       "when you're back online.",
   );

@@ -10,6 +10,7 @@ import { createCapture, createCamera } from '../support/browser-factories';
 import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
+import { SEEN, filledButtons } from '../support/seen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 type Given = {
@@ -72,7 +73,7 @@ function open({
 
 const timer = () => screen.getByRole('timer').textContent;
 /** The words about where the take is. */
-const safe = () => document.querySelector('.panel .safe')?.textContent;
+const safe = () => screen.getByText(/^(?:Saved on|Not saved yet)/, SEEN).textContent;
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
 it('shows the question, the part, the time and how far it is (spec 2.41, 2.49, 2.50)', async () => {
@@ -167,7 +168,7 @@ it('says that the preview is loading, to be heard and to be seen (spec 4.21)', a
   await pass(1000);
   await press('Stop Recording');
   expect(spoken()).toBe('Loading preview');
-  expect(screen.getByText('Loading preview', { selector: '.picture > *' }).className).toBe('picture__wait');
+  expect(screen.getByText('Loading preview', SEEN)).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('button', { name: 'Next Section' })).toBeNull();
 });
 
@@ -348,8 +349,7 @@ it('says that a browser without a recorder is not supported (spec 2.51)', async 
 
 it('mirrors the front camera and not the rear one (spec 2.43)', async () => {
   const { press } = open({ capture: { open: async (facing) => createCamera({ facing, hasMultipleCameras: true }) } });
-  const isMirrored = async () =>
-    (await screen.findByLabelText('Your camera')).closest('.picture')?.hasAttribute('data-mirrored');
+  const isMirrored = async () => (await screen.findByLabelText('Your camera')).closest('[data-mirrored]') !== null;
   expect(await isMirrored()).toBe(true);
   await press('Flip between front and rear camera');
   expect(await isMirrored()).toBe(false);
@@ -593,7 +593,7 @@ it('counts from three, and records when the numbers are over', async () => {
   await press('Start Recording');
   expect(spoken()).toBe('Recording starts in 3 seconds');
   for (const number of ['3', '2', '1']) {
-    expect(document.querySelector('.count')?.textContent).toBe(number);
+    expect(screen.getByText(number)).toBeInstanceOf(HTMLElement);
     await pass(1000);
   }
   expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeInstanceOf(HTMLElement);
@@ -609,7 +609,7 @@ it.each([
   await press('Start Recording');
   await cancel(userEvent.setup({ advanceTimers: jest.advanceTimersByTime }));
   await pass(10_000);
-  expect(document.querySelector('.count')).toBeNull();
+  expect(screen.queryByText(/^[123]$/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start Recording' }));
   expect(takes.list()).toEqual([]);
 });
@@ -621,11 +621,11 @@ it('says after the stop how long the take is and what can be done, and leads on 
   await press('Stop Recording');
   await pass(750);
   const words = 'Recorded: 5 seconds. You can watch it, re-record it, or continue.';
-  expect(screen.getByText(words, { selector: '.recorded' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText(words, SEEN)).toBeInstanceOf(HTMLElement);
   expect(spoken()).toBe(words);
   expect(document.activeElement?.textContent).toBe('Next Section');
   // The style sheet hides the question over a take that is played.
-  expect(document.querySelector<HTMLElement>('.stage > .picture')?.dataset['film']).toBe('recorded');
+  expect(screen.getByLabelText('Your recording').closest('[data-film=recorded]')).not.toBeNull();
 });
 
 it('asks the browser for the camera only after a press, and says what is happening meanwhile', async () => {
@@ -637,11 +637,11 @@ it('asks the browser for the camera only after a press, and says what is happeni
   await pass(5000);
   expect(openCamera).not.toHaveBeenCalled();
   await press('Check Camera and Microphone');
-  expect(await screen.findByText('Starting your camera…', { selector: '.picture__wait' })).toBeTruthy();
+  expect(await screen.findByText('Starting your camera…', SEEN)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start Recording' }));
   grant();
   await pass(750);
-  expect(screen.getByText('Starting your camera…', { selector: '.picture__wait' })).toBeTruthy();
+  expect(screen.getByText('Starting your camera…', SEEN)).toBeTruthy();
   fireEvent.loadedData(screen.getByLabelText('Your camera'));
   expect(screen.queryByText('Starting your camera…')).toBeNull();
 });
@@ -652,9 +652,7 @@ it('says while the browser asks that it is asking', async () => {
   const { press, pass } = open({ capture: { willAsk: async () => true, open: () => new Promise(() => {}) } });
   await press('Check Camera and Microphone');
   await pass(0);
-  expect(
-    screen.getByText('Your browser is asking for access. Choose Allow.', { selector: '.picture__wait' }),
-  ).toBeTruthy();
+  expect(screen.getByText('Your browser is asking for access. Choose Allow.', SEEN)).toBeTruthy();
   expect(spoken()).toBe('Your browser is asking for access. Choose Allow.');
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'permissions'));
@@ -666,7 +664,7 @@ it('says after five seconds that the camera does not come, and asks for it anew'
   expect(screen.queryByRole('alert')).toBeNull();
   await pass(1);
   expect(await alert()).toContain('Your camera is taking a while to start.');
-  expect(screen.queryByText('Starting your camera…', { selector: '.picture__wait' })).toBeNull();
+  expect(screen.queryByText('Starting your camera…', SEEN)).toBeNull();
   openCamera.mockImplementation(async () => createCamera());
   await press('Try Again');
   await pass(750);
@@ -747,8 +745,7 @@ it('says at review that a take has no sound, and fills Re-Record', async () => {
   await press('Stop Recording');
   await pass(750);
   expect(await alert()).toContain('This recording has no sound.');
-  expect(screen.getByRole('button', { name: 'Re-Record' }).className).toContain('button--primary');
-  expect(screen.getByRole('button', { name: 'Next Section' }).className).toContain('button--secondary');
+  expect(filledButtons()).toEqual(['Re-Record']);
 });
 
 const QUEUED_FIRST = createDeviceTake({ sectionId: '1' });

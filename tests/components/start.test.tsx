@@ -6,6 +6,7 @@ import type { VideoItem } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { createFakeTakes } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
+import { filledButtons } from '../support/seen';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const NEW_UUID = '33333333-3333-4333-8333-333333333333';
@@ -202,9 +203,10 @@ describe('is headed', () => {
       const heard = answerCalls({});
       renderScreen(<StartScreen campaign={createCampaign({ type, ...titled })} />);
       await answered(heard, 'getUserVideo');
-      const head = document.querySelector('.copy__head');
-      expect(head?.querySelector('.lead')?.textContent).toBe(lead);
-      expect([...(head?.querySelectorAll('p:not([class])') ?? [])].map((it) => it.textContent)).toEqual(paragraphs);
+      expect(screen.getAllByRole('paragraph').map((it) => it.textContent)).toEqual(
+        expect.arrayContaining([lead, ...paragraphs]),
+      );
+      expect(screen.getAllByText('Show our visitors around.')).toHaveLength(1);
     },
   );
 });
@@ -264,9 +266,7 @@ describe('welcomes a visitor who comes back', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Continue with Section 2' }).pathname).toBe(
       '/demo/section/2',
     );
-    expect([...document.querySelectorAll('.button--primary')].map((it) => it.textContent)).toEqual([
-      'Continue with Section 2',
-    ]);
+    expect(filledButtons()).toEqual(['Continue with Section 2']);
   });
 
   it('and leads to the film when every question is answered', async () => {

@@ -8,6 +8,7 @@ import { createCamera, createCapture, createMemoryStore } from '../support/brows
 import { createFakeTakes } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 import { createCampaign } from '../support/visit-factories';
 
 beforeEach(() => Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true }));
@@ -38,9 +39,9 @@ it('asks for the camera after a press, not before, and shows what it sees', asyn
   expect(openCamera).not.toHaveBeenCalled();
   await press('Check Camera and Microphone');
   const camera = await screen.findByLabelText('Your camera');
-  expect(screen.getByText('Starting your camera…', { selector: '.picture__wait' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('Starting your camera…', SEEN)).toBeInstanceOf(HTMLElement);
   fireEvent.loadedData(camera);
-  expect(screen.queryByText('Starting your camera…', { selector: '.picture__wait' })).toBeNull();
+  expect(screen.queryByText('Starting your camera…', SEEN)).toBeNull();
   expect(screen.getByRole('link', { name: 'Okay' }).getAttribute('href')).toBe('/demo/step2');
 });
 
@@ -49,9 +50,7 @@ it('says while the browser asks that it is asking', async () => {
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
   const { press } = open({ open: () => new Promise<Camera>(() => {}) });
   await press('Check Camera and Microphone');
-  const words = await screen.findByText('Your browser is asking for access. Choose Allow.', {
-    selector: '.picture__wait',
-  });
+  const words = await screen.findByText('Your browser is asking for access. Choose Allow.', SEEN);
   expect(words).toBeInstanceOf(HTMLElement);
   Reflect.deleteProperty(navigator, 'permissions');
 });
@@ -80,7 +79,7 @@ it("says 'We can hear you' only when somebody is heard", async () => {
     },
   });
   open();
-  const heard = () => screen.queryByText('We can hear you', { selector: '.safe' });
+  const heard = () => screen.queryByText('We can hear you', SEEN);
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   fireEvent.click(screen.getByRole('button', { name: 'Check Camera and Microphone' }));
   await pass(2000);

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
 import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { renderConsole } from '@/tests/support/render-console';
+import { SEEN } from '../support/seen';
 
 const NONE = { new: 0, shortlisted: 0, accepted: 0, declined: 0 };
 const OF = 'GET /api/v1/campaigns/c1/submissions';
@@ -38,20 +39,20 @@ function list(query: Partial<SubmissionQuery>, found: ListedSubmission[], all: L
 const choose = (user: ReturnType<typeof userEvent.setup>, name: RegExp, note: string) =>
   waitFor(async () => {
     await user.click(screen.getByRole('link', { name }));
-    screen.getByText(note, { selector: '.note' });
+    screen.getByText(note, SEEN);
   });
 
 describe('the list of submissions', () => {
   it('leads from failed films to everybody, with the numbers of both', async () => {
     const failed = listed('Amira', 'failed');
     const user = list({ film: 'failed' }, [failed], [failed, listed('Ben')]);
-    screen.getByText('Showing 1 of 1', { selector: '.note' });
+    screen.getByText('Showing 1 of 1', SEEN);
     expect(screen.queryByText('Ben')).toBeNull();
     // What is exported is everything, also while a part of it is shown.
     await screen.findByRole('link', { name: 'Export all 2 submissions as ZIP and CSV' });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await screen.findByText('Ben');
-    await screen.findByText('Showing 2 of 2', { selector: '.note' });
+    await screen.findByText('Showing 2 of 2', SEEN);
     expect(window.location.search).toBe('');
   });
 
@@ -95,7 +96,7 @@ describe('the list of submissions', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Set status' }), 'Accepted');
     await user.click(screen.getByRole('button', { name: 'Set status' }));
     answers[`${OF}?sort=newest&status=new`] = answerOf([listed('Cleo')]);
-    await screen.findByText('Accepted', { selector: '.chip' });
+    await within(screen.getByRole('row', { name: /Ben/ })).findByText('Accepted');
     await choose(user, /^All /, 'Showing 2 of 3');
     await choose(user, /^New /, 'Showing 1 of 3');
     expect(screen.queryByText('Ben')).toBeNull();

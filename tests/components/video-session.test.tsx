@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntroScreen } from '@/components/screens/intro-screen';
 import { SavingScreen } from '@/components/screens/saving-screen';
@@ -11,6 +11,7 @@ import type { SessionRecording, UserVideo } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createCapture, createStream } from '../support/browser-factories';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 import { createStandInLibrary } from '../support/stand-in-video-library';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
@@ -96,8 +97,6 @@ function open({ device = IPHONE, brand, answers, recordings = [] }: Given = {}) 
 }
 
 const film = () => document.querySelector<HTMLVideoElement>('video[aria-label="Your recording"]');
-const waits = () => document.querySelector('.picture__wait')?.textContent;
-const safe = () => document.querySelector('.panel .safe')?.textContent;
 
 it('records a section in the session, and plays it as soon as it is there (spec 4.24, 9.2, 9.21)', async () => {
   const { start, stop, arrive, bodies, started, press, router } = open();
@@ -109,8 +108,9 @@ it('records a section in the session, and plays it as soon as it is there (spec 
   expect(bodies('startRecording')).toMatchObject([{ uuid: UUID, campaignId: campaign.id, sectionId: '1', count: 1 }]);
   await stop();
   expect(bodies('stopRecording')).toEqual([{ uuid: UUID, campaignId: campaign.id, uploadId: started() }]);
-  expect([waits(), film()]).toEqual(['Loading preview', null]);
-  expect(safe()).toBe(' Saved by our video service');
+  screen.getByText('Loading preview', SEEN);
+  expect(film()).toBeNull();
+  screen.getByText('Saved by our video service', SEEN);
   await arrive();
   expect(film()?.getAttribute('src')).toBe('/api/media/archive#t=0.4');
   await press('Next Section');
@@ -178,9 +178,9 @@ it('says that the recording has not begun yet while the service starts, and can 
   await pass(750);
   await press('Start Recording');
   await pass(4000);
-  expect(waits()).toBe('Recording starts in a moment…');
+  screen.getByText('Recording starts in a moment…', SEEN);
   await press('Cancel');
-  expect(waits()).not.toContain('Recording starts in a moment');
+  expect(screen.queryByText(/Recording starts in a moment/, SEEN)).toBeNull();
   await screen.findByRole('button', { name: 'Start Recording' });
   expect(heard.filter(({ call }) => call === 'stopRecording')).toEqual([]);
 });
@@ -205,7 +205,7 @@ it('keeps a take whose stop is not answered, and goes on with it', async () => {
   await stop();
   await pass(25_000);
   expect(bodies('stopRecording')).toHaveLength(8);
-  expect(waits()).toBe('Loading preview');
+  screen.getByText('Loading preview', SEEN);
   expect(heard.filter(({ call }) => call === 'discardTake')).toEqual([]);
   await arrive();
   expect(film()).not.toBeNull();
@@ -281,7 +281,6 @@ describe('saving', () => {
   }
   const notYet = (stage: string, bytes = 0, totalBytes: number | null = null) =>
     new FailureAnswer('uploadIncomplete', { stage, bytes, totalBytes, retryAfter: 1 });
-  const note = () => document.querySelector('.saving-note')?.textContent;
   const percent = () =>
     Number(screen.getByRole('progressbar', { name: 'Saving Section' }).getAttribute('aria-valuenow'));
 
@@ -289,13 +288,14 @@ describe('saving', () => {
     const stages: (FailureAnswer | UserVideo)[] = [notYet('waiting'), notYet('fetching', 1, 2), saved];
     const { heard, router, pass, services } = openSaving({ uploadRecording: () => stages.shift() ?? saved });
     await pass(500);
-    expect(document.querySelector('.path')?.textContent).toContain('Saved by our video service');
-    expect(note()).toBe(
+    within(screen.getByRole('main')).getByText('Saved by our video service');
+    screen.getByText(
       'Our video service is preparing your recording. You can leave this page. Your recording will still be saved.',
+      SEEN,
     );
     expect(percent()).toBeLessThanOrEqual(20);
     await pass(1000);
-    expect(note()).toContain('Your recording is being sent to our server.');
+    screen.getByText(/^Your recording is being sent to our server./, SEEN);
     await pass(3000);
     expect(percent()).toBe(100);
     expect(router.replace).toHaveBeenCalledWith('/demo/section/2');

@@ -57,7 +57,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await expect(owner.getByRole('dialog').getByRole('heading', { name: 'It is open' })).toBeVisible();
   await follow(owner, 'Invite people');
   await expect(owner.getByText('Open', { exact: true })).toBeVisible();
-  const link = await owner.locator('.secret code').first().innerText();
+  const link = await owner.getByRole('code').first().innerText();
   const code = owner.getByRole('img', { name: `QR code of ${link}` });
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
@@ -73,7 +73,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await follow(owner, 'Members');
   await owner.getByLabel('Email').fill('omar@weir.example');
   await press(owner, 'Invite');
-  const invitation = owner.locator('.secret--once code');
+  const invitation = owner.getByRole('status').getByRole('code');
   const colleague = await open();
   await comeIn(colleague, await invitation.innerText(), 'Omar Haddad');
   await follow(colleague, TITLE);
@@ -83,7 +83,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await playFilm(colleague);
   await colleague.keyboard.press('4');
   await colleague.keyboard.press('a');
-  await expect(colleague.locator('.safe')).toHaveText('Saved');
+  await expect(colleague.getByRole('form', { name: 'Your review' }).getByText('Saved', { exact: true })).toBeVisible();
   await colleague.getByLabel('Comment', { exact: true }).fill('Let us have this one in the hall.');
   await press(colleague, 'Comment');
   await expect(colleague.getByRole('list', { name: 'Comments' })).toContainText('in the hall');
@@ -99,7 +99,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await press(owner, 'Share');
   await owner.getByLabel('Password (optional)').fill('river song');
   await press(owner, 'Create link');
-  const shared = await owner.getByRole('dialog').locator('.secret code').innerText();
+  const shared = await owner.getByRole('dialog').getByRole('code').innerText();
   await press(owner, 'Done');
   const friend = await open();
   await friend.goto(shared, { waitUntil: 'networkidle' });

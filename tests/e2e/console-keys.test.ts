@@ -39,6 +39,7 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
   expect(await showsFocus(page)).toBe(true);
   await page.keyboard.press('Enter');
 
+  const verdict = page.getByRole('form', { name: 'Your review' });
   for (const [index, name] of PEOPLE.toReversed().entries()) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     if (index > 0) {
@@ -49,11 +50,11 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
     // The heading may be there a moment before the page listens to keys.
     await expect(async () => {
       await page.keyboard.press(String((index % 5) + 1));
-      await expect(page.locator('.safe')).toHaveText(/Sav/, { timeout: 1000 });
+      await expect(verdict.getByText(/^Sav/)).toBeVisible({ timeout: 1000 });
     }).toPass();
     await page.keyboard.press(key);
     // Of two sentences at the same time only the last is spoken.
-    await expect(page.locator('.safe')).toHaveText('Saved');
+    await expect(verdict.getByText('Saved', { exact: true })).toBeVisible();
     await page.keyboard.press('c');
     await expect.poll(() => readFocus(page)).toBe('textarea: Comment');
     expect(await showsFocus(page)).toBe(true);

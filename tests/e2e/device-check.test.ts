@@ -55,7 +55,7 @@ test('a practice take is played, and neither sent nor kept; the camera goes off 
   await page.goto(`/${campaign}/step1`, { waitUntil: 'networkidle' });
   sent.length = 0;
   const press = (name: string) => page.getByRole('button', { name, exact: true });
-  await pressUntil(press('Check Camera and Microphone'), page.locator('.safe', { hasText: 'We can hear you' }));
+  await pressUntil(press('Check Camera and Microphone'), page.getByRole('main').getByText('We can hear you'));
   await pressUntil(press('Make a Test Recording'), press('Stop'));
   await pressUntil(press('Stop'), press('Close Test Recording'));
   const film = page.getByLabel('Your test recording');

@@ -45,13 +45,13 @@ test('a visitor records a video by keyboard alone, and is told each change once'
   await press(page, 'a: Start Recording', 'h1: Who are you?');
 
   // Until then there is nothing to go to, and Tab would leave the page.
-  await expect(page.locator('.shutter')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
   await tabTo(page, START);
   await expect.poll(() => readSentences(page)).toContain("Your camera is on. Press Start Recording when you're ready.");
   await page.keyboard.press('Enter');
-  await expect(page.locator('.count')).toBeVisible();
+  await expect(countdown(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.locator('.count')).toHaveCount(0);
+  await expect(countdown(page)).toHaveCount(0);
   await expectFocus(page, START);
   // The time runs out.
   await recordHere(page);
@@ -64,7 +64,7 @@ test('a visitor records a video by keyboard alone, and is told each change once'
   await press(page, 'button: Next Section', 'h1: What do you like?');
 
   // Until then there is nothing to go to, and Tab would leave the page.
-  await expect(page.locator('.shutter')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
   await tabTo(page, START);
   await expect(page.locator('[data-live-region]')).toHaveText(READY);
   await recordHere(page, 'Finish Video');
@@ -96,14 +96,19 @@ test('a visitor records a video by keyboard alone, and is told each change once'
   ]);
 });
 
+/** The seconds before the recording, on the picture. */
+const countdown = (page: Page) => page.getByText(/^[123]$/);
+
 /** Starts the recording with the shutter that has the focus, and lets its time run out. */
 async function recordHere(page: Page, next = 'Next Section'): Promise<void> {
-  await expect.poll(() => page.locator('.shutter').getAttribute('aria-disabled')).toBeNull();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Start Recording' }).getAttribute('aria-disabled'))
+    .toBeNull();
   // Within 750 ms of the last press a button does nothing (spec 9.9).
   await expect(async () => {
     // Another press would end the countdown.
-    if (!(await page.locator('.count').isVisible())) await page.keyboard.press('Enter');
-    await expect(page.locator('.count')).toBeVisible({ timeout: 2000 });
+    if (!(await countdown(page).isVisible())) await page.keyboard.press('Enter');
+    await expect(countdown(page)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectFocus(page, 'button: Stop Recording');
   await expectFocus(page, `button: ${next}`);

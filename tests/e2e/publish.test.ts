@@ -22,7 +22,12 @@ test('a film that was just made is loaded under one address, so that it does not
   await page.goto(`/${campaign}/processing`);
   await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
   await expect
-    .poll(() => page.locator('.film video').evaluate((film: HTMLVideoElement) => film.readyState))
+    .poll(() =>
+      page
+        .getByLabel('Your video')
+        .and(page.locator('video'))
+        .evaluate((film: HTMLVideoElement) => film.readyState),
+    )
     .toBeGreaterThan(0);
   // The page reads the record once more, which signs the film's address anew, unless it was read a moment ago.
   await expect.poll(() => readings.size).toBe(0);

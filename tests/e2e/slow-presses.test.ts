@@ -139,7 +139,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-const earlySign = (page: Page) => page.getByText('One moment…').and(page.locator('.travel-sign'));
+const earlySign = (page: Page) => page.getByRole('alert').filter({ hasText: 'One moment…' });
 
 test('a name given before the page’s scripts have arrived is taken: the press is answered at once', async ({
   page,

@@ -101,6 +101,18 @@ describe('lint refuses', () => {
       "import { b } from './b'; export { b };",
       'house/no-barrels',
     ],
+    [
+      'a component that a test finds by a class',
+      'tests/components/x.test.tsx',
+      "export const a = document.querySelector('.panel .safe');",
+      'house/no-class-query',
+    ],
+    [
+      'words that a test finds by a class',
+      'tests/components/x.test.tsx',
+      "export const a = { selector: '.note' };",
+      'house/no-class-query',
+    ],
     ['an index file', 'components/ui/index.ts', exported, 'house/no-barrels'],
     ['ts-ignore', 'lib/domain/x.ts', `// @ts-ignore\n${exported}`, '@typescript-eslint/ban-ts-comment'],
     [
