@@ -1,26 +1,26 @@
 import { importRules } from './scripts/lint/rooms.mjs';
 
 const either = (patterns) => `^(${patterns.join('|')})`;
-const known = either(Object.values(importRules).map((room) => room.path));
+const known = either(importRules.flatMap(({ paths }) => paths));
 /** Files of ours: in a folder of source code, or a module at the root. */
 const ours = '^((app|brands|components|lib|scripts|tests)/|[^/]+\\.(ts|mjs)$)';
 
 /** Deny by default: a room reaches itself and what its row names, nothing else of ours. */
-const importTable = Object.entries(importRules)
-  .filter(([, room]) => room.mayImport !== 'anything')
-  .map(([name, room]) => ({
+const importTable = importRules
+  .filter(({ mayImport }) => mayImport !== 'anything')
+  .map(({ name, paths, mayImport, targets }) => ({
     name: `${name}-imports`,
-    comment: `${name} may import ${room.mayImport.join(', ') || 'nothing of ours'}`,
+    comment: `${name} may import ${mayImport.join(', ') || 'nothing of ours'}`,
     severity: 'error',
-    from: { path: either([room.path]) },
-    to: { path: ours, pathNot: either([room.path, ...room.mayImport.map((other) => importRules[other].path)]) },
+    from: { path: either(paths) },
+    to: { path: ours, pathNot: either([...paths, ...targets]) },
   }));
 
 const packagesOf = (room, allowed) => ({
   name: `${room}-packages`,
   comment: `${room} may use ${allowed || 'no package'}`,
   severity: 'error',
-  from: { path: either([importRules[room].path]) },
+  from: { path: either(importRules.find(({ name }) => name === room).paths) },
   to: {
     dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-no-pkg'],
     ...(allowed && { pathNot: `node_modules/${allowed}/` }),

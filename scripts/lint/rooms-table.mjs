@@ -1,26 +1,27 @@
-import { importRules } from './rooms.mjs';
+import { rooms } from './rooms.mjs';
 
-/** Returns a pattern in readable form: `lib/server/(a|b)\.ts$` becomes `lib/server/(a|b).ts`. */
-const readable = (path) => path.replace(/\\/g, '').replace(/\$$/, '').replaceAll('|', '\\|');
+const listed = (names) => names.join(', ') || 'nothing';
 
-/** Shortens all rooms of one folder to `browser/*` and `components/*`. */
-function summarize(names) {
-  return ['browser/', 'components/'].reduce((listed, folder) => {
-    const isInFolder = (name) => name.startsWith(folder);
-    const hasAll = Object.keys(importRules)
-      .filter(isInFolder)
-      .every((name) => listed.includes(name));
-    return hasAll ? [...listed.filter((name) => !isInFolder(name)), `${folder}*`] : listed;
-  }, names);
+/** One part, and what it may import besides: `upload → take-store, api`. */
+function printPart([part, uses]) {
+  if (uses.only) return `${part} (${uses.only.length > 0 ? `only ${uses.only.join(', ')}` : 'nothing'})`;
+  return uses.length > 0 ? `${part} → ${uses.join(', ')}` : part;
+}
+
+function printRow([name, { folder, mayImport, parts = {} }]) {
+  const others = mayImport === 'anything' ? mayImport : listed(mayImport);
+  const inside = Object.entries(parts).map(printPart).join('; ');
+  return `| ${name} | ${folder === '.' ? 'the root' : `\`${folder}/\``} | ${others} | ${inside} |`;
 }
 
 /** Prints the table 'Who may import whom' of ARCHITECTURE.md from `rooms.mjs`. */
 export function printRooms() {
-  const rows = Object.entries(importRules).map(([name, { path, mayImport }]) => {
-    const others = mayImport === 'anything' ? mayImport : summarize(mayImport).join(', ');
-    return `| ${name} | \`${readable(path)}\` | ${others || 'nothing'} |`;
-  });
-  return ['| room | its files | may import |', '|---|---|---|', ...rows].join('\n');
+  const rows = Object.entries(rooms).map(printRow);
+  return [
+    '| room | folder | may import | its parts, and what each may import besides |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }
 
 if (process.argv[1]?.endsWith('rooms-table.mjs')) console.log(printRooms());

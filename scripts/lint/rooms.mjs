@@ -1,203 +1,162 @@
-const adapters = [
-  'store',
-  'storage',
-  'queue',
-  'media',
-  'documents',
-  'local-files',
-  'video-session',
-  'sign-in',
-  'mail',
-  'webhooks',
-];
-/** What an adapter may import besides what all of them may: confined child processes, or what handles the disk. */
-const adapterUses = {
-  media: ['subprocess'],
-  documents: ['subprocess'],
-  storage: ['disk'],
-  'local-files': ['disk'],
-  'sign-in': ['store'],
-  mail: ['i18n'],
-};
-
-const adapterRooms = Object.fromEntries(
-  adapters.map((name) => {
-    const uses = adapterUses[name] ?? [];
-    return [
-      name,
-      { path: `lib/server/${name}/`, mayImport: ['ports', 'async', 'contract', 'domain', 'env', 'log', ...uses] },
-    ];
-  }),
-);
-
-/** The rooms of use cases, by subject, each with what it may import besides `use-cases`, the ports and the rules. */
-const subjects = {
-  visits: [],
-  takes: ['visits'],
-  films: ['takes', 'visits'],
-  'video-session': ['takes', 'visits'],
-  campaigns: ['visits'],
-  submissions: ['films', 'visits', 'upkeep'],
-  exports: ['submissions', 'visits'],
-  invitations: ['campaigns', 'exports'],
-  members: [],
-  webhooks: [],
-  upkeep: ['video-session', 'visits'],
-  data: ['exports', 'upkeep'],
-};
-
-const useCaseRooms = Object.fromEntries(
-  Object.entries(subjects).map(([name, uses]) => [
-    `use-cases/${name}`,
-    {
-      path: `lib/server/use-cases/${name}/`,
-      mayImport: [
-        ...uses.map((use) => `use-cases/${use}`),
-        ...['use-cases', 'campaign-file', 'run-files', 'ports', 'async', 'contract', 'domain'],
-        ...(name === 'invitations' ? ['addresses'] : []),
-      ],
+/**
+ * Which of our folders may import which: the table in ARCHITECTURE.md. A room is a folder; it may always import itself.
+ * `mayImport` names rooms and parts (`adapters/store`). Each of `parts` is a folder of the room, with what it may import
+ * besides: parts of its room, and other rooms. Parts may import the files that stand in the room's own folder, never the
+ * other way round. `only`: a part that may import nothing else.
+ */
+export const rooms = {
+  contract: { folder: 'lib/contract', mayImport: [] },
+  domain: { folder: 'lib/domain', mayImport: ['contract'] },
+  async: { folder: 'lib/async', mayImport: [] },
+  addresses: { folder: 'lib/addresses', mayImport: ['domain'] },
+  brands: { folder: 'brands', mayImport: ['contract'] },
+  i18n: { folder: 'lib/i18n', mayImport: ['contract', 'brands'] },
+  browser: {
+    folder: 'lib/browser',
+    mayImport: ['async', 'contract', 'domain'],
+    parts: {
+      api: [],
+      capture: [],
+      'take-store': ['capture'],
+      upload: ['take-store', 'api'],
+      saving: ['upload', 'take-store', 'api'],
+      resume: ['api'],
+      processing: ['api'],
+      visit: ['resume', 'saving', 'upload', 'take-store', 'capture', 'api'],
     },
-  ]),
-);
-const allUseCases = ['use-cases', ...Object.keys(useCaseRooms)];
-
-/** The browser's rooms, each with what it may import besides `browser` itself, `async`, the contract and the domain. */
-const browserUses = {
-  api: [],
-  capture: [],
-  'take-store': ['capture'],
-  upload: ['take-store', 'api'],
-  saving: ['upload', 'take-store', 'api'],
-  resume: ['api'],
-  processing: ['api'],
-  visit: ['resume', 'saving', 'upload', 'take-store', 'capture', 'api'],
+  },
+  components: {
+    folder: 'components',
+    mayImport: ['browser', 'contract', 'domain'],
+    parts: {
+      ui: { only: ['domain'] },
+      visit: [],
+      brand: ['ui'],
+      overlays: ['ui', 'brand', 'visit'],
+      recorder: ['ui', 'overlays', 'visit'],
+      screens: ['ui', 'brand', 'overlays', 'recorder', 'visit'],
+      organizer: ['ui', 'brand', 'overlays', 'async', 'addresses'],
+    },
+  },
+  ports: { folder: 'lib/server/ports', mayImport: ['contract', 'domain'] },
+  'use-cases': {
+    folder: 'lib/server/use-cases',
+    mayImport: ['ports', 'async', 'contract', 'domain'],
+    parts: {
+      visits: [],
+      takes: ['visits'],
+      films: ['takes', 'visits'],
+      'video-session': ['takes', 'visits'],
+      campaigns: ['visits'],
+      submissions: ['films', 'visits', 'upkeep'],
+      exports: ['submissions', 'visits'],
+      invitations: ['campaigns', 'exports', 'addresses'],
+      members: [],
+      webhooks: [],
+      upkeep: ['video-session', 'visits'],
+      data: ['exports', 'upkeep'],
+    },
+  },
+  env: { folder: 'lib/server/env', mayImport: ['adapters/storage', 'brands', 'contract', 'domain'] },
+  log: { folder: 'lib/server/log', mayImport: ['env', 'domain'] },
+  adapters: {
+    folder: 'lib/server',
+    mayImport: ['ports', 'env', 'log', 'async', 'contract', 'domain'],
+    hasFiles: false,
+    parts: {
+      store: [],
+      storage: ['disk'],
+      queue: [],
+      media: ['subprocess'],
+      documents: ['subprocess'],
+      'local-files': ['disk'],
+      'video-session': [],
+      'sign-in': ['store'],
+      mail: ['i18n'],
+      webhooks: [],
+      metrics: { only: ['ports', 'contract'] },
+      subprocess: { only: ['env', 'log'] },
+      disk: { only: ['ports', 'contract'] },
+      'data-folder': { only: [] },
+    },
+  },
+  commands: {
+    folder: 'lib/server/commands',
+    mayImport: ['use-cases', 'adapters/storage', 'ports', 'contract', 'domain'],
+    parts: { backup: { only: ['adapters/store', 'adapters/storage', 'adapters/data-folder'] } },
+  },
+  cookies: { folder: 'lib/server/cookies', mayImport: ['use-cases', 'ports', 'contract', 'domain'] },
+  calls: {
+    folder: 'lib/server/calls',
+    mayImport: ['cookies', 'use-cases', 'ports', 'adapters/metrics', 'log', 'async', 'contract', 'domain'],
+  },
+  wiring: {
+    folder: 'lib/server/wiring',
+    mayImport: [
+      ...['calls', 'cookies', 'commands', 'use-cases', 'adapters', 'ports', 'env', 'log', 'brands'],
+      ...['contract', 'domain'],
+    ],
+  },
+  http: { folder: 'lib/server/http', mayImport: [] },
+  answer: {
+    folder: 'lib/server/answer',
+    mayImport: ['wiring', 'calls', 'cookies', 'http', 'ports', 'env', 'log', 'contract', 'domain'],
+  },
+  pages: { folder: 'lib/server/pages', mayImport: ['wiring', 'http', 'env', 'log', 'contract', 'domain'] },
+  worker: { folder: 'lib/worker', mayImport: ['wiring', 'env', 'log'] },
+  app: {
+    folder: 'app',
+    mayImport: ['components', 'pages', 'answer', 'wiring', 'cookies', 'i18n', 'brands', 'contract'],
+  },
+  entry: {
+    folder: '.',
+    mayImport: [],
+    hasFiles: false,
+    parts: {
+      'middleware.ts': ['brands', 'contract', 'domain'],
+      'instrumentation.ts': ['worker', 'answer', 'wiring', 'env', 'log'],
+    },
+  },
+  scripts: {
+    folder: 'scripts',
+    mayImport: [
+      ...['tests', 'worker', 'commands', 'wiring', 'adapters/storage', 'adapters/data-folder', 'http', 'env', 'log'],
+      ...['contract', 'domain'],
+    ],
+  },
+  tests: { folder: 'tests', mayImport: 'anything' },
 };
 
-const browserRooms = Object.fromEntries(
-  Object.entries(browserUses).map(([name, uses]) => {
-    const others = uses.map((use) => `browser/${use}`);
-    return [
-      `browser/${name}`,
-      { path: `lib/browser/${name}/`, mayImport: [...others, 'browser', 'async', 'contract', 'domain'] },
-    ];
-  }),
-);
+const escaped = (path) => path.replaceAll('.', '\\.');
+/** A pattern for all that is below a folder, or for one file at the root. */
+const below = (folder, part) => (folder === '.' ? `${escaped(part)}$` : `${folder}/${part ? `${part}/` : ''}`);
 
-/** The components' rooms, each with what it may import besides the browser's code, the contract and the domain. */
-const componentUses = {
-  visit: [],
-  brand: ['ui'],
-  overlays: ['ui', 'brand', 'visit'],
-  recorder: ['ui', 'overlays', 'visit'],
-  screens: ['ui', 'brand', 'overlays', 'recorder', 'visit'],
-  organizer: ['ui', 'async', 'addresses', 'brand', 'overlays'],
-};
-
-const OUTSIDE_COMPONENTS = new Set(['ui', 'async', 'addresses']);
-
-const componentRooms = Object.fromEntries(
-  Object.entries(componentUses).map(([name, uses]) => {
-    const others = uses.map((use) => (OUTSIDE_COMPONENTS.has(use) ? use : `components/${use}`));
-    return [
-      `components/${name}`,
-      {
-        path: `components/${name}/`,
-        mayImport: [...others, 'browser', ...Object.keys(browserRooms), 'contract', 'domain'],
-      },
-    ];
+/** The patterns of the files of each room and part. */
+const patterns = Object.fromEntries(
+  Object.entries(rooms).flatMap(([name, { folder, parts, hasFiles = true }]) => {
+    if (!parts) return [[name, [below(folder)]]];
+    const own = hasFiles ? [`${folder}/[^/]+$`] : [];
+    const each = Object.keys(parts).map((part) => [`${name}/${part}`, [below(folder, part)]]);
+    return [[name, [...own, ...each.flatMap(([, pattern]) => pattern)]], [`${name}/`, own], ...each];
   }),
 );
 
 /**
- * Which of our folders may import which: the table in ARCHITECTURE.md. `path` is a regular expression from the
- * repository's root; a room may always import itself.
+ * A rule for each room without parts, for the own files of the others, and for each part.
+ * @type {{ name: string, paths: string[], mayImport: string[] | 'anything', targets: string[] }[]}
  */
-export const importRules = {
-  contract: { path: 'lib/contract/', mayImport: [] },
-  domain: { path: 'lib/domain/', mayImport: ['contract'] },
-  browser: { path: 'lib/browser/[^/]+\\.ts$', mayImport: ['contract', 'domain'] },
-  ...browserRooms,
-  async: { path: 'lib/async/', mayImport: [] },
-  addresses: { path: 'lib/addresses/', mayImport: ['domain'] },
-  i18n: { path: 'lib/i18n/', mayImport: ['contract', 'brands'] },
-  brands: { path: 'brands/', mayImport: ['contract'] },
-  ports: { path: 'lib/server/ports/', mayImport: ['contract', 'domain'] },
-  'use-cases': {
-    path: 'lib/server/use-cases/[^/]+\\.ts$',
-    mayImport: ['ports', 'async', 'contract', 'domain'],
-  },
-  ...useCaseRooms,
-  'campaign-file': { path: 'lib/server/campaign-file/', mayImport: ['contract', 'domain'] },
-  'run-files': { path: 'lib/server/run-files/', mayImport: ['ports'] },
-  ...adapterRooms,
-  subprocess: { path: 'lib/server/subprocess/', mayImport: ['env', 'log'] },
-  disk: { path: 'lib/server/disk/', mayImport: ['ports', 'contract'] },
-  env: { path: 'lib/server/env/', mayImport: ['contract', 'domain', 'brands', 'storage'] },
-  log: { path: 'lib/server/log/', mayImport: ['env', 'domain'] },
-  'data-folder': { path: 'lib/server/data-folder/', mayImport: [] },
-  metrics: { path: 'lib/server/metrics/', mayImport: ['ports', 'contract'] },
-  backup: { path: 'lib/server/commands/backup/', mayImport: ['store', 'storage', 'data-folder'] },
-  commands: {
-    path: 'lib/server/commands/[^/]+\\.ts$',
-    mayImport: [...allUseCases, 'storage', 'ports', 'contract', 'domain'],
-  },
-  http: { path: 'lib/server/http/', mayImport: [] },
-  wiring: {
-    path: 'lib/server/wiring/',
-    mayImport: [
-      'calls',
-      'cookies',
-      ...allUseCases,
-      'commands',
-      ...adapters,
-      'disk',
-      'data-folder',
-      'backup',
-      'metrics',
-      'subprocess',
-      'ports',
-      'env',
-      'log',
-      'contract',
-      'domain',
-      'brands',
-    ],
-  },
-  pages: { path: 'lib/server/pages/', mayImport: ['wiring', 'http', 'env', 'log', 'contract', 'domain'] },
-  cookies: { path: 'lib/server/cookies/', mayImport: ['use-cases', 'ports', 'contract', 'domain'] },
-  calls: {
-    path: 'lib/server/calls/',
-    mayImport: ['cookies', ...allUseCases, 'ports', 'async', 'log', 'metrics', 'contract', 'domain'],
-  },
-  answer: {
-    path: 'lib/server/answer/',
-    mayImport: ['calls', 'wiring', 'cookies', 'http', 'ports', 'env', 'log', 'contract', 'domain'],
-  },
-  worker: { path: 'lib/worker/', mayImport: ['wiring', 'env', 'log'] },
-  ui: { path: 'components/ui/', mayImport: ['domain'] },
-  ...componentRooms,
-  app: {
-    path: 'app/',
-    mayImport: [...Object.keys(componentRooms), 'contract', 'i18n', 'brands', 'wiring', 'answer', 'cookies', 'pages'],
-  },
-  middleware: { path: 'middleware\\.ts$', mayImport: ['contract', 'domain', 'brands'] },
-  instrumentation: { path: 'instrumentation\\.ts$', mayImport: ['wiring', 'worker', 'answer', 'env', 'log'] },
-  scripts: {
-    path: 'scripts/',
-    mayImport: [
-      'wiring',
-      'worker',
-      'storage',
-      'data-folder',
-      'backup',
-      'commands',
-      'http',
-      'env',
-      'log',
-      'contract',
-      'domain',
-      'tests',
-    ],
-  },
-  tests: { path: 'tests/', mayImport: 'anything' },
-};
+export const importRules = Object.entries(rooms).flatMap(([name, { mayImport, parts, hasFiles = true }]) => {
+  const rule = (of, key, others) => ({
+    name: of,
+    paths: patterns[key],
+    mayImport: others,
+    targets: others === 'anything' ? [] : others.flatMap((other) => patterns[other]),
+  });
+  if (!parts) return [rule(name, name, mayImport)];
+  const inRoom = (other) => (other in parts ? `${name}/${other}` : other);
+  const ofPart = (uses) => uses.only?.map(inRoom) ?? [...uses.map(inRoom), `${name}/`, ...mayImport];
+  return [
+    ...(hasFiles ? [rule(name, `${name}/`, mayImport)] : []),
+    ...Object.entries(parts).map(([part, uses]) => rule(`${name}/${part}`, `${name}/${part}`, ofPart(uses))),
+  ];
+});

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pino from 'pino';
-import { withRunFiles } from '@/lib/server/run-files/with-run-files';
+import { withRunFiles } from '@/lib/server/use-cases/with-run-files';
 import { openDatabase, type Database } from '@/lib/server/store/open-database';
 import { BoundedPostgresDialect, createPostgresPool } from '@/lib/server/store/postgres-pool';
 import { createStore } from '@/lib/server/store/store';

@@ -1,4 +1,4 @@
-import { findNameFaults } from '@/lib/server/campaign-file/find-name-faults';
+import { findNameFaults } from '@/lib/server/use-cases/campaigns/find-name-faults';
 
 const faultsOf = (name: string) => findNameFaults({ campaigns: [{ name, sections: [] }] });
 

@@ -2,6 +2,7 @@ import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { importRules } from '@/scripts/lint/rooms.mjs';
 import { printRooms } from '@/scripts/lint/rooms-table.mjs';
 
 const root = process.cwd();
@@ -63,11 +64,13 @@ function cruise(): string[] {
 
 it('each wrong import is refused, by the rule of its room, and nothing else is', () => {
   expect(cruise()).toEqual([
+    'adapters/store-imports: lib/server/store/db.ts',
     'app-imports: app/page.tsx',
     'browser-imports: lib/browser/c.ts',
     'browser/capture-imports: lib/browser/capture/k.ts',
     'components/recorder-imports: components/recorder/picture.tsx',
     'components/screens-imports: components/screens/start.tsx',
+    'components/ui-imports: components/ui/button.tsx',
     'contract-imports: lib/contract/a.ts',
     'contract-packages: lib/contract/yaml.ts',
     'domain-imports: lib/domain/b.ts',
@@ -75,11 +78,20 @@ it('each wrong import is refused, by the rule of its room, and nothing else is',
     'known-rooms: components/elsewhere/x.tsx',
     'known-rooms: lib/elsewhere/x.ts',
     'no-cycles: brands/one.ts',
-    'store-imports: lib/server/store/db.ts',
-    'ui-imports: components/ui/button.tsx',
     'use-cases-imports: lib/server/use-cases/u.ts',
     'worker-imports: lib/worker/w.ts',
   ]);
+});
+
+it('no two rooms may import each other, but settings and storage, whose settings are its own', () => {
+  const mayReach = (from: (typeof importRules)[number], to: (typeof importRules)[number]) =>
+    from !== to && to.paths.some((path) => from.targets.includes(path));
+  const bothWays = importRules.flatMap((one) =>
+    importRules
+      .filter((other) => mayReach(one, other) && mayReach(other, one))
+      .map((other) => `${one.name}, ${other.name}`),
+  );
+  expect(bothWays).toEqual(['env, adapters/storage', 'adapters/storage, env']);
 });
 
 it('the table of rooms is in ARCHITECTURE.md as it is', () => {

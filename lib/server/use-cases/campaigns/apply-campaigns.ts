@@ -3,9 +3,9 @@ import { CampaignFile } from '@/lib/contract/campaign-file';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
 import type { CampaignInput, StoredCampaign } from '../../ports/store/campaigns';
-import { CampaignFileError } from '../../campaign-file/campaign-file-error';
+import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';
-import { findNameFaults } from '../../campaign-file/find-name-faults';
+import { findNameFaults } from './find-name-faults';
 import { replaceIntroVideos } from './replace-intro-videos';
 
 /**

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { CampaignFile } from '@/lib/contract/campaign-file';
 import { BadMedia } from '../../ports/media';
 import type { CampaignInput } from '../../ports/store/campaigns';
-import { CampaignFileError } from '../../campaign-file/campaign-file-error';
+import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';
 import { storeIntroVideo } from './store-intro-video';
 

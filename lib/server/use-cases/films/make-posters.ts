@@ -4,7 +4,7 @@ import { chaptersOf, posterTime } from '@/lib/domain/chapters';
 import { posterKey } from '@/lib/domain/files';
 import type { JobContext } from '../../ports/queue';
 import type { Stitch } from '../../ports/store/stitches';
-import { withRunFiles } from '../../run-files/with-run-files';
+import { withRunFiles } from '../with-run-files';
 import type { Deps } from '../deps';
 import { requireWorkRoom } from '../require-room';
 

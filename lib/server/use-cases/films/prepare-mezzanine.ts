@@ -12,7 +12,7 @@ import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';
 import type { LiveResult } from '../live-takes';
-import { withRunFiles } from '../../run-files/with-run-files';
+import { withRunFiles } from '../with-run-files';
 import { requireWorkRoom } from '../require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 import { copyBefore, findBefore, nameBefore, type Before } from './sound-before';

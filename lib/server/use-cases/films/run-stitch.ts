@@ -8,7 +8,7 @@ import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { StitchFailure, Stitch } from '../../ports/store/stitches';
 import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
-import { withRunFiles } from '../../run-files/with-run-files';
+import { withRunFiles } from '../with-run-files';
 import { sendPosters } from './make-posters';
 import { outlastOutage } from './outlast-outage';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';

@@ -6,7 +6,7 @@ import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from '../visits/find-visit';
-import { withRunFiles } from '../../run-files/with-run-files';
+import { withRunFiles } from '../with-run-files';
 import { presentVisit } from '../visits/present-visit';
 
 /** What the browser says about a take's file. */

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import type { TakePart } from '../../ports/store/parts';
 import type { Take } from '../../ports/store/takes';
-import { withRunFiles } from '../../run-files/with-run-files';
+import { withRunFiles } from '../with-run-files';
 import { type AssemblyDeps, assembleTake } from './assemble-take';
 import type { Deps } from '../deps';
 import { touchTake } from './find-take';

@@ -6,7 +6,7 @@ import type { JobContext } from '../../ports/queue';
 import type { Recording } from '../../ports/store/recordings';
 import type { Take } from '../../ports/store/takes';
 import { type Archive, VideoServiceError, type VideoSession } from '../../ports/video-session';
-import { withRunFiles } from '../../run-files/with-run-files';
+import { withRunFiles } from '../with-run-files';
 import type { Deps } from '../deps';
 import { touchTake } from '../takes/find-take';
 import { requireWorkRoom } from '../require-room';

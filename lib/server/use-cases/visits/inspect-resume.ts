@@ -4,7 +4,7 @@ import { resumeFileName, savedResumeKey } from '@/lib/domain/files';
 import { join } from 'node:path';
 import { BadDocument } from '../../ports/documents';
 import type { Resume } from '../../ports/store/resumes';
-import { withRunFiles } from '../../run-files/with-run-files';
+import { withRunFiles } from '../with-run-files';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
