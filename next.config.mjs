@@ -1,5 +1,6 @@
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
-import { answerHeaders, readSessionOrigins } from './lib/server/http/answer-headers.mjs';
+import { answerHeaders } from './lib/server/http/answer-headers.mjs';
+import { plugInOrigins } from './lib/server/plug-ins/plug-ins.mjs';
 import { storageOrigins } from './lib/server/storage/choose-storage.mjs';
 import { brandWordsFile, listLanguages } from './scripts/lib/brand-words.mjs';
 import { buildSettings } from './scripts/lib/build-folder.mjs';
@@ -17,12 +18,12 @@ const brandWords = languages.map((language) => [
  * there they are fixed when built.
  */
 const onVercel = Boolean(process.env.VERCEL);
-const vercelHeaders = () =>
+const vercelHeaders = async () =>
   Object.entries(
     answerHeaders({
       https: true,
       storageOrigins: storageOrigins(process.env),
-      sessionOrigins: readSessionOrigins(process.env),
+      sessionOrigins: await plugInOrigins(process.env),
     }),
   ).map(([key, value]) => ({ key, value }));
 
@@ -65,7 +66,7 @@ const config = {
     // Nobody reads them: the log's stack traces are those of what was built, and writing them is a tenth of the work.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
-  headers: async () => (onVercel ? [{ source: '/:path*', headers: vercelHeaders() }] : []),
+  headers: async () => (onVercel ? [{ source: '/:path*', headers: await vercelHeaders() }] : []),
   rewrites: async () => ({ beforeFiles: passedOnCalls(apiBaseUrl) }),
 };
 

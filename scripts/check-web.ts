@@ -1,6 +1,7 @@
 import { apiBaseUrl, readEnv } from '@/lib/server/env/env';
 import { createLogger } from '@/lib/server/log/logger';
 import { openCore } from '@/lib/server/wiring/core';
+import { loadPlugIn } from '@/lib/server/wiring/load-plug-in';
 import { errorText } from './lib/error-text';
 
 /**
@@ -9,7 +10,7 @@ import { errorText } from './lib/error-text';
  */
 async function check(): Promise<void> {
   const env = readEnv();
-  if (apiBaseUrl) return;
+  if (apiBaseUrl) return (await loadPlugIn())?.check(env.given);
   const core = await openCore(env, createLogger(env.LOG_LEVEL), { migrates: false });
   await core.queue.close();
   await core.close();

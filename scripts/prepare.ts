@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beginFirstStart, endFirstStart } from '@/lib/server/data-folder/first-start';
 import { apiBaseUrl, readEnv } from '@/lib/server/env/env';
 import { openJobs } from '@/lib/server/wiring/services';
+import { loadPlugIn } from '@/lib/server/wiring/load-plug-in';
 import { errorText } from './lib/error-text';
 import { readCampaignFile } from './lib/read-campaign-file';
 
@@ -14,7 +15,7 @@ import { readCampaignFile } from './lib/read-campaign-file';
 async function prepare(): Promise<void> {
   const env = readEnv();
   const { DATABASE_URL, DATA_DIR } = env;
-  if (apiBaseUrl) return;
+  if (apiBaseUrl) return (await loadPlugIn())?.check(env.given);
   const isFirstStart = !DATABASE_URL && beginFirstStart(DATA_DIR);
   const { worker, close } = await openJobs(env, { migrates: true });
   try {

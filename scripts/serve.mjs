@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
-import { answerHeaders, readSessionOrigins } from '../lib/server/http/answer-headers.mjs';
+import { answerHeaders } from '../lib/server/http/answer-headers.mjs';
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
 import { inFairOrder } from '../lib/server/http/in-turns.mjs';
@@ -14,6 +14,7 @@ import { isPrepared, notePrepared } from './lib/prepared.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, printLine, UserError } from './lib/print-line.mjs';
 import { createStaticFiles, shareStaticFiles } from '../lib/server/http/static-files.mjs';
+import { plugInOrigins } from '../lib/server/plug-ins/plug-ins.mjs';
 import { storageOrigins } from '../lib/server/storage/choose-storage.mjs';
 import { faultOfRequestLine, faultOfRouterHeaders, refuseRequest } from '../lib/server/http/request-line.mjs';
 
@@ -179,7 +180,7 @@ await main(async () => {
   const app = next({ dev, dir: root, port });
   // Read as in lib/server/env/env.ts, which has validated it by now.
   const address = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`).origin;
-  const sessionOrigins = readSessionOrigins(process.env);
+  const sessionOrigins = await plugInOrigins(process.env);
   const https = address.startsWith('https:');
   const headers = Object.entries(
     answerHeaders({ https, storageOrigins: storageOrigins(process.env), sessionOrigins, dev }),

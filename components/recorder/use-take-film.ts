@@ -8,7 +8,7 @@ import { useRecordingServices } from '../visit/visit-context';
  * session needs a while to make it. `onLost` is called when it has none.
  */
 export function useTakeFilm(uploadId: string | null, onLost: (message: string) => void): string | null {
-  const { takes, recordings, readDevice } = useRecordingServices();
+  const { takes, service, readDevice } = useRecordingServices();
   const take = () => (uploadId === null ? null : takes.get(uploadId));
   const film = useSyncExternalStore(
     takes.subscribe,
@@ -21,7 +21,7 @@ export function useTakeFilm(uploadId: string | null, onLost: (message: string) =
     () => false,
   );
   const isOfService = take()?.location === 'service';
-  useEffect(() => (uploadId === null ? undefined : recordings.watch(uploadId)), [recordings, uploadId]);
+  useEffect(() => (uploadId === null ? undefined : service?.watch(uploadId)), [service, uploadId]);
   const report = useEffectEvent(() => onLost('The video service has no film'));
   useEffect(() => {
     if (isLost) report();

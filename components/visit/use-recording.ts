@@ -28,7 +28,7 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
     void services.takes.load().then(() => {
       if (isGone) return;
       if (userVideo) {
-        services.recordings.learn({ campaignId: campaign.id, campaignName: campaign.name, uuid }, userVideo);
+        services.service?.learn({ campaignId: campaign.id, campaignName: campaign.name, uuid }, userVideo);
         settleTakes(services, campaign.name, userVideo);
       }
       services.saveQueue.resume({ campaignName: campaign.name, uuid }, (newer) => keepRecord(newer));

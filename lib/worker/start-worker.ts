@@ -62,11 +62,11 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
 
   /** Jobs that reach for the outside. */
   async function reachOut(): Promise<void> {
-    if (worker.hasVideoSession) {
+    const { fetchRecording } = worker;
+    if (fetchRecording)
       await queue.work('fetch', FETCHES, (data, context) =>
-        watch('fetch', context, () => worker.fetchRecording(data, context)),
+        watch('fetch', context, () => fetchRecording(data, context)),
       );
-    }
     await queue.work(
       'deliver',
       DELIVERIES.all,

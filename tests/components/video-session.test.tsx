@@ -12,7 +12,7 @@ import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createCapture, createStream } from '../support/browser-factories';
 import { renderScreen } from '../support/render-screen';
 import { SEEN } from '../support/seen';
-import { createStandInLibrary } from '../support/stand-in-video-library';
+import { createStandInLibrary } from '../support/video-session/stand-in-video-library';
 import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const mockStandIn: { current: ReturnType<typeof createStandInLibrary> } = { current: createStandInLibrary() };
@@ -270,11 +270,11 @@ describe('saving', () => {
     const heard = answerCalls({ getUserVideo: createUserVideo({ recordings: [recording()] }), ...answers });
     const services = createRecordingServices(createVisitServices(null));
     const visit = { campaignId: campaign.id, campaignName: campaign.name, uuid: UUID };
-    services.recordings.learn(visit, createUserVideo({ recordings: [recording()] }));
-    const { takes, uploads, recordings } = services;
+    services.service?.learn(visit, createUserVideo({ recordings: [recording()] }));
+    const { takes, uploads, service } = services;
     const { router } = renderScreen(
       <SavingScreen campaign={campaign} uploadId={ID} nextSectionNum={2} hasNextSection={true} />,
-      { device: IPHONE, services: { takes, uploads, recordings } },
+      { device: IPHONE, services: { takes, uploads, service } },
     );
     const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
     return { heard, router, pass, services };

@@ -1,9 +1,9 @@
 import { devices } from '@playwright/test';
 import type { UserVideo } from '@/lib/contract/entities';
 import { expect, startBrand, test as base } from '../support/e2e';
-import { standInForSessions } from '../support/e2e-video-library';
+import { standInForSessions } from '../support/video-session/e2e-video-library';
 import { makeCampaign } from '../support/e2e-visit';
-import { startVideoService, type TestVideoService } from '../support/video-service/start-video-service';
+import { startVideoService, type TestVideoService } from '../support/video-session/start-video-service';
 import { giveName, goOn, playFilm, pressUntil, recordTake, startRecording } from '../support/walk';
 
 const test = base.extend<object, { service: TestVideoService }>({

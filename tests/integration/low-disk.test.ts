@@ -10,8 +10,6 @@ import { createStore } from '@/lib/server/store/store';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { getResumeTarget } from '@/lib/server/use-cases/visits/get-resume-target';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
-import { startRecording } from '@/lib/server/use-cases/video-session/start-recording';
-import type { VideoSession } from '@/lib/server/ports/video-session';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { encodePresignedPost } from '@/tests/support/send-presigned-post';
@@ -69,15 +67,6 @@ async function begun() {
     });
   const resume = () =>
     getResumeTarget(deps, { campaignName: campaign.name, fileName: `${uuid}_${campaign.name}_resume.pdf`, visitor });
-  /** A start that gets beyond its checks fails: nobody answers. */
-  const record = async () => {
-    const visit = await store.visits.find(campaign.id, uuid);
-    const session = { project: 'p', sessionId: 's', now: new Date(), since: new Date(0) };
-    await store.recordings.keepSession(visit?.id ?? '', session);
-    const videoSession = { project: 'p' } as VideoSession;
-    const input = { campaignId: campaign.name, uuid, visitor, address: '203.0.113.1', sectionId };
-    return startRecording({ ...deps, videoSession }, input);
-  };
   const health = createHealth({ storage: { check: storage.check, cacheMs: 0 } }, logger);
   const requestOf = ({ fields }: { fields: Record<string, string> }) => {
     const { body, contentType } = encodePresignedPost({ url: '', fields }, Buffer.from('bytes'));
@@ -88,7 +77,7 @@ async function begun() {
     });
   };
   const post = (request: Request) => receiveUpload(storage, request);
-  return { disk, begin, rename: () => begin(uuid), take, record, resume, health, requestOf, post };
+  return { disk, begin, rename: () => begin(uuid), take, resume, health, requestOf, post };
 }
 let time = Date.now();
 
@@ -100,7 +89,6 @@ it('below the floor nothing new begins, and what has begun goes on', async () =>
   await expect(visit.begin()).rejects.toEqual(noSpace);
   await expect(visit.take()).rejects.toEqual(noSpace);
   await expect(visit.resume()).rejects.toEqual(noSpace);
-  await expect(visit.record()).rejects.toEqual(noSpace);
   const { data } = await visit.take(uploadId);
   await visit.post(visit.requestOf(data));
   await visit.rename();

@@ -1,4 +1,6 @@
+import { isAppError } from '@/lib/contract/errors';
 import type { Store } from '@/lib/server/ports/store/store';
+import { toAppError } from '@/lib/server/wiring/to-app-error';
 
 /** The moment before which something happens, as the number of a call to the store; `calls` is how many there were. */
 export type Moment = { at: number; calls: number };
@@ -22,4 +24,25 @@ export function storeWhere(store: Store, moment: Moment, happen: () => Promise<u
     typeof part === 'object' && part !== null ? watch(part) : part,
   ]);
   return Object.fromEntries(repositories) as Store;
+}
+
+/** Begins a call whose visit is erased at that moment. */
+export type Begin = (moment: Moment) => Promise<() => Promise<unknown>>;
+
+/** A call whose visit is erased before its first step, before its second, and so on, is answered with 404. */
+export async function expectNotFoundAtEachStep(begin: Begin): Promise<void> {
+  const codes: (string | null)[] = [];
+  for (let at = 1; ; at += 1) {
+    const moment = { at, calls: 0 };
+    const call = await begin(moment);
+    const code = await call().then(
+      () => null,
+      (error: unknown) => (isAppError(error) ? error.code : toAppError(error).code),
+    );
+    if (moment.calls < at) break;
+    codes.push(code);
+  }
+  expect(codes.length).toBeGreaterThan(2);
+  // Erased only after all was done, the answer is what it was; a film is never told of that is not there.
+  expect(new Set(codes.slice(0, -1))).toEqual(new Set(['notFound']));
 }

@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readEnv, variableNames } from '@/lib/server/env/env';
+import { loadPlugIn } from '@/lib/server/wiring/load-plug-in';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 it('needs nothing: port 3000, ./data, the printed address', () => {
@@ -51,56 +51,6 @@ it('wants a secret of its own with a database of its own', () => {
   expect(readEnv({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) })).toMatchObject({ DATABASE_URL });
 });
 
-describe('a video service', () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const VONAGE_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const openTok = { OPENTOK_API_KEY: '47000001', OPENTOK_API_SECRET: 'secret' };
-  const vonage = { VONAGE_APPLICATION_ID: 'an application', VONAGE_PRIVATE_KEY };
-
-  it('is used when its keys are there, at its own address', () => {
-    expect(readEnv(openTok)).toMatchObject({ ...openTok, OPENTOK_API_URL: 'https://api.opentok.com' });
-    expect(readEnv(vonage)).toMatchObject({ ...vonage, VONAGE_API_URL: 'https://video.api.vonage.com' });
-  });
-
-  it('may have its private key in one line', () => {
-    const inOneLine = VONAGE_PRIVATE_KEY.replaceAll('\n', '\\n');
-    expect(readEnv({ ...vonage, VONAGE_PRIVATE_KEY: inOneLine })).toMatchObject({ VONAGE_PRIVATE_KEY });
-    expect(() => readEnv({ ...vonage, VONAGE_PRIVATE_KEY: 'none' })).toThrow(
-      'VONAGE_PRIVATE_KEY: must be a private RSA key',
-    );
-    const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    expect(() => readEnv({ ...vonage, VONAGE_PRIVATE_KEY: other })).toThrow('must be a private RSA key');
-  });
-
-  it('is one of the two, not both', () => {
-    expect(() => readEnv({ ...openTok, ...vonage })).toThrow(
-      'OPENTOK_API_KEY: and VONAGE_APPLICATION_ID are both set: choose one video service and leave the other out',
-    );
-  });
-
-  it.each([
-    ['OPENTOK_API_SECRET', { OPENTOK_API_KEY: '47000001' }],
-    ['OPENTOK_API_KEY', { OPENTOK_API_SECRET: 'secret' }],
-    ['VONAGE_PRIVATE_KEY', { VONAGE_APPLICATION_ID: 'an application' }],
-    ['VONAGE_APPLICATION_ID', { VONAGE_PRIVATE_KEY }],
-  ])('misses %s', (missing, given) => {
-    expect(() => readEnv(given)).toThrow(`${missing}: is required with`);
-  });
-
-  it('has its files below addresses that end with a slash, and its origins', () => {
-    expect(() => readEnv({ VIDEO_ARCHIVE_URLS: 'https://files.example/video' })).toThrow('must end with a slash');
-    expect(readEnv({ VIDEO_ARCHIVE_URLS: 'https://files.example/a/, https://b.example/' }).VIDEO_ARCHIVE_URLS).toEqual([
-      'https://files.example/a/',
-      'https://b.example/',
-    ]);
-    const files = readEnv({}).VIDEO_ARCHIVE_URLS;
-    for (const bucket of ['tokbox.com.archive2', 'tokbox.com.archive2.eu'])
-      expect(files).toContain(`https://s3.amazonaws.com/${bucket}/`);
-    expect(() => readEnv({ VIDEO_SESSION_ORIGINS: "wss://video.example 'unsafe-eval'" })).toThrow('must be origins');
-    expect(readEnv({ VIDEO_SESSION_ORIGINS: 'wss://*.video.example:443, https://video.example' })).toBeDefined();
-  });
-});
-
 it('wants all of a bucket, or nothing', () => {
   expect(() => readEnv({ S3_ENDPOINT: 'http://store:9000' })).toThrow('S3_BUCKET: is required with S3_ENDPOINT');
   expect(() => readEnv({ S3_BUCKET: 'films' })).toThrow('S3_REGION: or S3_ENDPOINT is required with S3_BUCKET');
@@ -110,13 +60,14 @@ it('wants all of a bucket, or nothing', () => {
   expect(readEnv({ S3_BUCKET: 'films', S3_REGION: 'eu-central-1' })).toMatchObject({ S3_BUCKET: 'films' });
 });
 
-it('docs/configuration.md tells of every variable, and of none that does not exist', () => {
+it('docs/configuration.md tells of every variable, and of none that does not exist', async () => {
   const rows = readFileSync('docs/configuration.md', 'utf8').match(/^\| `[A-Z][A-Z0-9_]+`[^|]*\|/gm) ?? [];
   const told = rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''));
   // What a build fixes is not read by a process; what npm sets needs no word.
   const ofBuild = ['BRAND', 'API_BASE_URL'];
   expect(variableNames.length).toBeGreaterThan(40);
-  const needed = variableNames.filter((name) => name !== 'NODE_ENV');
+  const plugIn = await loadPlugIn();
+  const needed = [...variableNames, ...(plugIn?.variableNames ?? [])].filter((name) => name !== 'NODE_ENV');
   expect([...new Set(told)].sort()).toEqual([...new Set([...needed, ...ofBuild])].sort());
 });
 

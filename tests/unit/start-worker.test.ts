@@ -15,7 +15,7 @@ async function start(duties: Record<string, () => Promise<void>>, { jobs = 'all'
   const queue = createFakeQueue();
   const [work, answer] = [jest.spyOn(queue, 'work'), jest.spyOn(queue, 'answer')];
   const worker = {
-    ...{ queue, jobs, liveTakes: 0, hasVideoSession: true, isLeaving: () => false },
+    ...{ queue, jobs, liveTakes: 0, fetchRecording: async () => {}, isLeaving: () => false },
     checks: { children: { check: async () => network } },
     duties: Object.entries(duties).map(([name, run]) => ({ name, everyMs: MINUTE_MS, run })),
   } as unknown as Worker;

@@ -18,12 +18,18 @@ export type TakeSaves = Pick<Uploads, 'send' | 'status' | 'subscribe' | 'discard
   save(uploadId: string): Promise<UserVideo>;
 };
 
+/** Saves the takes that are not on this device: those that a service keeps. */
+export type ServiceSaves = Pick<TakeSaves, 'status' | 'subscribe' | 'save' | 'discard'> & {
+  has(uploadId: string): boolean;
+};
+
 type Deps = {
   api: Pick<Api, 'updateUserVideo'>;
   uploads: Uploads;
   takes: Pick<TakeStore, 'get' | 'subscribe'>;
   online: Online;
   log: (event: string, details?: string) => void;
+  service?: ServiceSaves | null;
   timers?: Timers;
   random?: () => number;
 };
@@ -34,6 +40,7 @@ export function createTakeSaves({
   takes,
   online,
   log,
+  service,
   timers = browserTimers,
   random = Math.random,
 }: Deps): TakeSaves {
@@ -41,6 +48,7 @@ export function createTakeSaves({
   /** The takes whose record cannot be written at present. */
   const held = new Map<string, UploadStatus>();
   const listeners = new Set<() => void>();
+  const ofService = (uploadId: string) => (service?.has(uploadId) ? service : null);
 
   function hold(uploadId: string, status: UploadStatus | null): void {
     if (status) held.set(uploadId, status);
@@ -97,18 +105,23 @@ export function createTakeSaves({
   }
 
   return {
-    send: uploads.send,
-    discard: uploads.discard,
-    status: (uploadId) => held.get(uploadId) ?? uploads.status(uploadId),
+    /** A take of the service is never sent from here: the server fetches it. */
+    send(uploadId) {
+      if (!ofService(uploadId)) uploads.send(uploadId);
+    },
+    discard: (uploadId) => (ofService(uploadId) ?? uploads).discard(uploadId),
+    status: (uploadId) => held.get(uploadId) ?? (ofService(uploadId) ?? uploads).status(uploadId),
     subscribe(listener) {
-      const stop = uploads.subscribe(listener);
+      const stops = [uploads.subscribe(listener), service?.subscribe(listener)];
       listeners.add(listener);
       return () => {
-        stop();
+        stops.forEach((stop) => stop?.());
         listeners.delete(listener);
       };
     },
     save(uploadId) {
+      const other = ofService(uploadId);
+      if (other) return other.save(uploadId);
       const running = saves.get(uploadId);
       if (running) return running;
       const saving = save(uploadId).finally(() => hold(uploadId, null));

@@ -1,12 +1,10 @@
 import { api } from '../api/client';
 import { createLeaveWarning } from './leave-warning';
-import { joinKeptTakes } from './kept-takes';
 import { log } from '../api/log';
 import { browserOnline } from '../online';
+import { PLUG_INS } from './plug-ins';
 import { createSaveQueue } from './save-queue';
 import { browserStorage } from '../storage';
-import { createRecordingSaves } from '../upload/recording-saves';
-import { createRecordings } from '../upload/recordings';
 import { createTakeSaves } from '../saving/take-saves';
 import { createUploads } from '../upload/runner';
 import { postFile } from '../api/post-file';
@@ -15,21 +13,17 @@ import type { RecordingServices, VisitServices } from './visit-services';
 
 /** Only for `VisitServices.recording`, which keeps one instance per page. */
 export function createRecordingServices(visit: VisitServices): RecordingServices {
-  const { readDevice } = visit;
-  const recordings = createRecordings({ api, readDevice });
-  const saves = createRecordingSaves({ api, recordings, online: browserOnline });
+  const service = PLUG_INS[0]?.open(visit.readDevice) ?? null;
   const ofDevice = createTakeStore();
   const common = { api, takes: ofDevice, online: browserOnline, log };
-  const { takes, uploads } = joinKeptTakes({
-    takes: ofDevice,
-    uploads: createTakeSaves({
-      ...common,
-      uploads: createUploads({ ...common, postFile }),
-    }),
-    recordings,
-    saves,
+  const uploads = createTakeSaves({
+    ...common,
+    uploads: createUploads({ ...common, postFile }),
+    service: service && service.saves,
   });
+  const takes = service?.join(ofDevice) ?? ofDevice;
   const store = browserStorage();
   const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
-  return { ...visit, takes, uploads, recordings, saveQueue, leaveWarning: createLeaveWarning(takes, uploads) };
+  const leaveWarning = createLeaveWarning(takes, uploads);
+  return { ...visit, takes, uploads, service: service && service.takes, saveQueue, leaveWarning };
 }

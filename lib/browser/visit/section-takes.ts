@@ -19,10 +19,10 @@ export function createSectionTakes(
   {
     takes,
     uploads,
-    recordings,
+    service,
     takeCounts,
     readDevice,
-  }: Pick<RecordingServices, 'takes' | 'uploads' | 'recordings' | 'takeCounts' | 'readDevice'>,
+  }: Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeCounts' | 'readDevice'>,
   recorder: Recorder,
   campaign: Campaign,
   section: Section,
@@ -40,7 +40,7 @@ export function createSectionTakes(
   return {
     async find(): Promise<FoundTake | null> {
       await takes.load();
-      if (recorder === 'session') await recordings.read({ ...of, campaignId: campaign.id }).catch(() => undefined);
+      if (recorder === 'session') await service?.read({ ...of, campaignId: campaign.id }).catch(() => undefined);
       const [kept, ...earlier] = takes
         .list()
         .filter(isOfSection)
@@ -74,7 +74,7 @@ export function createSectionTakes(
         device: deviceName(device),
         videoType: videoTypeFor(device, window),
       };
-      if (recorder === 'session') return recordings.begin(take);
+      if (recorder === 'session' && service) return service.begin(take);
       takes.begin(take);
       uploads.send(ticket.uploadId);
     },

@@ -1,10 +1,7 @@
 import type { Recorder } from '@/lib/domain/choose-recorder';
-import { api } from '../api/client';
-import { log } from '../api/log';
 import { createBrowserCapture } from '../capture/native-capture';
-import { createBrowserSessionCapture } from '../capture/session-capture';
 import type { Capture } from '../capture/capture';
-import { createSessionCalls } from './session-calls';
+import { PLUG_INS } from './plug-ins';
 import type { VisitServices } from './visit-services';
 
 /** Returns the camera and what records it: one for all visits, or the video session of one. */
@@ -13,8 +10,7 @@ export function visitCapture(
   recorder: Recorder,
   { campaignId, uuid }: { campaignId: string; uuid: string },
 ): Capture {
-  if (recorder === 'native') return capture('native', createBrowserCapture);
-  return capture(`session ${campaignId} ${uuid}`, (choice) =>
-    createBrowserSessionCapture(createSessionCalls({ api }, { campaignId, uuid }), log, choice),
-  );
+  const [service] = PLUG_INS;
+  if (recorder === 'native' || !service) return capture('native', createBrowserCapture);
+  return capture(`session ${campaignId} ${uuid}`, (choice) => service.capture({ campaignId, uuid }, choice));
 }

@@ -6,13 +6,13 @@ import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice'
 import { type DeviceFlags, readDevice } from '../device';
 import { type Identity, createIdentity } from '../identity';
 import type { LeaveWarning } from './leave-warning';
+import type { ServiceTakes } from './plug-in';
 import type { SaveQueue } from './save-queue';
 import { type ResumeOwner, uploadResume } from '../resume/upload-resume';
 import { browserStorage } from '../storage';
 import { type TakeCounts, createTakeCounts } from './take-counts';
 import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
-import type { Recordings } from '../upload/recordings';
 import type { TakeSaves } from '../saving/take-saves';
 
 /** The objects that live as long as a visit, across pages. */
@@ -47,8 +47,8 @@ export type RecordingServices = VisitServices & {
   /** The takes on this device and those that the service of a video session keeps. */
   takes: TakeStore;
   uploads: TakeSaves;
-  /** The latter alone. */
-  recordings: Recordings;
+  /** The latter alone; `null`: nothing is plugged in that records. */
+  service: ServiceTakes | null;
   saveQueue: SaveQueue;
   leaveWarning: LeaveWarning;
 };

@@ -1,9 +1,9 @@
+import { AppError } from '@/lib/contract/errors';
 import type { Logger } from '../log/logger';
 import type { Metrics } from '../metrics/metrics';
 import { announcePart } from '../use-cases/takes/announce-part';
 import { checkStitch } from '../use-cases/films/check-stitch';
 import { confirmTake } from '../use-cases/takes/confirm-take';
-import { createVideoSession } from '../use-cases/video-session/create-video-session';
 import { createVisit } from '../use-cases/visits/create-visit';
 import type { WebDeps } from '../use-cases/deps';
 import { discardTake } from '../use-cases/takes/discard-take';
@@ -20,9 +20,6 @@ import { requestStitch } from '../use-cases/films/request-stitch';
 import { saveResume } from '../use-cases/visits/save-resume';
 import { saveTake } from '../use-cases/takes/save-take';
 import { skipVideo } from '../use-cases/visits/skip-video';
-import { startRecording } from '../use-cases/video-session/start-recording';
-import { stopRecording } from '../use-cases/video-session/stop-recording';
-import { uploadRecording } from '../use-cases/video-session/upload-recording';
 import type { VisitorCalls } from './handler';
 
 export type VisitorCallDeps = WebDeps & {
@@ -41,6 +38,11 @@ const counted =
 const recordTake = counted('record', ofVisit(saveTake));
 const recordResume = counted('resume', ofVisit(saveResume));
 const rename = ofVisit(renameVisitor);
+
+/** For calls of what is plugged in: without it they do not exist. */
+async function notThere(): Promise<never> {
+  throw new AppError('notFound', 'This server has no such call');
+}
 
 /** The calls of visitors, in the order of the specification. */
 export const visitorCalls = {
@@ -62,9 +64,9 @@ export const visitorCalls = {
   announcePart: counted('part', ofVisit(announcePart)),
   confirmTake: counted('take', ofVisit(confirmTake)),
   discardTake: ofVisit(discardTake),
-  createVideoSession: (deps, input, { address }) => ofVisit(createVideoSession)(deps, { ...input, address }),
-  startRecording: (deps, input, { address }) => ofVisit(startRecording)(deps, { ...input, address }),
-  stopRecording: ofVisit(stopRecording),
-  uploadRecording: ofVisit(uploadRecording),
+  createVideoSession: notThere,
+  startRecording: notThere,
+  stopRecording: notThere,
+  uploadRecording: notThere,
   log: (deps, input, request) => logEvent(deps, { ...input, ...request }),
 } satisfies VisitorCalls<VisitorCallDeps>;

@@ -1,10 +1,8 @@
-import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { STORAGES, storageVariables } from '../storage/adapters';
 import { origin } from './origin';
-import { withSecretFiles } from './secret-files';
-import { faultsOfPairs } from './settings';
+import { type Given, faultsOfPairs, readVariables, withoutEmpty, withSecretFiles } from './settings';
 
 const count = z.coerce.number().int().min(1);
 const days = z.coerce.number().int().min(0).max(36_500);
@@ -12,36 +10,25 @@ const proxies = z
   .enum(['true', 'false'])
   .transform((value) => (value === 'true' ? 1 : 0))
   .or(z.coerce.number().int().min(0).max(10));
-const prefixes = z
-  .string()
-  .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ''))
-  .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((url) => url.endsWith('/'), 'must end with a slash')));
-
 const origins = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ''))
   .pipe(z.array(origin))
   .default([]);
 
+/** What nobody else may know. Each may be in a file that `NAME_FILE` names, instead of in the environment. */
+const SECRETS = [
+  ...['APP_SECRET', 'DATABASE_URL', 'DATABASE_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL', 'OIDC_CLIENT_SECRET'],
+  ...Object.values(STORAGES).flatMap(({ secrets }) => secrets),
+];
+
 /** What is useless without the other. */
 const PAIRS = [
-  ['OPENTOK_API_KEY', 'OPENTOK_API_SECRET'],
-  ['OPENTOK_API_SECRET', 'OPENTOK_API_KEY'],
-  ['VONAGE_APPLICATION_ID', 'VONAGE_PRIVATE_KEY'],
-  ['VONAGE_PRIVATE_KEY', 'VONAGE_APPLICATION_ID'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
 ] as const;
-
-function isPrivateKey(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
-  } catch {
-    return false;
-  }
-}
 
 // The version of the S3 client is fixed: which Node a later one will need says nothing to those who run this one.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
@@ -49,7 +36,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 /** The backend this app was built for, without a slash at the end; `null`: its own backend. */
 export const apiBaseUrl = process.env.API_BASE_URL || null;
 
-const Env = z
+const Variables = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     /** What this process does: everything, only what visitors ask for, or only jobs. Its script sets it. */
@@ -121,39 +108,6 @@ const Env = z
     /** How many days abandoned visits are kept. 0: for ever. */
     RETENTION_VISITS_DAYS: days.default(180),
     /**
-     * The account of the hosted video session's older service (OpenTok), or the application of the newer one (Vonage).
-     * With neither, nothing is recorded by a service.
-     */
-    OPENTOK_API_KEY: z.string().min(1).optional(),
-    OPENTOK_API_SECRET: z.string().min(1).optional(),
-    OPENTOK_API_URL: origin.default('https://api.opentok.com'),
-    VONAGE_APPLICATION_ID: z.string().min(1).optional(),
-    /** PEM; a variable of one line has `\n` for its line ends. */
-    VONAGE_PRIVATE_KEY: z
-      .string()
-      .transform((value) => value.replaceAll('\\n', '\n'))
-      .refine(isPrivateKey, 'must be a private RSA key in PEM')
-      .optional(),
-    VONAGE_API_URL: origin.default('https://video.api.vonage.com'),
-    /** The addresses below which the service may offer its recordings. */
-    VIDEO_ARCHIVE_URLS: prefixes.default([
-      'https://tokbox.com.archive2.s3.amazonaws.com/',
-      'https://s3.amazonaws.com/tokbox.com.archive2/',
-      'https://tokbox.com.archive2.eu.s3.amazonaws.com/',
-      'https://s3.amazonaws.com/tokbox.com.archive2.eu/',
-      'https://tokbox.com.archive2.eu.s3.eu-west-1.amazonaws.com/',
-      'https://s3.eu-west-1.amazonaws.com/tokbox.com.archive2.eu/',
-      'https://s3-eu-west-1.amazonaws.com/tokbox.com.archive2.eu/',
-    ]),
-    /** What browsers connect to for a video session; read by scripts/serve.mjs. Left out: the service's own origins. */
-    VIDEO_SESSION_ORIGINS: z
-      .string()
-      .regex(
-        /^(?:(?:https?|wss?):\/\/[\w.*-]+(?::\d+)?(?:[\s,]+|$))*$/i,
-        'must be origins, such as wss://*.video.example',
-      )
-      .optional(),
-    /**
      * Which jobs a worker process runs: `programs` are those that start programs on what strangers sent, `network`
      * those that reach for the outside (webhooks, letters, a video service), so that neither can do what the other may.
      */
@@ -198,12 +152,6 @@ const Env = z
   .superRefine((env, context) => {
     const faults = [...faultsOfPairs(env, PAIRS), ...Object.values(STORAGES).flatMap((one) => one.faults(env))];
     for (const { name, message } of faults) context.addIssue({ code: 'custom', path: [name], message });
-    if (env.OPENTOK_API_KEY && env.VONAGE_APPLICATION_ID)
-      context.addIssue({
-        code: 'custom',
-        path: ['OPENTOK_API_KEY'],
-        message: 'and VONAGE_APPLICATION_ID are both set: choose one video service and leave the other out',
-      });
   })
   .transform((env) => ({
     ...env,
@@ -219,10 +167,10 @@ function withPassword(address: string, password: string | undefined): string {
   return url.href;
 }
 
-export type Env = z.output<typeof Env>;
+export type Env = z.output<typeof Variables> & { given: Given };
 
 /** Every variable there is. */
-export const variableNames = Object.keys(Env.in.shape);
+export const variableNames = Object.keys(Variables.in.shape);
 
 /** Returns the OpenID provider by which members may sign in; `null` without one. */
 export function providerSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Env) {
@@ -238,13 +186,13 @@ export function childEnvironment(source: Record<string, string | undefined> = pr
   ) as NodeJS.ProcessEnv;
 }
 
-/** Reads the configuration. Throws one error that names every invalid key. */
+/**
+ * Reads the configuration. Throws one error that names every invalid key. `given`: the variables as they are, for what
+ * is plugged in and has some of its own.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
-  const result = Env.safeParse(given);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The configuration has faults:\n${faults.join('\n')}`);
+  const given = withSecretFiles(withoutEmpty(source), SECRETS);
+  return { ...readVariables(Variables, given), given };
 }
 
 /** Whether Next is building the app in this process, and no server. */

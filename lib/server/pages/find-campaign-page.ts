@@ -4,6 +4,7 @@ import { campaignPage, type CampaignPage } from '@/lib/domain/campaign-page';
 import { askBackend, type PageVisitor } from './ask-backend';
 import { apiBaseUrl, readEnv } from '../env/env';
 import { createLogger } from '../log/logger';
+import { plugInOrigins } from '../plug-ins/plug-ins.mjs';
 
 /**
  * Returns the campaign of a page, or why it cannot be shown; `begins`: the page where visits begin. It comes from this
@@ -13,7 +14,7 @@ import { createLogger } from '../log/logger';
 export async function findCampaignPage(name: string, visitor: PageVisitor, begins: boolean): Promise<CampaignPage> {
   try {
     return await (apiBaseUrl
-      ? askBackend(apiBaseUrl, name, visitor, { begins, isSessionReachable: isSessionReachable() })
+      ? askBackend(apiBaseUrl, name, visitor, { begins, isSessionReachable: await isSessionReachable() })
       : askOwn(name, visitor, begins));
   } catch (error) {
     createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A campaign could not be loaded for its page');
@@ -64,10 +65,9 @@ function decode(segment: string): string {
   }
 }
 
-/** As the security policy has it: `readSessionOrigins`. */
-function isSessionReachable(): boolean {
-  const { OPENTOK_API_KEY, VONAGE_APPLICATION_ID, VIDEO_SESSION_ORIGINS } = readEnv();
-  return Boolean(OPENTOK_API_KEY ?? VONAGE_APPLICATION_ID ?? VIDEO_SESSION_ORIGINS);
+/** As the security policy has it. */
+async function isSessionReachable(): Promise<boolean> {
+  return (await plugInOrigins(readEnv().given)).length > 0;
 }
 
 async function askOwn(name: string, { cookie }: PageVisitor, begins: boolean): Promise<CampaignPage> {

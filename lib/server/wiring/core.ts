@@ -16,8 +16,8 @@ import { createStore } from '../store/store';
 import { createLiveTakes } from '../use-cases/live-takes';
 import { claimStorage } from '../use-cases/upkeep/claim-storage';
 import type { Limits, WebDeps } from '../use-cases/deps';
-import { createVideoSession } from '../video-session/create-video-session';
 import { endProcess } from './end-process';
+import { loadPlugIn } from './load-plug-in';
 
 /** What every process of this server has open, whether it answers visitors or runs jobs. */
 export type Core = Awaited<ReturnType<typeof openCore>>;
@@ -75,9 +75,8 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
   const hasDataFolder = env.SERVER_ROLE !== 'web' || isLocal;
   const disk = hasDataFolder ? () => readDisk(env.DATA_DIR) : undefined;
   const metrics = createMetrics({ jobs: () => queue.count(), disk });
-  const videoSession = await createVideoSession(env, {
-    onFault: (call, err) => logger.warn({ err, call, fault: err.fault }, 'the video service failed'),
-  });
+  const plugIn = await loadPlugIn();
+  const videoSession = (await plugIn?.open(env.given, logger)) ?? null;
   const brand = await loadBrand();
   const fingerprintKey = createHmac('sha256', secret).update('fingerprint').digest();
   const deps: WebDeps = {
@@ -90,7 +89,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
   return {
-    ...{ env, logger, clock, lock, secret, database, storage, ...beside, queue, metrics, deps, isOnlyProcess },
+    ...{ env, logger, clock, lock, secret, database, storage, ...beside, queue, metrics, plugIn, deps, isOnlyProcess },
     /** How much is free for the files, bytes; `null` where this machine does not know. */
     freeBytes: async () => (isLocal ? (await readDisk(env.DATA_DIR)).free : null),
     brandName: brand.displayName,

@@ -1,26 +1,16 @@
 import { sendDueDeliveries, sweepDeliveries } from '../use-cases/webhooks/deliver-webhooks';
 import { applyRetention } from '../use-cases/upkeep/apply-retention';
 import type { Deps } from '../use-cases/deps';
-import { createEndLeft } from '../use-cases/video-session/end-left-recordings';
 import { eraseClosedCampaigns } from '../use-cases/campaigns/erase-campaign';
 import { eraseRehearsals } from '../use-cases/upkeep/erase-rehearsals';
 import { inTurn } from '../use-cases/in-turn';
 import { removeDoomed } from '../use-cases/upkeep/remove-doomed';
 import { resumeWork } from '../use-cases/films/resume-work';
 import { sweep } from '../use-cases/upkeep/sweep';
-import { endOverdueRecordings, removeArchives, sendDueFetches } from '../use-cases/video-session/tend-recordings';
+import type { Duty } from '../calls/plug-in';
 import { whileClocksAgree } from './clocks-agree';
 import type { Core } from './core';
 
-/**
- * What a worker does by itself: at its start, and again this long after each run has ended, ms. `isOfNetwork`: it
- * serves what reaches for the outside.
- */
-export type Duty = { name: string; everyMs: number; isOfNetwork?: boolean; run(): Promise<void> };
-
-/** Recordings of video sessions have to be ended, fetched and removed in time. */
-const TEND_MS = 1_000;
-const LEFT_MS = 10_000;
 const DELIVER_MS = 2_000;
 /** Files that nobody needs are removed soon: an erased person's. */
 const REMOVE_MS = 2_000;
@@ -32,7 +22,7 @@ const RETENTION_MS = 60 * 60_000;
 const TURN = 5 / 6;
 
 /** Returns the duties of every worker. None waits for another, and each has timers of its own. */
-export function createDuties({ clock, logger, database, isOnlyProcess }: Core, deps: Deps): Duty[] {
+export function createDuties({ clock, logger, database, plugIn, isOnlyProcess }: Core, deps: Deps): Duty[] {
   const ifClocksAgree = whileClocksAgree(clock, logger);
 
   /** One worker at a time does it for all of them: each would find the same to do. */
@@ -57,18 +47,6 @@ export function createDuties({ clock, logger, database, isOnlyProcess }: Core, d
     // Several at once claim different files.
     { name: 'remove', everyMs: REMOVE_MS, run: ifClocksAgree(() => removeDoomed(deps)) },
     { name: 'deliver', everyMs: DELIVER_MS, isOfNetwork: true, run: () => sendDueDeliveries(deps) },
-    ...(deps.videoSession
-      ? [
-          { name: 'end recordings', everyMs: TEND_MS, isOfNetwork: true, run: () => endOverdueRecordings(deps) },
-          { name: 'end left recordings', everyMs: LEFT_MS, isOfNetwork: true, run: createEndLeft(deps) },
-          { name: 'fetch recordings', everyMs: TEND_MS, isOfNetwork: true, run: () => sendDueFetches(deps) },
-          {
-            name: 'remove archives',
-            everyMs: TEND_MS,
-            isOfNetwork: true,
-            run: ifClocksAgree(() => removeArchives(deps)),
-          },
-        ]
-      : []),
+    ...((deps.videoSession && plugIn?.duties(deps, ifClocksAgree)) ?? []),
   ];
 }

@@ -13,7 +13,7 @@ export type Web = ReturnType<typeof openWeb>;
 
 /** `more`: what health reports besides the parts that every process has. */
 export function openWeb(
-  { env, logger, secret, storage, receiveUpload, serveFile, queue, metrics, deps }: Core,
+  { env, logger, secret, storage, receiveUpload, serveFile, queue, metrics, plugIn, deps }: Core,
   more: Record<string, HealthCheck>,
 ) {
   const stopping = new AbortController();
@@ -36,7 +36,7 @@ export function openWeb(
     env,
     logger,
     visitorCookie: createVisitorCookie({ secret, publicUrl: env.PUBLIC_URL }),
-    calls: bindCalls(visitorCalls, { ...deps, logger, metrics, stopping: stopping.signal }),
+    calls: bindCalls({ ...visitorCalls, ...plugIn?.calls }, { ...deps, logger, metrics, stopping: stopping.signal }),
     findInvitedName: bind(findInvitedName, deps),
     receiveUpload: metrics.countUploads('post', receiveUpload),
     serveFile,

@@ -8,7 +8,7 @@ import { createMedia } from '../media/create-media';
 import { createMail } from '../mail/create-mail';
 import { createWriteMail, writeLetterEnd } from '../mail/write-mail';
 import { countMedia } from '../metrics/count-media';
-import type { JobContext } from '../ports/queue';
+import type { JobContext, Jobs } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from './to-app-error';
 import { sendDueLetters } from '../use-cases/invitations/send-letters';
@@ -16,7 +16,6 @@ import { deliverWebhook } from '../use-cases/webhooks/deliver-webhooks';
 import { tellSwitchedOff } from '../use-cases/webhooks/tell-switched-off';
 import type { Deps } from '../use-cases/deps';
 import { normaliseLive } from '../use-cases/films/normalise-live';
-import { fetchRecording } from '../use-cases/video-session/fetch-recording';
 import { inspectResume } from '../use-cases/visits/inspect-resume';
 import { giveUpTake, prepareTake } from '../use-cases/films/prepare-take';
 import { makePosters } from '../use-cases/films/make-posters';
@@ -26,7 +25,8 @@ import { verifyParts } from '../use-cases/takes/verify-parts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
 import { bind, type Core } from './core';
 import type { OpenOrganizer } from './open-organizer';
-import { createDuties, type Duty } from './duties';
+import type { Duty } from '../calls/plug-in';
+import { createDuties } from './duties';
 import { mostLiveTakes } from './most-live-takes';
 import { createPresence } from './presence';
 
@@ -41,7 +41,7 @@ const letters = (run: () => Promise<void>): Duty => ({ name: 'letters', everyMs:
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
-  const { env, logger, database, storage, withSnapshot, queue, metrics, isOnlyProcess, brandName } = core;
+  const { env, logger, database, storage, withSnapshot, queue, metrics, plugIn, isOnlyProcess, brandName } = core;
   const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
   const documents = createDocuments({ logger });
   const files = createLocalFiles({
@@ -67,8 +67,11 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     liveTakes: env.LIVE_TAKES ?? mostLiveTakes(),
     normaliseLive: (take: Parameters<typeof normaliseLive>[1], context: JobContext) =>
       normaliseLive(deps, take, context, (takeId, how) => logger.debug({ takeId, ...how }, 'live normalisation ended')),
-    fetchRecording: (take: Parameters<typeof fetchRecording>[1], context: JobContext) =>
-      fetchRecording({ ...deps, logger }, take, context),
+    /** `null`: no service records takes. */
+    fetchRecording:
+      deps.videoSession &&
+      plugIn &&
+      ((take: Jobs['fetch'], context: JobContext) => plugIn.fetchRecording({ ...deps, logger }, take, context)),
     prepareTake: (take: Parameters<typeof prepareTake>[1], context: JobContext) => prepareTake(deps, take, context),
     runStitch: (attempt: Parameters<typeof runStitch>[1], context: JobContext) =>
       runStitch(deps, attempt, context, (waitedMs) => metrics.observeFilm(waitedMs / 1000)),
@@ -83,8 +86,6 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
       ...(mail ? [letters(() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL }))] : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
-    /** Whether a service records takes. */
-    hasVideoSession: deps.videoSession !== null,
     command: createCommands(deps, {
       reclaim: () => database.vacuum({ thorough: true }),
       async addOwner(input) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnv } from '@/lib/server/env/env';
+import { readSettings } from '@/lib/server/video-session/settings';
 import type { VideoSession } from '@/lib/server/ports/video-session';
-import { createVideoSession } from '@/lib/server/video-session/create-video-session';
-import type { ServiceName } from '@/tests/support/video-service/keys';
-import { startVideoService, type TestVideoService } from '@/tests/support/video-service/start-video-service';
+import { createVideoSession } from '@/lib/server/video-session/service/create-video-session';
+import type { ServiceName } from '@/tests/support/video-session/keys';
+import { startVideoService, type TestVideoService } from '@/tests/support/video-session/start-video-service';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { waitFor } from '@/tests/support/wait-for';
 
@@ -22,7 +22,7 @@ export function testVideoSession(name: ServiceName): void {
 
   beforeEach(async () => {
     service = await startVideoService({ name, file });
-    const opened = await createVideoSession(readEnv(service.env), {
+    const opened = await createVideoSession(readSettings(service.env), {
       requestMs: 1000,
       download: { totalMs: 10_000, silenceMs: 1000 },
     });
@@ -272,7 +272,9 @@ export function testVideoSession(name: ServiceName): void {
     it('that never ends is given up when its time is over, though something always comes', async () => {
       const { id } = await record();
       const url = (await video.findArchive(id))?.url ?? '';
-      const hasty = await createVideoSession(readEnv(service.env), { download: { totalMs: 300, silenceMs: 60_000 } });
+      const hasty = await createVideoSession(readSettings(service.env), {
+        download: { totalMs: 300, silenceMs: 60_000 },
+      });
       service.next({ kind: 'file', drips: true });
       const done = hasty?.download({ url, path: newPath(), maxBytes: 1_000_000 });
       await expect(done).rejects.toEqual(fault('unavailable'));

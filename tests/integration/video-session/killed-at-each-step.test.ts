@@ -1,12 +1,12 @@
 import { isAppError } from '@/lib/contract/errors';
-import { readEnv } from '@/lib/server/env/env';
+import { readSettings } from '@/lib/server/video-session/settings';
 import type { VideoSession } from '@/lib/server/ports/video-session';
-import { createVideoSession } from '@/lib/server/video-session/create-video-session';
+import { createVideoSession } from '@/lib/server/video-session/service/create-video-session';
 import { createUploadId } from '@/tests/support/factories';
 import { Killed, type Life, mortal } from '@/tests/support/mortal';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
-import { beginSessionVisit } from '@/tests/support/session-visit';
-import { startVideoService, type TestVideoService } from '@/tests/support/video-service/start-video-service';
+import { beginSessionVisit } from '@/tests/support/video-session/session-visit';
+import { startVideoService, type TestVideoService } from '@/tests/support/video-session/start-video-service';
 
 const file = Buffer.from('what the service recorded');
 let server: ServerParts;
@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Begins a visit on a server that dies once. */
 async function beginMortalVisit(life: Life) {
   const { store, storage } = server;
-  const videoSession = await createVideoSession(readEnv(service.env));
+  const videoSession = await createVideoSession(readSettings(service.env));
   if (!videoSession) throw new Error('there is no video session');
   const mortalSession: VideoSession = mortal({ ...videoSession, until: () => mortalSession }, life, [
     ...(['until', 'createToken', 'findArchive', 'listArchives'] as const),

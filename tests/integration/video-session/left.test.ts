@@ -1,8 +1,8 @@
-import { createEndLeft } from '@/lib/server/use-cases/video-session/end-left-recordings';
+import { createEndLeft } from '@/lib/server/video-session/use-cases/end-left-recordings';
 import { createUploadId } from '@/tests/support/factories';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
-import { beginSessionVisit } from '@/tests/support/session-visit';
-import { startVideoService, type TestVideoService } from '@/tests/support/video-service/start-video-service';
+import { beginSessionVisit } from '@/tests/support/video-session/session-visit';
+import { startVideoService, type TestVideoService } from '@/tests/support/video-session/start-video-service';
 
 const file = Buffer.from('what the service recorded');
 let server: ServerParts;

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { readEnv } from '@/lib/server/env/env';
+import { readSettings } from '@/lib/server/video-session/settings';
 import type { VideoServiceError, VideoSession } from '@/lib/server/ports/video-session';
 import { eraseSubmission } from '@/lib/server/use-cases/visits/erase-submission';
-import { saveIfWanted } from '@/lib/server/use-cases/video-session/fetch-recording';
-import { endOverdueRecordings } from '@/lib/server/use-cases/video-session/tend-recordings';
-import { createVideoSession } from '@/lib/server/video-session/create-video-session';
+import { saveIfWanted } from '@/lib/server/video-session/use-cases/fetch-recording';
+import { endOverdueRecordings } from '@/lib/server/video-session/use-cases/tend-recordings';
+import { createVideoSession } from '@/lib/server/video-session/service/create-video-session';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { erasure } from '@/tests/contract/store/seeds';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { createUploadId } from '@/tests/support/factories';
-import { beginSessionVisit } from '@/tests/support/session-visit';
-import { startVideoService, type TestVideoService } from '@/tests/support/video-service/start-video-service';
+import { beginSessionVisit } from '@/tests/support/video-session/session-visit';
+import { startVideoService, type TestVideoService } from '@/tests/support/video-session/start-video-service';
 import { createSection } from '@/tests/support/visit-factories';
 import { waitFor } from '@/tests/support/wait-for';
 
@@ -282,7 +282,7 @@ describe('a start', () => {
   });
 
   it('and a stop end with their time, 20 s, when the service does not answer', async () => {
-    const videoSession = await createVideoSession(readEnv(service.env), { requestMs: 3_600_000 });
+    const videoSession = await createVideoSession(readSettings(service.env), { requestMs: 3_600_000 });
     const visit = await begin({ videoSession });
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const isNotAnswered = async (kind: 'session' | 'start' | 'stop', call: () => Promise<unknown>) => {
@@ -464,7 +464,7 @@ it('recordings of an account that is no longer configured do not stand in the wa
   const visit = await begin();
   await visit.connect();
   await visit.start({ sectionId: 'one' });
-  const videoSession = await createVideoSession(readEnv(service.env));
+  const videoSession = await createVideoSession(readSettings(service.env));
   if (!videoSession) throw new Error('there is no video session');
   const other: VideoSession = { ...videoSession, project: 'another account', until: () => other };
   visit.pass(16_000);
@@ -476,7 +476,7 @@ it('recordings of an account that is no longer configured do not stand in the wa
 it('faults of the service are told to whoever runs the server, and those of a recording are not', async () => {
   const told: unknown[] = [];
   const onFault = (call: string, { fault }: VideoServiceError) => void told.push([call, fault]);
-  const video = await createVideoSession(readEnv(service.env), { onFault });
+  const video = await createVideoSession(readSettings(service.env), { onFault });
   service.next({ kind: 'session', status: 403 });
   await expect(video?.createSession()).rejects.toEqual(expect.objectContaining({ fault: 'refused' }));
   const start = video?.startArchive({ sessionId: 'none', name: 'x', isPortrait: false });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { createUploadId } from '@/tests/support/factories';
 import { startServer, type TestServer } from '@/tests/support/server';
-import { startVideoService, type TestVideoService } from '@/tests/support/video-service/start-video-service';
+import { startVideoService, type TestVideoService } from '@/tests/support/video-session/start-video-service';
 import { createVisitor } from '@/tests/support/visitor';
 import { waitFor } from '@/tests/support/wait-for';
 

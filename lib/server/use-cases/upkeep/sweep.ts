@@ -1,6 +1,5 @@
-import { LAST_UPLOAD_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
+import { ARCHIVE_LIFE_SECONDS, LAST_UPLOAD_SECONDS, UNSAVED_SECONDS } from '@/lib/domain/limits';
 import type { Deps } from '../deps';
-import { sweepRecordings } from '../video-session/tend-recordings';
 
 /** How many takes are swept at once. */
 const BATCH = 100;
@@ -22,5 +21,6 @@ export async function sweep({ store, now }: Needed): Promise<void> {
   const times = { over: before(LAST_UPLOAD_SECONDS), old: before(UNSAVED_SECONDS), now: began };
   for (let swept = BATCH; swept === BATCH;) swept = await store.takes.sweep({ ...times, limit: BATCH });
   await store.resumes.sweep(times);
-  await sweepRecordings({ store, now });
+  // Sessions, and recordings of which the video service cannot have anything any more.
+  await store.recordings.sweep(before(ARCHIVE_LIFE_SECONDS));
 }

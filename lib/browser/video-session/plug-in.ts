@@ -1,0 +1,24 @@
+import { api } from '../api/client';
+import { log } from '../api/log';
+import { browserOnline } from '../online';
+import type { PlugIn } from '../visit/plug-in';
+import { joinTakes } from './join-takes';
+import { createRecordingSaves } from './recording-saves';
+import { createRecordings } from './recordings';
+import { createSessionCalls } from './session-calls';
+import { createBrowserSessionCapture } from './session-capture';
+
+/** The hosted video session. */
+export const videoSession: PlugIn = {
+  open(readDevice) {
+    const recordings = createRecordings({ api, readDevice });
+    const saves = createRecordingSaves({ api, recordings, online: browserOnline });
+    const has = (uploadId: string) => recordings.get(uploadId) !== null;
+    return {
+      takes: recordings,
+      join: (takes) => joinTakes(takes, recordings),
+      saves: { ...saves, has, discard: recordings.discard },
+    };
+  },
+  capture: (visit, choice) => createBrowserSessionCapture(createSessionCalls({ api }, visit), log, choice),
+};
