@@ -241,7 +241,7 @@ describe('what the builder says of saving', () => {
     const keepDraft = jest.fn().mockRejectedValue(new CallError('notFound', ''));
     const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { keepDraft });
     await typeTitle(user, ' 2');
-    await user.click(press('Save as draft'));
+    await user.click(press('Save draft'));
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go to campaigns' });
     expect(link.pathname).toBe('/organizer/campaigns');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -49,7 +49,7 @@ async function keepsEverything(place: Place) {
   const { campaigns, organizerCampaigns, visits } = createStore(db);
   expect(await campaigns.find('open')).toMatchObject(content);
   expect(await organizerCampaigns.find('house', 'draft')).toMatchObject({
-    ...{ title: null, description: null, type: 'default', allowSharing: true, sections: [] },
+    ...{ title: 'Half a ti', description: null, type: 'default', allowSharing: true, sections: [] },
     draft: { content: { title: 'Half a ti' } },
   });
   expect((await visits.getInCampaign('newer'))?.campaign).toMatchObject(version);

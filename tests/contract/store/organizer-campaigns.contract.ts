@@ -177,7 +177,7 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       expect(await run.store.organizerCampaigns.create(organizationId, campaign)).toBe(true);
       const stored = await run.store.organizerCampaigns.find(organizationId, campaign.id);
       expect(stored).toMatchObject({
-        ...{ name: campaign.name, status: 'unpublished', publishedAt: null, sections: [], title: null },
+        ...{ name: campaign.name, status: 'unpublished', publishedAt: null, sections: [], title: 'Summer' },
         draft: { content: draft },
       });
       expect(await names(organizationId, { search: 'summer' })).toEqual([campaign.name]);
