@@ -46,7 +46,7 @@ it('promises nothing in a rehearsal, in which nobody watches the film and which 
   answerCalls({ getUserVideo: { ...done, erasable: true } });
   renderScreen(<PublishScreen campaign={createCampaign({ isRehearsal: true })} />);
   await film();
-  expect(screen.getByText(/^This is a test run: your video isn't submitted/)).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText(/^This is a test run\. Your video isn't submitted/)).toBeInstanceOf(HTMLElement);
   expect(document.body.textContent).not.toContain('can watch it');
   expect(screen.queryByRole('button', { name: 'Delete my recording' })).toBeNull();
 });
@@ -261,6 +261,6 @@ it('thanks for nothing at the end of a rehearsal, and says what visitors read th
   await act(async () => {});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('End of the test run');
   expect(screen.getByRole('main').textContent).toContain(
-    'Visitors read here: “Your application has been submitted. Thank you!” Nothing of this test run was submitted',
+    "Visitors see this text here: “Your application has been submitted. Thank you!” This test run wasn't submitted",
   );
 });

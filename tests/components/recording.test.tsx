@@ -190,7 +190,7 @@ describe('a campaign that is removed in the middle of a take', () => {
   ])('which %s, is told as what it is, and the take can be saved', async (_, how) => {
     const { router } = await finishTake(how);
     expect(heading()).toBe(gone);
-    expect(screen.getByRole('main').textContent).toContain('what was sent before is deleted');
+    expect(screen.getByRole('main').textContent).toContain('everything uploaded before has been deleted');
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Section 1' });
     expect([link.getAttribute('href'), link.download]).toEqual([`blob:${TAKE.uploadId}`, 'demo_section_1.mp4']);
     expect([...router.push.mock.calls, ...router.replace.mock.calls]).toEqual([]);

@@ -131,12 +131,12 @@ it('leads a visitor whose film is done back to it, also at a later visit, where 
   answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
   const uuid = () => createIdentity(localStorage, null).uuidFor('demo');
   const first = renderScreen(<StartScreen campaign={campaign} />);
-  await screen.findByRole('button', { name: 'View What I Sent' });
+  await screen.findByRole('button', { name: 'View My Submission' });
   expect(uuid()).not.toBe(UUID);
   first.unmount();
 
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'View What I Sent' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'View My Submission' }));
   expect(router.push).toHaveBeenCalledWith('/demo/publish');
   expect(uuid()).toBe(UUID);
 });
@@ -145,8 +145,8 @@ it('forgets a rehearsal that is done', async () => {
   const done = createUserVideo({ completed: true, name: 'Grace' });
   answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
   renderScreen(<StartScreen campaign={createCampaign({ isRehearsal: true })} />);
-  await screen.findAllByText(/^What you sent before has arrived/);
-  expect(screen.queryByRole('button', { name: 'View What I Sent' })).toBeNull();
+  await screen.findAllByText(/^We've received your submission/);
+  expect(screen.queryByRole('button', { name: 'View My Submission' })).toBeNull();
 });
 
 it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)', async () => {
