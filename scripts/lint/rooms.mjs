@@ -22,8 +22,9 @@ export const rooms = {
       saving: ['upload', 'take-store', 'api'],
       resume: ['api'],
       processing: ['api'],
-      'video-session': ['visit', 'saving', 'upload', 'take-store', 'capture', 'api'],
-      visit: ['video-session', 'resume', 'saving', 'upload', 'take-store', 'capture', 'api'],
+      'plug-in': ['saving', 'take-store', 'capture'],
+      'video-session': ['plug-in', 'saving', 'upload', 'take-store', 'capture', 'api'],
+      visit: ['plug-in', 'video-session', 'resume', 'saving', 'upload', 'take-store', 'capture', 'api'],
     },
   },
   components: {

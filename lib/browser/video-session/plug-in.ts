@@ -1,7 +1,7 @@
 import { api } from '../api/client';
 import { log } from '../api/log';
 import { browserOnline } from '../online';
-import type { PlugIn } from '../visit/plug-in';
+import type { PlugIn } from '../plug-in/plug-in';
 import { joinTakes } from './join-takes';
 import { createRecordingSaves } from './recording-saves';
 import { createRecordings } from './recordings';

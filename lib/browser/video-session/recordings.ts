@@ -4,7 +4,7 @@ import { type DeviceFlags, deviceName } from '../device';
 import type { TakeInfo } from '../take-store/spool';
 import type { DeviceTake } from '../take-store/take-store';
 import { type Timers, browserTimers } from '../timers';
-import type { ServiceTakes } from '../visit/plug-in';
+import type { ServiceTakes } from '../plug-in/plug-in';
 
 /** A take that the service of a video session keeps until it is saved. `url`: where its film can be played. */
 export type ServiceTake = DeviceTake & { location: 'service'; stage: RecordingState['stage']; url: string | null };

@@ -6,7 +6,7 @@ import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice'
 import { type DeviceFlags, readDevice } from '../device';
 import { type Identity, createIdentity } from '../identity';
 import type { LeaveWarning } from './leave-warning';
-import type { ServiceTakes } from './plug-in';
+import type { ServiceTakes } from '../plug-in/plug-in';
 import type { SaveQueue } from './save-queue';
 import { type ResumeOwner, uploadResume } from '../resume/upload-resume';
 import { browserStorage } from '../storage';

@@ -20,7 +20,7 @@ export type ServiceTakes = {
   watch(uploadId: string): () => void;
 };
 
-/** What is plugged into the recording (`plug-ins.ts`): a service that records. */
+/** What is plugged into the recording (`lib/browser/visit/plug-ins.ts`): a service that records. */
 export type PlugIn = {
   open(readDevice: () => DeviceFlags): {
     takes: ServiceTakes;
