@@ -7,7 +7,6 @@ const longest = [
   'integration/dev',
   'contract/queue-embedded',
   'integration/hostile-hour',
-  'contract/video-session',
   'integration/killed-server',
 ].map((name) => `tests/${name}.test.ts`);
 
