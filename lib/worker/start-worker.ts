@@ -2,77 +2,66 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from '@/lib/server/log/logger';
 import type { Worker } from '@/lib/server/wiring/worker';
 
-/** How many recordings are fetched at once: the work is the video service's, and the network's. */
-const FETCHES = 8;
-/**
- * How many webhooks' deliveries are tried at once, and how many of one organization: they mostly wait, and those whose
- * endpoints never answer leave room for others'.
- */
-const DELIVERIES = { all: 32, ofOne: 2 };
+type JobName = keyof Worker['handlers'];
 
-/** How many takes are confirmed at once: their bytes go through this process. */
-const CONFIRMATIONS = 4;
-/** How many resumes are inspected at once. */
-const INSPECTIONS = 2;
+type Taken = {
+  /** How many of them run at once in this process, and how many of one owner in all processes together. */
+  atOnce: number;
+  ofOne?: number;
+  /** Somebody waits for the answer. */
+  isCalled?: true;
+  /** `network`: it reaches for the outside; all others start programs on what strangers sent. */
+  kind?: 'network';
+  /** Left out: what happens every second of a recording, and is logged with `debug`. */
+  level?: 'info';
+};
+
+/** How each kind of job is taken. ffmpeg uses two cores per job. */
+function howTaken(liveTakes: number): Record<JobName, Taken> {
+  const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
+  return {
+    // The bytes of takes go through this process.
+    confirm: { atOnce: 4, isCalled: true },
+    inspect: { atOnce: 2, isCalled: true },
+    normalise: { atOnce: jobs, level: 'info' },
+    verify: { atOnce: 1 },
+    // Without any, the jobs are taken all the same: none is left behind.
+    live: { atOnce: Math.max(1, liveTakes) },
+    poster: { atOnce: 1 },
+    stitch: { atOnce: jobs, level: 'info' },
+    // The work is the video service's, and the network's.
+    fetch: { atOnce: 8, kind: 'network', level: 'info' },
+    // They mostly wait, and those whose endpoints never answer leave room for others'.
+    deliver: { atOnce: 32, ofOne: 2, kind: 'network' },
+  };
+}
 
 /** Said at the start; health says `children: network` as long as it is so. */
 const NOT_CONFINED =
   'ffmpeg and the reader of resumes can reach the network: the system lets this process make no namespace for them';
 
-/** Runs jobs until this process ends. ffmpeg uses two cores per job. */
+/** Runs jobs until this process ends. */
 export async function startWorker({ worker, logger }: { worker: Worker; logger: Logger }): Promise<void> {
   const { queue } = worker;
-  const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
-  if (worker.jobs !== 'network') await runPrograms();
-  if (worker.jobs !== 'programs') await reachOut();
+  const taken = howTaken(worker.liveTakes);
+  const mayTake = (name: JobName) => worker.jobs === 'all' || worker.jobs === (taken[name].kind ?? 'programs');
+  if (worker.jobs !== 'network') {
+    if ((await worker.checks.children.check()) === 'network') logger.warn({}, NOT_CONFINED);
+    await queue.onDead('stitch', (data) => worker.givesUp.stitch(data));
+    await queue.onDead('normalise', (data) => worker.givesUp.normalise(data));
+  }
+  for (const name of Object.keys(taken) as JobName[]) if (mayTake(name)) await take(name);
   // None waits for another, and nobody for any: a sweep may take an hour.
   for (const duty of worker.duties) void attend(duty);
 
-  /** Jobs that start programs on what strangers sent. */
-  async function runPrograms(): Promise<void> {
-    if ((await worker.checks.children.check()) === 'network') logger.warn({}, NOT_CONFINED);
-    await queue.onDead('stitch', worker.giveUpStitch);
-    await queue.onDead('normalise', worker.giveUpTake);
-    await queue.answer('confirm', CONFIRMATIONS, (data, context) =>
-      watch('confirm', context, () => worker.settleTake(data), 'debug'),
-    );
-    await queue.answer('inspect', INSPECTIONS, (data, context) =>
-      watch('inspect', context, () => worker.inspectResume(data), 'debug'),
-    );
-    await queue.work('normalise', jobs, (data, context) =>
-      watch('normalise', context, () => worker.prepareTake(data, context)),
-    );
-    await queue.work('verify', 1, (data, context) => watch('verify', context, () => worker.verifyParts(data), 'debug'));
-    // Without any, the jobs are taken all the same: none is left behind.
-    await queue.work('live', Math.max(1, worker.liveTakes), (data, context) =>
-      watch(
-        'live',
-        context,
-        async () => (worker.liveTakes > 0 ? worker.normaliseLive(data, context) : undefined),
-        'debug',
-      ),
-    );
-    await queue.work('poster', 1, (data, context) =>
-      watch('poster', context, () => worker.makePosters(data, context), 'debug'),
-    );
-    await queue.work('stitch', jobs, (data, context) =>
-      watch('stitch', context, () => worker.runStitch(data, context)),
-    );
-  }
-
-  /** Jobs that reach for the outside. */
-  async function reachOut(): Promise<void> {
-    const { fetchRecording } = worker;
-    if (fetchRecording)
-      await queue.work('fetch', FETCHES, (data, context) =>
-        watch('fetch', context, () => fetchRecording(data, context)),
-      );
-    await queue.work(
-      'deliver',
-      DELIVERIES.all,
-      (data, context) => watch('deliver', context, () => worker.deliverWebhook(data, context), 'debug'),
-      { ofOne: DELIVERIES.ofOne },
-    );
+  async function take<N extends JobName>(name: N): Promise<void> {
+    const { atOnce, isCalled, level = 'debug', ofOne } = taken[name];
+    const begin: typeof queue.work = isCalled ? queue.answer : queue.work;
+    const handle: Worker['handlers'][N] = worker.handlers[name];
+    if (!handle) return;
+    await begin(name, atOnce, (data, context) => watch({ job: name, level }, context, () => handle(data, context)), {
+      ofOne,
+    });
   }
 
   /** Never runs a duty twice at once. */
@@ -86,12 +75,10 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
     setTimeout(() => void attend(duty), duty.everyMs).unref();
   }
 
-  /** Logs with `debug` what happens every second of a recording. */
   async function watch(
-    job: string,
+    { job, level }: { job: JobName; level: 'info' | 'debug' },
     { signal }: { signal: AbortSignal },
     run: () => Promise<void>,
-    level: 'info' | 'debug' = 'info',
   ): Promise<void> {
     const began = performance.now();
     try {

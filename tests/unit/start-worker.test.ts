@@ -15,7 +15,8 @@ async function start(duties: Record<string, () => Promise<void>>, { jobs = 'all'
   const queue = createFakeQueue();
   const [work, answer] = [jest.spyOn(queue, 'work'), jest.spyOn(queue, 'answer')];
   const worker = {
-    ...{ queue, jobs, liveTakes: 0, fetchRecording: async () => {}, isLeaving: () => false },
+    handlers: Object.fromEntries([...PROGRAMS, 'deliver', 'fetch'].map((name) => [name, async () => {}])),
+    ...{ queue, jobs, liveTakes: 0, isLeaving: () => false },
     checks: { children: { check: async () => network } },
     duties: Object.entries(duties).map(([name, run]) => ({ name, everyMs: MINUTE_MS, run })),
   } as unknown as Worker;

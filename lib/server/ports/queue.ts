@@ -53,6 +53,8 @@ export type QueuedJobs = {
 };
 
 export type JobHandler<N extends JobName> = (data: Jobs[N], context: JobContext) => Promise<void>;
+/** What does each kind of job. */
+export type JobHandlers = { [N in JobName]: JobHandler<N> };
 
 export type Queue = {
   /**

@@ -8,7 +8,7 @@ import { createMedia } from '../media/create-media';
 import { createMail } from '../mail/create-mail';
 import { createWriteMail, writeLetterEnd } from '../mail/write-mail';
 import { countMedia } from '../metrics/count-media';
-import type { JobContext, Jobs } from '../ports/queue';
+import type { JobHandlers } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from './to-app-error';
 import { sendDueLetters } from '../use-cases/invitations/send-letters';
@@ -54,32 +54,38 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(tellSwitchedOff, { ...deps, ...writing, mail, logger });
+  const liveTakes = env.LIVE_TAKES ?? mostLiveTakes();
   const runsAll = env.WORKER_JOBS === 'all';
   let isLeaving = false;
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
+  const handlers: { [N in keyof JobHandlers]: JobHandlers[N] | null } = {
+    confirm: answeringFullDisk(bind(settleTake, deps)),
+    inspect: answeringFullDisk(bind(inspectResume, deps)),
+    normalise: (take, context) => prepareTake(deps, take, context),
+    verify: bind(verifyParts, deps),
+    live: async (take, context) => {
+      if (liveTakes > 0)
+        await normaliseLive(deps, take, context, (takeId, how) =>
+          logger.debug({ takeId, ...how }, 'live normalisation ended'),
+        );
+    },
+    // `null`: no service records takes.
+    fetch:
+      deps.videoSession && plugIn && ((take, context) => plugIn.fetchRecording({ ...deps, logger }, take, context)),
+    stitch: (attempt, context) => runStitch(deps, attempt, context, (waitedMs) => metrics.observeFilm(waitedMs / 1000)),
+    poster: (visit, context) => makePosters(deps, visit, context),
+    deliver: (delivery, context) =>
+      deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
+  };
+
   return {
     queue,
-    settleTake: answeringFullDisk(bind(settleTake, deps)),
-    inspectResume: answeringFullDisk(bind(inspectResume, deps)),
-    verifyParts: bind(verifyParts, deps),
     /** How many takes are normalised at once while they are recorded. */
-    liveTakes: env.LIVE_TAKES ?? mostLiveTakes(),
-    normaliseLive: (take: Parameters<typeof normaliseLive>[1], context: JobContext) =>
-      normaliseLive(deps, take, context, (takeId, how) => logger.debug({ takeId, ...how }, 'live normalisation ended')),
-    /** `null`: no service records takes. */
-    fetchRecording:
-      deps.videoSession &&
-      plugIn &&
-      ((take: Jobs['fetch'], context: JobContext) => plugIn.fetchRecording({ ...deps, logger }, take, context)),
-    prepareTake: (take: Parameters<typeof prepareTake>[1], context: JobContext) => prepareTake(deps, take, context),
-    runStitch: (attempt: Parameters<typeof runStitch>[1], context: JobContext) =>
-      runStitch(deps, attempt, context, (waitedMs) => metrics.observeFilm(waitedMs / 1000)),
-    makePosters: (visit: Parameters<typeof makePosters>[1], context: JobContext) => makePosters(deps, visit, context),
-    giveUpStitch: bind(giveUpStitch, deps),
-    giveUpTake: bind(giveUpTake, deps),
-    deliverWebhook: (delivery: Parameters<typeof deliverWebhook>[1], context: JobContext) =>
-      deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
+    liveTakes,
+    handlers,
+    /** Called with a job whose tries all failed. */
+    givesUp: { stitch: bind(giveUpStitch, deps), normalise: bind(giveUpTake, deps) },
     jobs: env.WORKER_JOBS,
     duties: [
       ...createDuties(core, deps),
