@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { jestReport, playwrightReport, sumCounts } from './lib/counts.mjs';
+import { jestReport, playwrightReport, sumCounts } from '../tests/report/counts.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root, runNode, runNpm } from './lib/run.mjs';
 import { main, printLine, UserError } from './lib/print-line.mjs';
 import { ensureTestBuilds } from './lib/test-builds.mjs';
-import { coverageFaults, parseCoverage } from './lib/spec-coverage.mjs';
-import { describeSlowest, describeTrouble } from './lib/test-results.mjs';
+import { coverageFaults, parseCoverage } from '../tests/report/spec-coverage.mjs';
+import { describeSlowest, describeTrouble } from '../tests/report/test-results.mjs';
 import { ensureTools, installCommand } from './lib/tools.mjs';
 
 const underCi = Boolean(process.env.CI) && process.env.CI !== 'false';
@@ -124,7 +124,7 @@ async function runLane(lane, quiet) {
 /** Returns the rows of docs/spec-coverage.md that no test has shown, once every test ran. */
 async function findUnproved(tests) {
   // Imported here because it needs a package, which may not have been installed when this file was loaded.
-  const { readNamedRows } = await import('./lib/named-rows.mjs');
+  const { readNamedRows } = await import('../tests/report/named-rows.mjs');
   const { rows, faults } = parseCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
   const excuses = Object.values(optionalPrograms)
     .map((variable) => process.env[variable])

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../lib/list-files.mjs';
-import { parseCoverage } from '../lib/spec-coverage.mjs';
+import { parseCoverage } from '../../tests/report/spec-coverage.mjs';
 
 const FOLDERS = ['app', 'brands', 'components', 'docs', 'lib', 'public', 'scripts', 'tests'];
 /** A file that Next writes with every build. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSettings } from '../../scripts/lib/build-folder.mjs';
-import { sumCounts } from '../../scripts/lib/counts.mjs';
+import { sumCounts } from '@/tests/report/counts.mjs';
 import { packagesAreCurrent } from '../../scripts/lib/packages.mjs';
 
 describe('the folder of a build', () => {

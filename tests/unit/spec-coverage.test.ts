@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { namedRowsOf, readNamedRows } from '@/scripts/lib/named-rows.mjs';
-import { coverageFaults, namingFaults, parseCoverage, rowsNamedIn } from '@/scripts/lib/spec-coverage.mjs';
+import { namedRowsOf, readNamedRows } from '@/tests/report/named-rows.mjs';
+import { coverageFaults, namingFaults, parseCoverage, rowsNamedIn } from '@/tests/report/spec-coverage.mjs';
 import {
   describeSlowest,
   describeTrouble,
@@ -8,7 +8,7 @@ import {
   readJestTimes,
   readPlaywrightTests,
   readPlaywrightTimes,
-} from '@/scripts/lib/test-results.mjs';
+} from '@/tests/report/test-results.mjs';
 
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './run.mjs';
+import { root } from '../../scripts/lib/run.mjs';
 import { readJestTests, readJestTimes, readPlaywrightTests, readPlaywrightTimes } from './test-results.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */

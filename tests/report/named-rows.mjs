@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { listFiles } from './list-files.mjs';
+import { listFiles } from '../../scripts/lib/list-files.mjs';
 import { rowsNamedIn } from './spec-coverage.mjs';
 import { shortName } from './test-results.mjs';
 
