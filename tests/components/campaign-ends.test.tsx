@@ -132,7 +132,7 @@ describe('the end of a campaign', () => {
     renderBuilder(closed).unmount();
     const { user, calls, router } = renderBuilder(closed, {}, createMe({ role: 'owner' }));
     await user.click(press('Erase campaign…'));
-    expect(screen.getByRole('dialog', { name: 'Erase Summer School Hello and its submissions?' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Erase “Summer School Hello” and its submissions?' })).toBeTruthy();
     expect(await dialog().findByText('Submissions: 3')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Erase permanently' }));
     expect(dialog().getByText('Type “erase” exactly as shown.')).toBeTruthy();
