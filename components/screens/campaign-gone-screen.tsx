@@ -51,7 +51,6 @@ function KeptTakes({ campaign, uuid }: { campaign: Campaign; uuid: string }) {
             variant="secondary"
             large
             external
-            icon="download"
             href={address}
             download={`${campaign.name}_section_${number}.mp4`}
           >

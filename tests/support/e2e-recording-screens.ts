@@ -100,6 +100,20 @@ export const recordingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'saving, for a campaign that was removed',
+    visit: {},
+    show: async (page, campaign) => {
+      await showRecorded(page, campaign);
+      const gone = { error: { code: 'campaignDeleted', type: 'FORBIDDEN', message: '' } };
+      for (const call of ['upload/getUrl?*', 'api/campaign/**'])
+        await page.route(`**/${call}`, (route) => route.fulfill({ status: 403, json: gone }));
+      await page.route(/\/api\/campaign\/[^/]+$/, (route) => route.fulfill({ json: { status: 'deleted' } }));
+      await button(page, 'Next Section').click();
+      await expect(page.getByRole('heading', { name: /this campaign has been removed/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Download Section 1' })).toBeVisible();
+    },
+  },
+  {
     name: 'processing (spec 2.16)',
     visit: { saved: 2 },
     show: async (page, campaign) => {

@@ -80,6 +80,11 @@ export const screens: readonly Screen[] = [
     show: showsCampaignPage('start', 'Continue with Section 2'),
   },
   {
+    name: 'start, finished before',
+    visit: { saved: 2, film: true },
+    show: showsCampaignPage('start', 'View What I Sent'),
+  },
+  {
     name: 'start, sending the name',
     show: async (page, campaign) => {
       await page.route('**/userVideo?*', (route) =>
