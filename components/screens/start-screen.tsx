@@ -65,7 +65,7 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
               <GoOn campaign={campaign} userVideo={userVideo} />
             </Suspense>
           )}
-          {form.hasFinished && (
+          {form.hasFinished && !campaign.isRehearsal && (
             <SpokenBanner tone="ok" icon="check">
               <p>{t('start.finished')}</p>
               {form.onReturn && (

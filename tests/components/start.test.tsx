@@ -143,9 +143,10 @@ it('leads a visitor whose film is done back to it, also at a later visit, where 
 
 it('forgets a rehearsal that is done', async () => {
   const done = createUserVideo({ completed: true, name: 'Grace' });
-  answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
+  const heard = answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
   renderScreen(<StartScreen campaign={createCampaign({ isRehearsal: true })} />);
-  await screen.findAllByText(/^We've received your submission/);
+  await waitFor(() => expect(heard).toHaveLength(2));
+  expect(document.body.textContent).not.toContain("We've received your submission");
   expect(screen.queryByRole('button', { name: 'View My Submission' })).toBeNull();
 });
 

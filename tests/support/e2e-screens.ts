@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'start, finished before',
     visit: { saved: 2, film: true },
-    show: showsCampaignPage('start', 'View What I Sent'),
+    show: showsCampaignPage('start', 'View My Submission'),
   },
   {
     name: 'start, sending the name',
