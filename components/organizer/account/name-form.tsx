@@ -6,6 +6,7 @@ import { callApi } from '../api';
 import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
 import { InputField } from '../field';
+import { Form } from '../form';
 import { useMember } from '../member-context';
 import type { OwnAccount } from './use-account';
 
@@ -17,12 +18,9 @@ export function NameForm({ own }: { own: OwnAccount }) {
   const [name, setName] = useState(before);
   return (
     <Box title={t('about')}>
-      <form
+      <Form
         className="toolbar"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void own.run(() => callApi('updateMe', { body: { name: name.trim() } }), frame('saved'));
-        }}
+        onSubmit={() => own.run(() => callApi('updateMe', { body: { name: name.trim() } }), frame('saved'))}
       >
         <InputField
           isMain
@@ -36,7 +34,7 @@ export function NameForm({ own }: { own: OwnAccount }) {
         <ConsoleButton variant="secondary" type="submit">
           {t('saveName')}
         </ConsoleButton>
-      </form>
+      </Form>
     </Box>
   );
 }

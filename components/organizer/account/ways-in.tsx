@@ -7,6 +7,7 @@ import { callApi } from '../api';
 import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
 import { InputField } from '../field';
+import { Form } from '../form';
 import { When } from '../when';
 import { addPasskey } from '../passkeys';
 import { useMember } from '../member-context';
@@ -69,13 +70,7 @@ function PasswordForm({ own }: { own: OwnAccount }) {
     if (isSaved) setPassword('');
   };
   return (
-    <form
-      className="toolbar"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="toolbar" onSubmit={save}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <InputField
         isMain
@@ -95,6 +90,6 @@ function PasswordForm({ own }: { own: OwnAccount }) {
       <p className="note" id={noteId}>
         {t('passwordNote', { count: PASSWORD_MIN })}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus } from '@/lib/contract/entities';
 import { SearchField } from '../field';
+import { Form } from '../form';
 import { Select } from '../select';
 
 /** What is looked for; empty: whatever it is. */
@@ -16,7 +17,7 @@ type FiltersProps = { query: CampaignQuery; onChange: (query: CampaignQuery) => 
 export function CampaignFilters({ query, onChange }: FiltersProps) {
   const t = useTranslations('organizer.campaigns');
   return (
-    <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
+    <Form className="toolbar" role="search">
       <SearchField label={t('search')} value={query.search} onChange={(search) => onChange({ ...query, search })} />
       <Select
         label={t('status')}
@@ -43,6 +44,6 @@ export function CampaignFilters({ query, onChange }: FiltersProps) {
           </option>
         ))}
       </Select>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/field-error';
 import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
 import { Field, InputField } from '../field';
+import { Form } from '../form';
 import { RoleSelect } from './role-select';
 
 type InviteFormProps = { members: readonly ListedMember[]; onInvite: (email: string, role: Role) => Promise<void> };
@@ -31,14 +32,7 @@ export function InviteForm({ members, onInvite }: InviteFormProps) {
   };
   return (
     <Box title={t('inviteTitle')}>
-      <form
-        className="toolbar"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          invite();
-        }}
-      >
+      <Form className="toolbar" noValidate onSubmit={invite}>
         <InputField
           isMain
           label={t('email')}
@@ -54,7 +48,7 @@ export function InviteForm({ members, onInvite }: InviteFormProps) {
         <ConsoleButton variant="primary" type="submit" icon="mail">
           {t('invite')}
         </ConsoleButton>
-      </form>
+      </Form>
       {fault && <FieldError id={faultId}>{fault}</FieldError>}
       <details className="more">
         <summary>{t('rolesTitle')}</summary>

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { OrganizerInput, OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { AreaField } from '../field';
+import { Form } from '../form';
 import { useAction } from '../use-action';
 
 type CommentEditorProps = {
@@ -23,8 +24,7 @@ export function CommentEditor({ params, text: before, onSaved, onClose }: Commen
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (text.trim() === '') return field.current?.focus();
     if (text.trim() === before) return onClose();
     await act(async () => onSaved(await callApi('editComment', { params, body: { text } })));
@@ -32,7 +32,7 @@ export function CommentEditor({ params, text: before, onSaved, onClose }: Commen
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
 
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} onKeyDown={leave}>
+    <Form className="stack" onSubmit={submit} onKeyDown={leave}>
       <FaultBanner fault={fault} />
       <AreaField ref={field} label={t('editedComment')} rows={3} maxLength={4000} value={text} onChange={setText} />
       <div className="inline">
@@ -43,6 +43,6 @@ export function CommentEditor({ params, text: before, onSaved, onClose }: Commen
           {frame('cancel')}
         </ConsoleButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type RefObject, type SubmitEvent, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
@@ -7,6 +7,7 @@ import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { AreaField, Tick } from '../field';
 import { clock } from '../submissions/clock';
+import { Form } from '../form';
 import { useAction } from '../use-action';
 import { CommentLine } from './comment-line';
 
@@ -29,8 +30,7 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
   const hasTime = seconds !== null && (wantsTime ?? seconds > 0);
   const { act, isBusy, fault } = useAction();
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (text.trim() === '') return field.current?.focus();
     await act(async () => {
       const atMs = hasTime ? Math.round(seconds * 1000) : null;
@@ -62,7 +62,7 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
           ))}
         </ol>
       )}
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Form className="stack" onSubmit={submit}>
         <FaultBanner fault={fault} />
         <AreaField
           ref={field}
@@ -84,7 +84,7 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
             {t('comment')}
           </ConsoleButton>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { MIN_LINK_PASSWORD, SHARE_DAYS } from '@/lib/contract/organizer/share-links';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner';
 import { callApi, useApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { InputField, Tick } from '../field';
+import { Form } from '../form';
 import { FormDialog } from '../form-dialog';
 import { Secret } from '../secret';
 import { Select } from '../select';
@@ -29,8 +30,7 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
   const { data, mutate } = useApi('listShareLinks', { params });
   const { act, isBusy, fault } = useAction();
 
-  async function make(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function make() {
     const isShort = password !== '' && password.length < MIN_LINK_PASSWORD;
     setIsTooShort(isShort);
     if (isShort) return;
@@ -73,7 +73,7 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
           </Secret>
         </div>
       )}
-      <form className="stack" id={formId} onSubmit={(event) => void make(event)}>
+      <Form className="stack" id={formId} onSubmit={make}>
         <h2 className="subheading">{t('newLink')}</h2>
         <div className="fields">
           <Select
@@ -105,7 +105,7 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
         <Tick isTicked={mayDownload} onTick={setMayDownload}>
           {t('mayDownload')}
         </Tick>
-      </form>
+      </Form>
       <ShareLinks links={data?.links ?? []} onRevoke={(linkId) => void revoke(linkId)} />
     </FormDialog>
   );

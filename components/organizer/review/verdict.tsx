@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { REVIEW_STATUSES } from '@/lib/contract/organizer/submissions';
 import { GuardedButton } from '../../ui/guarded';
+import { Form } from '../form';
 import { ConsoleIcon } from '../icon';
 import type { VerdictState } from './use-verdict';
 
@@ -13,7 +14,7 @@ export function Verdict({ verdict }: { verdict: VerdictState }) {
   const ts = useTranslations('organizer.submissions.statuses');
   const { rating, status, statusOf, conflict } = verdict;
   return (
-    <form className="box verdict" aria-label={t('verdict')} onSubmit={(event) => event.preventDefault()}>
+    <Form className="box verdict" aria-label={t('verdict')}>
       <fieldset>
         <legend>{t('yourRating')}</legend>
         <div className="rating">
@@ -63,7 +64,7 @@ export function Verdict({ verdict }: { verdict: VerdictState }) {
       {!conflict && statusOf.by && statusOf.status === status && (
         <p className="note">{t('changedBy', { status: ts(status), name: statusOf.by })}</p>
       )}
-    </form>
+    </Form>
   );
 }
 

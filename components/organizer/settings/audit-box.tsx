@@ -7,6 +7,7 @@ import { Box } from '../box';
 import { ExportLink } from '../export-link';
 import { FaultBanner } from '../fault-banner';
 import { SearchField } from '../field';
+import { Form } from '../form';
 import { Select } from '../select';
 import { AuditLine } from './audit-line';
 import { MoreButton } from './more-button';
@@ -37,7 +38,7 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
         </ExportLink>
       }
     >
-      <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
+      <Form className="toolbar" role="search">
         <SearchField label={t('auditSearch')} value={search} onChange={setSearch} />
         <Select label={t('who')} value={actor} onChange={setActor}>
           <option value="">{t('anybody')}</option>
@@ -47,7 +48,7 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
             </option>
           ))}
         </Select>
-      </form>
+      </Form>
       <FaultBanner fault={error ?? null} />
       {data && (
         <Entries

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_RETENTION_DAYS } from '@/lib/contract/organizer/data';
 import { Banner } from '../../ui/banner';
 import { AskDialog } from '../ask-dialog';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { Field } from '../field';
+import { Form } from '../form';
 import { useAction } from '../use-action';
 import { useNews } from '../use-news';
 
@@ -33,8 +34,7 @@ export function DaysForm({ label, note, days: before, least = 1, findLoss, save,
   const [asked, setAsked] = useState<{ days: number | null; loss: string } | null>(null);
   const loss = useLoss(before, readDays(entered, least), findLoss);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     const days = readDays(entered, least);
     setIsFaulty(days === undefined);
     if (days === undefined) return;
@@ -60,7 +60,7 @@ export function DaysForm({ label, note, days: before, least = 1, findLoss, save,
 
   return (
     <>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Form className="stack" onSubmit={submit} noValidate>
         <Field label={label} note={note} fault={isFaulty && t('faulty', { least, most: MAX_RETENTION_DAYS })}>
           {(bound) => (
             <div className="affix">
@@ -84,7 +84,7 @@ export function DaysForm({ label, note, days: before, least = 1, findLoss, save,
           </Banner>
         )}
         <FaultBanner fault={fault} />
-      </form>
+      </Form>
       {asked && (
         <AskDialog
           title={t('lossTitle')}

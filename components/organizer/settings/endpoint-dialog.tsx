@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { WebhookEvent } from '@/lib/contract/organizer/events';
 import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
@@ -7,6 +7,7 @@ import { AddressField, isAddress } from '../address-field';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { Tick } from '../field';
+import { Form } from '../form';
 import { FormDialog } from '../form-dialog';
 import { useAction } from '../use-action';
 import { eventKey } from './event-key';
@@ -32,8 +33,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
   const formId = useId();
   const isComplete = url.trim() !== '' && events.size > 0;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (!isComplete) return;
     if (!isAddress('url', url)) return setIsWrong(true);
     const body = { url: url.trim(), events: [...events] };
@@ -59,7 +59,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
       isBusy={isBusy}
       onClose={onClose}
     >
-      <form className="stack" id={formId} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className="stack" id={formId} onSubmit={submit} noValidate>
         <AddressField
           kind="url"
           label={t('url')}
@@ -81,7 +81,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
           ))}
         </fieldset>
         {urlFault === null && <FaultBanner fault={fault} />}
-      </form>
+      </Form>
     </FormDialog>
   );
 }

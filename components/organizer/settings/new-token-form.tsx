@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { type Scope, SCOPES } from '@/lib/contract/organizer/role';
 import { MAX_TOKENS, TOKEN_DAYS } from '@/lib/contract/organizer/tokens';
@@ -8,6 +8,7 @@ import { callApi } from '../api';
 import { Box } from '../box';
 import { FaultBanner } from '../fault-banner';
 import { InputField, Tick } from '../field';
+import { Form } from '../form';
 import { ConsoleIcon } from '../icon';
 import { Select } from '../select';
 import { useAction } from '../use-action';
@@ -25,8 +26,7 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
   const { act, isBusy, fault } = useAction();
   const isComplete = name.trim() !== '' && scopes.size > 0;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (!isComplete) return;
     const body = { name, scopes: [...scopes], days: days === FOR_EVER ? null : (Number(days) as Days) };
     await act(async () => onMade(await callApi('makeToken', { body })));
@@ -37,7 +37,7 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
 
   return (
     <Box title={t('newTitle')}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Form className="stack" onSubmit={submit}>
         <div className="fields">
           <InputField
             label={t('name')}
@@ -71,7 +71,7 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
             <ConsoleIcon name="token" /> {t('make')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { type SubmitEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { readAddresses } from '@/lib/addresses/read-addresses';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { callApi } from '../api';
 import { Box } from '../box';
 import { AreaField, InputField } from '../field';
+import { Form } from '../form';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
@@ -34,8 +35,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const { addresses: found, twice } = useMemo(() => readAddresses(read), [read]);
   const count = found.length;
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     void act(async () => {
       const letter = canMail ? { subject, text } : undefined;
       const answer = await callApi('invite', { params: { id: campaign.id }, body: { addresses, letter } });
@@ -48,7 +48,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
 
   return (
     <Box title={t(canMail ? 'invite' : 'makeLinks')} beside={<p className="note">{t('inviteNote')}</p>}>
-      <form className="stack" onSubmit={submit}>
+      <Form className="stack" onSubmit={submit}>
         <AreaField
           label={t('addresses')}
           note={`${t('addressesNote')} ${count > 0 ? t('addressesFound', { count, twice }) : ''}`}
@@ -107,7 +107,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
               {words}
             </p>
           ))}
-      </form>
+      </Form>
     </Box>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Invitation } from '@/lib/contract/organizer/invitations';
 import { AddressField, isAddress } from '../address-field';
 import { callApi } from '../api';
+import { Form } from '../form';
 import { FormDialog } from '../form-dialog';
 import { useAction } from '../use-action';
 import { useInvitationFault } from './use-invitation-fault';
@@ -21,8 +22,7 @@ export function MendDialog({ invitation, campaignId, onMended, onClose }: MendDi
   const { act, isBusy, fault } = useAction();
   const isChanged = email.trim() !== '' && email.trim() !== before;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (!isChanged) return;
     if (!isAddress('email', email)) return setIsWrong(true);
     const params = { id: campaignId, invitationId };
@@ -39,7 +39,7 @@ export function MendDialog({ invitation, campaignId, onMended, onClose }: MendDi
       onClose={onClose}
     >
       <p>{t('mendText')}</p>
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+      <Form id={formId} onSubmit={submit} noValidate>
         <AddressField
           kind="email"
           label={t('email')}
@@ -51,7 +51,7 @@ export function MendDialog({ invitation, campaignId, onMended, onClose }: MendDi
           isWrong={isWrong}
           fault={fault === null ? null : faultWords(fault)}
         />
-      </form>
+      </Form>
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { ConsoleButton } from '../console-button';
 import { InputField } from '../field';
+import { Form } from '../form';
 import { GateCard } from '../gate';
 import { request } from '../request';
 import { useAction } from '../use-action';
@@ -19,8 +20,7 @@ export function LockedGate({ token, organization }: { token: string; organizatio
   const [isWrong, setIsWrong] = useState(false);
   const { act, isBusy, fault } = useAction();
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     setIsWrong(false);
     await act(async () => {
       try {
@@ -37,7 +37,7 @@ export function LockedGate({ token, organization }: { token: string; organizatio
     <main id="main" className="gate-main">
       <GateCard icon="lock" title={t('lockedTitle', { organization })}>
         <p>{t('lockedText')}</p>
-        <form className="form" onSubmit={(event) => void submit(event)}>
+        <Form className="form" onSubmit={submit}>
           <InputField
             label={t('password')}
             fault={isWrong ? t('wrong') : fault !== null && errorWords(fault)}
@@ -51,7 +51,7 @@ export function LockedGate({ token, organization }: { token: string; organizatio
           <ConsoleButton variant="primary" type="submit" aria-disabled={isBusy}>
             {t('watch')}
           </ConsoleButton>
-        </form>
+        </Form>
       </GateCard>
     </main>
   );

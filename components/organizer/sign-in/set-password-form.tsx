@@ -8,6 +8,7 @@ import { FieldError } from '../../ui/field-error';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { InputField } from '../field';
+import { Form } from '../form';
 import { Gate } from '../gate';
 import { addPasskey } from '../passkeys';
 import { useErrorWords } from '../use-error-words';
@@ -43,14 +44,7 @@ export function SetPasswordForm({ me }: { me: Me }) {
   return (
     <Gate title={t('welcome', { organization: me.organization.name })}>
       <p>{t.rich('choose', { role: me.role, b: (chunks) => <b>{chunks}</b> })}</p>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          byPassword();
-        }}
-      >
+      <Form className="form" noValidate onSubmit={byPassword}>
         <InputField label={t('email')} type="email" value={me.email} autoComplete="username" readOnly />
         <InputField
           label={t('fullName')}
@@ -75,7 +69,7 @@ export function SetPasswordForm({ me }: { me: Me }) {
         <ConsoleButton variant="primary" type="submit">
           {t('save')}
         </ConsoleButton>
-      </form>
+      </Form>
       <p className="or">{t('orPasskey')}</p>
       <ConsoleButton variant="secondary" icon="key" onClick={byPasskey}>
         {t('passkeyInstead')}

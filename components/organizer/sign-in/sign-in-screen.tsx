@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { InputField } from '../field';
+import { Form } from '../form';
 import { Gate } from '../gate';
 import { ConsoleButton } from '../console-button';
 import { MailSent } from './mail-sent';
@@ -31,13 +32,7 @@ export function SignInScreen({ waysIn, failed, next = null }: SignInScreenProps)
     <Gate title={t('title')} note={t(signIn.fault ? 'lockedOut' : 'visitors')}>
       {next !== null && <p>{t('goesOn')}</p>}
       {signIn.fault && <SignInFault fault={signIn.fault} />}
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          signIn.byPassword(email, password);
-        }}
-      >
+      <Form className="form" onSubmit={() => signIn.byPassword(email, password)}>
         <InputField
           label={t('email')}
           type="email"
@@ -59,7 +54,7 @@ export function SignInScreen({ waysIn, failed, next = null }: SignInScreenProps)
         <ConsoleButton variant="primary" type="submit" aria-disabled={signIn.isBusy || undefined}>
           {t(signIn.isBusy ? 'signingIn' : 'submit')}
         </ConsoleButton>
-      </form>
+      </Form>
       <p className="or">{t('or')}</p>
       <div className="stack">
         <ConsoleButton variant="secondary" icon="key" onClick={signIn.byPasskey}>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
+import { Form } from '../form';
 import { useMember } from '../member-context';
 import { Choice } from '../select';
 import { useAction } from '../use-action';
@@ -27,8 +28,7 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
   const { act, isBusy, fault } = useAction();
   const count = ids.length;
 
-  async function setStatus(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function setStatus() {
     const status = ReviewStatus.safeParse(chosen).data;
     if (!status) return;
     await act(async () => {
@@ -39,7 +39,7 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
   }
 
   return (
-    <form className="bulk" aria-label={t('selection', { count })} onSubmit={(event) => void setStatus(event)}>
+    <Form className="bulk" aria-label={t('selection', { count })} onSubmit={setStatus}>
       <FaultBanner fault={fault} />
       <p className="bulk__count">
         <b>{t('selected', { count })}</b>
@@ -78,6 +78,6 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
           </>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

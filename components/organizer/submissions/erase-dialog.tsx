@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FaultBanner } from '../fault-banner';
 import { InputField } from '../field';
+import { Form } from '../form';
 import { FormDialog } from '../form-dialog';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
@@ -30,8 +31,7 @@ export function EraseDialog({ title, campaignId, ids, onErase, onClose }: EraseD
   const { act, isBusy, fault } = useAction();
   const word = ids.length > MOST_BY_WORD ? String(ids.length) : t('eraseWord');
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     const isRight = typed.trim().toLowerCase() === word.toLowerCase();
     setIsWrong(!isRight);
     if (isRight) await act(() => onErase(reason));
@@ -46,7 +46,7 @@ export function EraseDialog({ title, campaignId, ids, onErase, onClose }: EraseD
       isBusy={isBusy}
       onClose={onClose}
     >
-      <form className="stack" id={formId} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className="stack" id={formId} onSubmit={submit} noValidate>
         <p>{t('eraseText')}</p>
         <FaultBanner fault={fault} />
         <InputField
@@ -78,7 +78,7 @@ export function EraseDialog({ title, campaignId, ids, onErase, onClose }: EraseD
             setIsWrong(false);
           }}
         />
-      </form>
+      </Form>
     </FormDialog>
   );
 }

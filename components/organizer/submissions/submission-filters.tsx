@@ -5,6 +5,7 @@ import { RatingFilter, REVIEW_STATUSES, SubmissionSort } from '@/lib/contract/or
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { SearchField } from '../field';
+import { Form } from '../form';
 import { Select } from '../select';
 
 type SubmissionFiltersProps = {
@@ -47,7 +48,7 @@ export function SubmissionFilters({ campaignId, query, counts, onChange }: Submi
           </GuardedButton>
         </p>
       )}
-      <form className="toolbar" role="search" onSubmit={(event) => event.preventDefault()}>
+      <Form className="toolbar" role="search">
         <SearchField
           label={t('search')}
           value={query.search ?? ''}
@@ -76,7 +77,7 @@ export function SubmissionFilters({ campaignId, query, counts, onChange }: Submi
             </option>
           ))}
         </Select>
-      </form>
+      </Form>
     </>
   );
 }
