@@ -106,10 +106,9 @@ export function useVisit(campaign: Campaign): CurrentVisit {
   const { mutate: mutateAny } = useSWRConfig();
   const keyOf = (of: string) => ['userVideo', campaign.name, of];
   const known = useRef<UserVideo | null>(null);
-  const read = async () => {
-    if (!uuid || !identity.mayHaveBegun(campaign.name)) return null;
-    const found = await findUserVideo(api, campaign, uuid, deviceName(device));
-    const isLost = found === null && known.current?.uuid === uuid;
+  const readBegun = async (of: string) => {
+    const found = await findUserVideo(api, campaign, of, deviceName(device));
+    const isLost = found === null && known.current?.uuid === of;
     if (isLost && (await isCampaignGone(api, campaign))) throw new CallError(GONE, 'The campaign was removed');
     return found;
   };
@@ -119,7 +118,7 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     mutate,
   } = useSWR<UserVideo | null, unknown>(
     uuid ? keyOf(uuid) : null,
-    read,
+    () => (uuid && identity.mayHaveBegun(campaign.name) ? readBegun(uuid) : null),
     // Each reading signs the films' addresses anew, which would restart a film that the visitor is watching.
     {
       revalidateOnFocus: false,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { Step2Screen } from '@/components/screens/step2-screen';
@@ -99,8 +99,10 @@ describe('the not-allowed overlay', () => {
 });
 
 describe('the explainer', () => {
-  it('lists every section with its number, prompt and length (spec 2.35, 2.37)', () => {
+  it('lists every section with its number, prompt and length (spec 2.35, 2.37)', async () => {
     renderScreen(<Step2Screen campaign={createCampaign()} />);
+    // It reads whether there is a visit.
+    await act(async () => {});
     expect(screen.getByRole('main').textContent).toContain('3 sections');
     expect([...screen.getByRole('main').querySelectorAll('li')].map((it) => it.textContent)).toEqual([
       '1 Who are you? 30 seconds',
@@ -110,15 +112,19 @@ describe('the explainer', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Start Recording' }).pathname).toBe('/demo/section/1');
   });
 
-  it('speaks of one section in the singular (spec 2.35)', () => {
+  it('speaks of one section in the singular (spec 2.35)', async () => {
     renderScreen(<Step2Screen campaign={createCampaign({ sections: [createSection({ seconds: 1 })] })} />);
+    // It reads whether there is a visit.
+    await act(async () => {});
     expect(screen.getByRole('main').textContent).toContain('1 section.');
     expect(screen.getByRole('main').textContent).toContain('1 second');
     expect(screen.getByRole('main').textContent).not.toMatch(/1 (sections|seconds)/);
   });
 
-  it('leads back to the steps before it', () => {
+  it('leads back to the steps before it', async () => {
     renderScreen(<Step2Screen campaign={createCampaign()} />);
+    // It reads whether there is a visit.
+    await act(async () => {});
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: '1 Name' }).pathname).toBe('/demo/start');
     expect(screen.queryByRole('link', { name: '2 Video' })).toBeNull();
   });

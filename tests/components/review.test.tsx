@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { ResumeScreen } from '@/components/organizer/review/resume-screen';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import type { Me } from '@/lib/contract/organizer/members';
-import words from '@/lib/i18n/organizer/en.json';
 import type { Comment, Review, Submission } from '@/lib/contract/organizer/submissions';
 import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 import { SEEN } from '../support/seen';
+import { words as allWords } from '../support/words';
+
+const words = allWords.organizer;
 
 function createSubmission(given: Partial<Submission> = {}): Submission {
   const chapter = { sectionId: 'one', prompt: 'Who are you?', startMs: 0, lengthMs: 15_000, posterUrl: null };

@@ -139,9 +139,11 @@ it('the way to the camera says how to allow it once it was refused, and no more 
   Reflect.deleteProperty(navigator, 'permissions');
 });
 
-it('the explainer says that sections are stitched at the end, and begins at its top (spec 2.36, 2.40)', () => {
+it('the explainer says that sections are stitched at the end, and begins at its top (spec 2.36, 2.40)', async () => {
   document.documentElement.scrollTop = 500;
   renderScreen(<Step2Screen campaign={createCampaign()} />);
+  // It reads whether there is a visit.
+  await act(async () => {});
   expect(main()).toContain(
     'Your video is broken into 3 sections. You record them one by one, and we stitch them together at the end.',
   );
