@@ -1,8 +1,8 @@
 /**
  * Which of our folders may import which: the table in ARCHITECTURE.md. A room is a folder; it may always import itself.
- * `mayImport` names rooms and parts (`adapters/store`). Each of `parts` is a folder of the room, with what it may import
- * besides: parts of its room, and other rooms. Parts may import the files that stand in the room's own folder, never the
- * other way round. `only`: a part that may import nothing else.
+ * `mayImport` names rooms and parts (`adapters/store`). Each of `parts` is a folder of the room, with what it may
+ * import besides: parts of its room, and other rooms. Parts may import the files that stand in the room's own folder,
+ * never the other way round. `only`: a part that may import nothing else.
  */
 export const rooms = {
   contract: { folder: 'lib/contract', mayImport: [] },
