@@ -71,7 +71,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
 
   // The colleague.
   await follow(owner, 'Members');
-  await owner.getByLabel('Email').fill('omar@weir.example');
+  await owner.getByLabel('Email', { exact: true }).fill('omar@weir.example');
   await press(owner, 'Invite');
   const invitation = owner.getByRole('status').getByRole('code');
   const colleague = await open();
