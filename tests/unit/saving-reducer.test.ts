@@ -10,147 +10,81 @@ import type { UploadStatus } from '@/lib/browser/upload/state';
 
 type Underway = Extract<SavingState, { name: 'saving' }>['upload'];
 
-const STEP: SavingEffect = { name: 'waitStep', minMilliseconds: 200, maxMilliseconds: 499 };
 const sending = (share: number) => ({ name: 'sending', share }) as const;
 const offline = (share: number) => ({ name: 'offline', share }) as const;
 const onServer = { name: 'onServer' } as const;
 const unsent: UploadStatus = { name: 'failed', share: 0.2, problem: 'unsent' };
 const saving = (shown: number, upload: Underway): SavingState => ({ name: 'saving', shown, upload });
 
-type Row = [what: string, state: SavingState, event: SavingEvent, next: SavingState, effects: SavingEffect[]];
+/** Applies the events in this order, beginning with the state when the screen opens. */
+function play(...events: readonly SavingEvent[]) {
+  let state: SavingState = { name: 'idle' };
+  const effects: SavingEffect['name'][] = [];
+  const shown: number[] = [];
+  for (const event of events) {
+    const step = reduceSaving(state, event);
+    state = step.state;
+    effects.push(...step.effects.map(({ name }) => name).filter((name) => name !== 'waitStep'));
+    shown.push(shownPercent(state));
+  }
+  return { state, effects, shown };
+}
 
-it.each<Row>([
-  [
-    'sends what is left when the screen is there (spec 2.53)',
-    { name: 'idle' },
-    { name: 'entered', upload: sending(0) },
-    saving(0, sending(0)),
-    [STEP, { name: 'sendTake' }],
-  ],
-  [
-    'begins where the upload is',
-    { name: 'idle' },
-    { name: 'entered', upload: sending(0.729) },
-    saving(72, sending(0.729)),
-    [STEP, { name: 'sendTake' }],
-  ],
-  [
-    'begins where it was cut off',
-    { name: 'idle' },
-    { name: 'entered', upload: offline(0.38) },
-    saving(38, offline(0.38)),
-    [STEP, { name: 'sendTake' }],
-  ],
-  [
-    'only writes the record of what has arrived before',
-    { name: 'idle' },
-    { name: 'entered', upload: onServer },
-    saving(99, onServer),
-    [STEP, { name: 'saveTake' }],
-  ],
-  [
-    'tries again what failed before',
-    { name: 'idle' },
-    { name: 'entered', upload: unsent },
-    saving(20, sending(0.2)),
-    [STEP, { name: 'sendTake' }],
-  ],
-  [
-    'learns what has arrived without showing it at once',
-    saving(3, sending(0.1)),
-    { name: 'uploadChanged', upload: sending(0.5) },
-    saving(3, sending(0.5)),
-    [],
-  ],
-  ['shows one percent more', saving(3, sending(0.5)), { name: 'stepPassed' }, saving(4, sending(0.5)), [STEP]],
-  [
-    'shows no more than has arrived',
-    saving(50, sending(0.509)),
-    { name: 'stepPassed' },
-    saving(50, sending(0.509)),
-    [STEP],
-  ],
-  [
-    'shows less than 100 before it is saved',
-    saving(99, onServer),
-    { name: 'stepPassed' },
-    saving(99, onServer),
-    [STEP],
-  ],
-  [
-    'shows less when what had arrived was lost',
-    saving(40, sending(0.4)),
-    { name: 'uploadChanged', upload: sending(0.1) },
-    saving(10, sending(0.1)),
-    [],
-  ],
-  [
-    'writes the record once all has arrived',
-    saving(3, sending(0.9)),
-    { name: 'uploadChanged', upload: onServer },
-    saving(3, onServer),
-    [{ name: 'saveTake' }],
-  ],
-  ['writes it once', saving(3, onServer), { name: 'uploadChanged', upload: onServer }, saving(3, onServer), []],
-  [
-    'says that there is no connection',
-    saving(3, sending(0.3)),
-    { name: 'uploadChanged', upload: offline(0.3) },
-    saving(3, offline(0.3)),
-    [],
-  ],
-  [
-    'waits a second once it is saved',
-    saving(12, onServer),
-    { name: 'takeSaved' },
-    { name: 'saved' },
-    [{ name: 'cancel' }, { name: 'pause', milliseconds: 1000 }],
-  ],
-  ['goes on after that second', { name: 'saved' }, { name: 'pauseEnded' }, { name: 'done' }, [{ name: 'goOn' }]],
-  [
-    'stops and says so when it cannot be sent',
-    saving(12, sending(0.2)),
-    { name: 'uploadChanged', upload: unsent },
-    { name: 'failed', shown: 12, problem: 'unsent' },
-    [{ name: 'cancel' }, { name: 'log', event: 'Upload failed', details: 'unsent' }],
-  ],
-  [
-    'stops and says so when its record cannot be written',
-    saving(12, onServer),
-    { name: 'saveFailed', problem: 'refused', message: 'tooLarge' },
-    { name: 'failed', shown: 12, problem: 'refused' },
-    [{ name: 'cancel' }, { name: 'log', event: 'Upload failed', details: 'tooLarge' }],
-  ],
-  [
-    'goes back once that was read',
-    { name: 'failed', shown: 12, problem: 'unsent' },
-    { name: 'alertDismissed' },
-    { name: 'returned', shown: 12 },
-    [{ name: 'goBack' }],
-  ],
-  [
-    'calls everything off when the visitor leaves',
-    saving(12, sending(0.2)),
-    { name: 'left' },
-    { name: 'idle' },
-    [{ name: 'cancel' }],
-  ],
-])('It %s', (_, state, event, next, effects) => {
-  expect(reduceSaving(state, event)).toEqual({ state: next, effects });
+const steps = (count: number) => Array.from({ length: count }, (): SavingEvent => ({ name: 'stepPassed' }));
+const uploaded = (upload: UploadStatus): SavingEvent => ({ name: 'uploadChanged', upload });
+
+const entered = (upload: UploadStatus): SavingEvent => ({ name: 'entered', upload });
+const saved: SavingEvent = { name: 'takeSaved' };
+
+it.each<[what: string, upload: UploadStatus, shown: number, effect: 'sendTake' | 'saveTake']>([
+  ['sends what is left when the screen is there (spec 2.53)', sending(0), 0, 'sendTake'],
+  ['begins where the upload is', sending(0.729), 72, 'sendTake'],
+  ['begins where it was cut off', offline(0.38), 38, 'sendTake'],
+  ['only writes the record of what has arrived before', onServer, 99, 'saveTake'],
+  ['tries again what failed before', unsent, 20, 'sendTake'],
+])('It %s', (_, upload, percent, effect) => {
+  expect(play(entered(upload))).toMatchObject({ shown: [percent], effects: [effect] });
 });
 
-it.each<[string, SavingState, SavingEvent]>([
-  ['entering twice', saving(3, sending(0.5)), { name: 'entered', upload: sending(0.6) }],
-  ['a step after it is saved', { name: 'saved' }, { name: 'stepPassed' }],
-  ['a failure after it is saved', { name: 'saved' }, { name: 'uploadChanged', upload: unsent }],
-  [
-    'progress after it failed',
-    { name: 'failed', shown: 3, problem: 'unsent' },
-    { name: 'uploadChanged', upload: onServer },
-  ],
-  ['a second dismissal', { name: 'returned', shown: 3 }, { name: 'alertDismissed' }],
-])('%s changes nothing', (_, state, event) => {
-  expect(reduceSaving(state, event)).toEqual({ state, effects: [] });
+it('shows what has arrived one percent after the other, no more than that, and less when some was lost', () => {
+  const { shown } = play(
+    entered(sending(0.03)),
+    uploaded(sending(0.059)),
+    ...steps(4),
+    uploaded(offline(0.059)),
+    uploaded(sending(0.01)),
+    ...steps(2),
+  );
+  expect(shown).toEqual([3, 3, 4, 5, 5, 5, 5, 1, 1, 1]);
+});
+
+it('writes the record once all has arrived, and only once', () => {
+  const { effects } = play(entered(sending(0.9)), uploaded(onServer), uploaded(onServer), ...steps(100));
+  expect(effects).toEqual(['sendTake', 'saveTake']);
+});
+
+it('stops where it was, and says so once, when the take or its record cannot be sent', () => {
+  const failed: SavingEvent = { name: 'saveFailed', problem: 'refused', message: 'tooLarge' };
+  const dismissed: SavingEvent = { name: 'alertDismissed' };
+  for (const last of [uploaded(unsent), failed]) {
+    const { shown, effects } = play(
+      entered(sending(0.12)),
+      last,
+      uploaded(onServer),
+      ...steps(3),
+      dismissed,
+      dismissed,
+    );
+    expect(new Set(shown)).toEqual(new Set([12]));
+    expect(effects).toEqual(['sendTake', 'cancel', 'log', 'goBack']);
+  }
+});
+
+it('is not shaken by what comes late: a second entrance, steps and failures after it is saved', () => {
+  const late = [entered(sending(0.6)), saved, ...steps(2), uploaded(unsent), { name: 'pauseEnded' } as const];
+  const { shown, effects } = play(entered(onServer), ...late);
+  expect(shown).toEqual([99, 99, 100, 100, 100, 100, 100]);
+  expect(effects).toEqual(['saveTake', 'cancel', 'pause', 'goOn']);
 });
 
 it.each<[SavingState, number]>([
@@ -174,23 +108,6 @@ it.each<[what: string, state: SavingState, milliseconds: number, isNear: boolean
 ])('With %s left, “only the last seconds” is %#: %s', (_what, state, milliseconds, isNear) => {
   expect(isNearlyThere(state, milliseconds)).toBe(isNear);
 });
-
-/** Applies the events in this order, beginning with the state when the screen opens. */
-function play(...events: readonly SavingEvent[]) {
-  let state: SavingState = { name: 'idle' };
-  const effects: SavingEffect['name'][] = [];
-  const shown: number[] = [];
-  for (const event of events) {
-    const step = reduceSaving(state, event);
-    state = step.state;
-    effects.push(...step.effects.map(({ name }) => name).filter((name) => name !== 'waitStep'));
-    shown.push(shownPercent(state));
-  }
-  return { state, effects, shown };
-}
-
-const steps = (count: number) => Array.from({ length: count }, (): SavingEvent => ({ name: 'stepPassed' }));
-const uploaded = (upload: UploadStatus): SavingEvent => ({ name: 'uploadChanged', upload });
 
 it('goes on by itself after a reload (case 3)', () => {
   const { state, effects, shown } = play(
