@@ -20,7 +20,7 @@ export type ServiceTakes = {
   watch(uploadId: string): () => void;
 };
 
-/** What is plugged into the recording (`lib/browser/visit/plug-ins.ts`): a service that records. */
+/** What is plugged into a visit (`lib/browser/visit/plug-ins.ts`): the takes of a service that records. */
 export type PlugIn = {
   open(readDevice: () => DeviceFlags): {
     takes: ServiceTakes;
@@ -28,6 +28,10 @@ export type PlugIn = {
     join(takes: TakeStore): TakeStore;
     saves: ServiceSaves;
   };
-  /** Returns the camera, recorded by the service. */
-  capture(visit: { campaignId: string; uuid: string }, choice: DeviceChoice): Capture;
 };
+
+/**
+ * Returns the camera, recorded by the service (`lib/browser/visit/capture-plug-ins.ts`). Apart from the takes, because
+ * no page loads a camera's code before there is something to record.
+ */
+export type CapturePlugIn = (visit: { campaignId: string; uuid: string }, choice: DeviceChoice) => Capture;

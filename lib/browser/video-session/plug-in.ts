@@ -1,14 +1,11 @@
 import { api } from '../api/client';
-import { log } from '../api/log';
 import { browserOnline } from '../online';
 import type { PlugIn } from '../plug-in/plug-in';
 import { joinTakes } from './join-takes';
 import { createRecordingSaves } from './recording-saves';
 import { createRecordings } from './recordings';
-import { createSessionCalls } from './session-calls';
-import { createBrowserSessionCapture } from './session-capture';
 
-/** The hosted video session. */
+/** The takes of the hosted video session. */
 export const videoSession: PlugIn = {
   open(readDevice) {
     const recordings = createRecordings({ api, readDevice });
@@ -20,5 +17,4 @@ export const videoSession: PlugIn = {
       saves: { ...saves, has, discard: recordings.discard },
     };
   },
-  capture: (visit, choice) => createBrowserSessionCapture(createSessionCalls({ api }, visit), log, choice),
 };

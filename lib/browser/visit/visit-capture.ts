@@ -1,7 +1,7 @@
 import type { Recorder } from '@/lib/domain/choose-recorder';
 import { createBrowserCapture } from '../capture/native-capture';
 import type { Capture } from '../capture/capture';
-import { PLUG_INS } from './plug-ins';
+import { CAPTURE_PLUG_INS } from './capture-plug-ins';
 import type { VisitServices } from './visit-services';
 
 /** Returns the camera and what records it: one for all visits, or the video session of one. */
@@ -10,7 +10,7 @@ export function visitCapture(
   recorder: Recorder,
   { campaignId, uuid }: { campaignId: string; uuid: string },
 ): Capture {
-  const [service] = PLUG_INS;
-  if (recorder === 'native' || !service) return capture('native', createBrowserCapture);
-  return capture(`session ${campaignId} ${uuid}`, (choice) => service.capture({ campaignId, uuid }, choice));
+  const [serviceCapture] = CAPTURE_PLUG_INS;
+  if (recorder === 'native' || !serviceCapture) return capture('native', createBrowserCapture);
+  return capture(`session ${campaignId} ${uuid}`, (choice) => serviceCapture({ campaignId, uuid }, choice));
 }
