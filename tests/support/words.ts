@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ErrorWords } from '@/lib/i18n/error-words';
 import { DEFAULT_LANGUAGE, type Language, type OrganizerWords, type VisitorWords } from '@/lib/i18n/languages';
 import { brandWordsFile } from '../../scripts/lib/brand-words.mjs';
+import { root } from '../../scripts/lib/run.mjs';
 
-const root = join(__dirname, '../..');
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 /** Returns the words of one language as they are written, before they are compiled. */
