@@ -131,12 +131,12 @@ it('leads a visitor whose film is done back to it, also at a later visit, where 
   answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
   const uuid = () => createIdentity(localStorage, null).uuidFor('demo');
   const first = renderScreen(<StartScreen campaign={campaign} />);
-  await screen.findByRole('button', { name: 'View My Submission' });
+  await screen.findByRole('button', { name: 'View My Video' });
   expect(uuid()).not.toBe(UUID);
   first.unmount();
 
   const { router } = renderScreen(<StartScreen campaign={campaign} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'View My Submission' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'View My Video' }));
   expect(router.push).toHaveBeenCalledWith('/demo/publish');
   expect(uuid()).toBe(UUID);
 });
@@ -147,7 +147,7 @@ it('forgets a rehearsal that is done', async () => {
   renderScreen(<StartScreen campaign={createCampaign({ isRehearsal: true })} />);
   await waitFor(() => expect(heard).toHaveLength(2));
   expect(document.body.textContent).not.toContain("We've received your submission");
-  expect(screen.queryByRole('button', { name: 'View My Submission' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'View My Video' })).toBeNull();
 });
 
 it('stops a visitor whose organization turns out to be closed (spec 3.16, 8.11)', async () => {

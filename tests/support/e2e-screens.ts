@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'start, finished before',
     visit: { saved: 2, film: true },
-    show: showsCampaignPage('start', 'View My Submission'),
+    show: showsCampaignPage('start', 'View My Video'),
   },
   {
     name: 'start, sending the name',
