@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import papaparse from 'papaparse';
 import { readLine } from './read-line';
 import { type Address, toAddress } from './to-address';
 
@@ -58,7 +58,7 @@ function readRows(text: string): { line: number; fields: string[] }[] {
   const rows: { line: number; fields: string[] }[] = [];
   let at = 0;
   let line = 1;
-  parse<string[]>(text, {
+  papaparse.parse<string[]>(text, {
     delimitersToGuess: [',', ';', '\t'],
     step({ data, meta: { cursor } }) {
       rows.push({ line, fields: data });
