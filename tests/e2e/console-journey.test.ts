@@ -49,8 +49,12 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
 
   // The campaign.
   await follow(owner, 'New campaign');
-  await owner.getByLabel('Title').fill(TITLE);
-  await expect(owner.getByLabel('Link name')).toHaveValue(CAMPAIGN);
+  // The field may be there a moment before the page listens to it.
+  await expect(async () => {
+    await owner.getByLabel('Title').fill('');
+    await owner.getByLabel('Title').fill(TITLE);
+    await expect(owner.getByLabel('Link name')).toHaveValue(CAMPAIGN, { timeout: 1000 });
+  }).toPass();
   await owner.getByLabel('Prompt').fill('What do you hear at the river?');
   await owner.getByLabel('Time limit (seconds)', { exact: true }).fill('5');
   await press(owner, 'Publish');
