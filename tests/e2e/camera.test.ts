@@ -91,7 +91,7 @@ test('on an insecure origin, where no browser gives a camera, the visitor is tol
     permissions: [],
   });
   await arrangeVisit(page.context(), server, campaign, { origin });
-  const words = /^This page was not opened over a secure connection \(https\)/;
+  const words = /This page isn't on a secure connection \(https\)/;
   await page.goto(`/${campaign}/step1`);
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await page.goto(`/${campaign}/section/1`);
