@@ -75,7 +75,8 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
         builder={builder}
         onPublished={() => {
           setAsked('opened');
-          router.refresh();
+          // The page of a new campaign would give way to that of its address, and the dialog with it.
+          if (opened) router.refresh();
         }}
         onAsk={setAsked}
         onReload={reload}
