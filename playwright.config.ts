@@ -57,7 +57,7 @@ export default defineConfig<object, TestOptions>({
       name: 'console, PostgreSQL and S3',
       workers: 1,
       testMatch: 'console-journey.test.ts',
-      use: { place: 'PostgreSQL and S3', ...headless },
+      use: { deployment: 'PostgreSQL and S3', ...headless },
     },
     // Its driver and screen are started once.
     { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
@@ -77,7 +77,7 @@ export default defineConfig<object, TestOptions>({
   ],
   outputDir: 'test-results',
   // Each has a server and a browser of its own. A visit waits for its camera as much as it computes: more of them than
-  // there are cores test at the same time only while a core has nothing to do (tests/support/place-to-run.ts).
+  // there are cores test at the same time only while a core has nothing to do (tests/support/test-slot.ts).
   fullyParallel: true,
   workers: Math.min(availableParallelism() + 2, 4),
   // A real browser, camera and encoder share CI's two cores (docs/decisions/0010-end-to-end-tests.md); what was flaky

@@ -5,10 +5,10 @@ import { setFlagsFromString } from 'node:v8';
 import { answerHeaders } from '../lib/server/http/answer-headers.mjs';
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
-import { inFairOrder } from '../lib/server/http/in-turns.mjs';
+import { inFairOrder } from '../lib/server/http/fair-order.mjs';
 import { openedCampaign } from '../lib/server/http/opening.mjs';
 import { findDemos } from './lib/demos.mjs';
-import { markAskedPage } from '../lib/server/http/asked-page.mjs';
+import { markRequestedPage } from '../lib/server/http/requested-page.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
 import { keepFileLength } from '../lib/server/http/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
@@ -217,7 +217,7 @@ await main(async () => {
   const answer = inFairOrder(async (request, response) => {
     if (await answerStatic(request, response)) return;
     countOpening(request, response);
-    const marked = markAskedPage(mark(request));
+    const marked = markRequestedPage(mark(request));
     if (!answerCall(marked, response)) void handle(marked, response);
   }, addressOf);
   await listen(door.server);

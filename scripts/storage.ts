@@ -19,7 +19,7 @@ program
 
 program
   .command('move')
-  .description('carry the files of DATA_DIR into the storage, while the server runs; goes on where it was stopped')
+  .description('copy the files of DATA_DIR into the storage, while the server runs; goes on where it was stopped')
   .action(() => moveStorage(readEnv(), (line) => console.log(line)));
 
 function report(faults: readonly string[]): void {

@@ -57,7 +57,7 @@ const cores = availableParallelism();
 const beside = ['--maxWorkers', String(Math.max(1, cores - 1))];
 /**
  * Integration tests wait for servers and for jobs' pauses nearly half of their time. More workers than cores test at
- * the same time only while a core has nothing to do (tests/support/place-to-run.ts).
+ * the same time only while a core has nothing to do (tests/support/test-slot.ts).
  */
 const waiting = ['--maxWorkers', String(cores + 2)];
 

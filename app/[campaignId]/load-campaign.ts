@@ -14,8 +14,8 @@ type CampaignParams = Promise<{ campaignId: string }>;
  * Reads it only once per request.
  */
 export const findCampaignPage = cache(async (requested: string, begins: boolean) => {
-  const [brand, asked] = await Promise.all([loadBrand(), headers()]);
-  const visitor = { cookie: asked.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null };
+  const [brand, requestHeaders] = await Promise.all([loadBrand(), headers()]);
+  const visitor = { cookie: requestHeaders.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null };
   return findPage(requested, visitor, begins);
 });
 

@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Role } from '@/lib/contract/organizer/role';
-import { askedPage, findOrganizer, mayDo } from '@/lib/server/pages/organizer-page';
+import { requestedPage, findOrganizer, mayDo } from '@/lib/server/pages/organizer-page';
 
 /** What the console's pages use. Where there is no console, its pages do not exist. */
 export const requireOrganizer = cache(async () => (await findOrganizer()) ?? notFound());
@@ -16,7 +16,7 @@ export const requireOrganizer = cache(async () => (await findOrganizer()) ?? not
 export async function requireMember(least: Role = 'reviewer') {
   const organizer = await requireOrganizer();
   const member = await findMember();
-  if (!member) redirect(organizerPaths.signIn(askedPage(await headers())));
+  if (!member) redirect(organizerPaths.signIn(requestedPage(await headers())));
   if (!mayDo(member.role, least)) notFound();
   return { organizer, member };
 }

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 
 /** The most that is counted: more says no more than 'many'. */
-const MOST = 999;
+const MAX = 999;
 
 /** How many submissions wait for somebody's decision; nothing where none does. */
 export function Tally({ count }: { count: number }) {
@@ -10,7 +10,7 @@ export function Tally({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="tally">
-      <span aria-hidden="true">{count > MOST ? t('more', { most: MOST }) : format.number(count)}</span>
+      <span aria-hidden="true">{count > MAX ? t('more', { most: MAX }) : format.number(count)}</span>
       <span className="visually-hidden"> {t('toReview', { count })}</span>
     </span>
   );

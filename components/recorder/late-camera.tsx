@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Recorder } from '@/lib/domain/choose-recorder';
+import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 
@@ -15,7 +15,7 @@ type CameraState = { name: string; isLate?: true; hasPicture?: true };
 export function latenessOf(
   { name, isLate, hasPicture }: CameraState,
   isAsking: boolean,
-  recorder: Recorder = 'native',
+  recorder: RecorderKind = 'native',
 ): Lateness | null {
   if (!isLate || hasPicture) return null;
   if (name === 'opening') {

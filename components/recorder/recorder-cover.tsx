@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import type { ReactElement } from 'react';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
-import type { Recorder } from '@/lib/domain/choose-recorder';
+import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { Countdown } from './countdown';
 import { PicturePlaceholder, PictureWait } from './section-picture';
 
 type RecorderCoverProps = {
   state: RecorderState;
   /** What records. */
-  kind: Recorder;
+  kind: RecorderKind;
   isAsking: boolean;
   /** Whether there is a film of the take. */
   hasFilm: boolean;

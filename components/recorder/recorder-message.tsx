@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import type { ReactElement } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { Flaw, Notice, RecorderState } from '@/lib/browser/capture/recorder-state';
-import type { Recorder as RecorderKind } from '@/lib/domain/choose-recorder';
+import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { Button } from '../ui/button';
 import { LateCamera, type Lateness, latenessOf } from './late-camera';
 import { LazyAccessHelp } from './lazy-access-help';

@@ -6,7 +6,7 @@ import { createSectionTakes } from '@/lib/browser/visit/section-takes';
 import { visitCapture } from '@/lib/browser/visit/visit-capture';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
-import type { Recorder as RecorderKind } from '@/lib/domain/choose-recorder';
+import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { useRecordingServices } from '../visit/visit-context';
 
 /** Returns the recorder of one section. It lives as long as its screen is shown. `kind`: what records. */

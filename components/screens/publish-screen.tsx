@@ -34,7 +34,7 @@ export function PublishScreen({ campaign }: { campaign: Campaign }) {
 
 function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNode }) {
   const t = useTranslations();
-  const { userVideo, hasAsked } = useFreshVisit(campaign);
+  const { userVideo, hasRequested } = useFreshVisit(campaign);
   const player = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<PlaybackFault | null>(null);
   const [isSharing, setIsSharing] = useState(false);
@@ -44,7 +44,7 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
   const silent = silentSections(campaign, userVideo);
   const leave = () => travel(paths.thankYou(campaign.name));
   const { ratio, setSize } = useRatio(userVideo);
-  useStepGuard(campaign, hasAsked ? userVideo : undefined, film !== null);
+  useStepGuard(campaign, hasRequested ? userVideo : undefined, film !== null);
 
   const press = () => {
     if (!campaign.allowSharing) return leave();
@@ -124,21 +124,21 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
  */
 function useFreshVisit(campaign: Campaign) {
   const { userVideo, refresh } = useVisit(campaign);
-  const [hasAsked, setHasAsked] = useState(false);
+  const [hasRequested, setHasRequested] = useState(false);
   const isKnown = userVideo !== undefined;
   const isMissing = isKnown && !userVideo?.completedUrl;
 
   const ask = useEffectEvent(() => {
     refresh().then(
-      () => setHasAsked(true),
-      () => setHasAsked(true),
+      () => setHasRequested(true),
+      () => setHasRequested(true),
     );
   });
   useEffect(() => {
-    if (isMissing && !hasAsked) ask();
-  }, [isMissing, hasAsked]);
+    if (isMissing && !hasRequested) ask();
+  }, [isMissing, hasRequested]);
 
-  return { userVideo, hasAsked: hasAsked || (isKnown && !isMissing) };
+  return { userVideo, hasRequested: hasRequested || (isKnown && !isMissing) };
 }
 
 function faultOf(error: MediaError | null): PlaybackFault {

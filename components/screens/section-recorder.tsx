@@ -7,7 +7,7 @@ import { log } from '@/lib/browser/api/log';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import type { Recorder } from '@/lib/domain/choose-recorder';
+import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
 import { RecorderCover } from '../recorder/recorder-cover';
@@ -32,7 +32,7 @@ type SectionRecorderProps = {
   sectionNum: number;
   userVideo: UserVideo;
   /** What records. */
-  kind: Recorder;
+  kind: RecorderKind;
   /** The video service has failed again, and the browser has a recorder of its own. */
   onGiveUp?: () => void;
 };

@@ -100,12 +100,12 @@ function isServerAway(error: unknown): boolean {
 function useReadiness(campaign: Campaign, hasAll: boolean): void {
   const navigation = useNavigation();
   const { userVideo, refresh } = useVisit(campaign);
-  const hasAsked = useRef(false);
+  const hasRequested = useRef(false);
   const [isSure, setIsSure] = useState(false);
 
   const askServer = useEffectEvent(() => {
-    if (hasAsked.current) return;
-    hasAsked.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     refresh().then(
       () => setIsSure(true),
       () => setIsSure(true),

@@ -1,9 +1,9 @@
 /**
- * Does the work for every item, for at most `most` of them at once. Rejects with the first error: no more work is begun
+ * Does the work for every item, for at most `max` of them at once. Rejects with the first error: no more work is begun
  * after it, and none goes on any more, so that what the work uses can be closed.
  */
 export async function forEachAtMost<T>(
-  most: number,
+  max: number,
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
@@ -16,6 +16,6 @@ export async function forEachAtMost<T>(
       if (errors.length > 0) return;
     }
   };
-  await Promise.all(Array.from({ length: most }, takeOver));
+  await Promise.all(Array.from({ length: max }, takeOver));
   if (errors.length > 0) throw errors[0];
 }

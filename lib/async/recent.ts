@@ -10,7 +10,7 @@ export type Recent<T> = {
 
 export type RecentOptions = {
   /** How many names are remembered at most; others are read every time. */
-  most: number;
+  max: number;
   /** Everything is forgotten when one of these ends, ms. */
   periodMs?: number;
   /** The time of this process, ms. */
@@ -23,7 +23,7 @@ export type RecentOptions = {
  */
 export function createRecent<T>(
   read: (name: string) => Promise<T | null>,
-  { most, periodMs = PERIOD_MS, clock = () => performance.now() }: RecentOptions,
+  { max, periodMs = PERIOD_MS, clock = () => performance.now() }: RecentOptions,
 ): Recent<T> {
   let period = NaN;
   let readings = new Map<string, Promise<T | null>>();
@@ -31,7 +31,7 @@ export function createRecent<T>(
   function begin(name: string): Promise<T | null> {
     const reading = read(name);
     const own = readings;
-    if (own.size >= most) return reading;
+    if (own.size >= max) return reading;
     own.set(name, reading);
     const drop = () => void own.delete(name);
     reading.then((value) => value ?? drop(), drop);

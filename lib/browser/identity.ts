@@ -60,18 +60,18 @@ export function createIdentity(
   };
   /** Campaigns whose visit is read again under its new uuid (spec 4.16). */
   const renewed = new Set<string>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
 
   function remember(campaignName: string, uuid: string): void {
     write(visitsKey, { ...visits(), [campaignName]: uuid });
-    tell();
+    notify();
   }
 
   function renew(campaignName: string): string {
     write(visitsKey, without(visits(), campaignName));
     const uuid = keepOwn(newUuid());
     renewed.add(campaignName);
-    tell();
+    notify();
     return uuid;
   }
 

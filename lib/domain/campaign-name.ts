@@ -64,8 +64,8 @@ function normalise(segment: string): string {
 
 /** Returns where the first of these signs is, from a place on; the text's length when none is there. */
 function firstOf(text: string, signs: string, start: number): number {
-  const places = [...signs].map((sign) => text.indexOf(sign, start)).filter((place) => place >= 0);
-  return Math.min(text.length, ...places);
+  const positions = [...signs].map((sign) => text.indexOf(sign, start)).filter((position) => position >= 0);
+  return Math.min(text.length, ...positions);
 }
 
 function decode(text: string): string {

@@ -104,8 +104,8 @@ export function mezzanineKeys(
   { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' },
   run: string,
 ): { videoKey: string; audioKey: string; aacKey: string } {
-  const place = `${folder}/mezzanines/${size.width}x${size.height}-${fit}/${run}`;
-  return { videoKey: `${place}/video.mp4`, audioKey: `${place}/audio.pcm`, aacKey: `${place}/audio.aac` };
+  const prefix = `${folder}/mezzanines/${size.width}x${size.height}-${fit}/${run}`;
+  return { videoKey: `${prefix}/video.mp4`, audioKey: `${prefix}/audio.pcm`, aacKey: `${prefix}/audio.aac` };
 }
 
 /** Returns the key under which one run keeps the picture of a take. */

@@ -1,8 +1,8 @@
 /** Where a visit without a film ended: at the page that the visitor did not get past. */
-export type StopPlace = { page: 'start' | 'resume' | 'camera' | 'film' } | { page: 'section'; section: number };
+export type FunnelStep = { page: 'start' | 'resume' | 'camera' | 'film' } | { page: 'section'; section: number };
 
-/** How many visitors got to a place, and how many of them got no further. */
-export type Stop = StopPlace & { reached: number; stopped: number };
+/** How many visitors got to a step, and how many of them got no further. */
+export type Stop = FunnelStep & { reached: number; stopped: number };
 
 export type Funnel = { opened: number; named: number; recorded: number; completed: number; stops: Stop[] };
 
@@ -11,7 +11,7 @@ type Counted = {
   opened: number;
   named: number;
   completed: number;
-  /** Of those named and not completed, by the place where they are. */
+  /** Of those named and not completed, by the step at which they are. */
   stoppedAt: ReadonlyMap<string, number>;
 };
 
@@ -22,7 +22,7 @@ type Counted = {
 export function funnelOf(counted: Counted, { sections, hasResume }: { sections: number; hasResume: boolean }): Funnel {
   const { named, completed, stoppedAt } = counted;
   const opened = Math.max(counted.opened, named);
-  const places: StopPlace[] = [
+  const steps: FunnelStep[] = [
     ...(hasResume ? [{ page: 'resume' } as const] : []),
     { page: 'camera' },
     ...Array.from({ length: sections }, (_, index) => ({ page: 'section', section: index + 1 }) as const),
@@ -30,14 +30,14 @@ export function funnelOf(counted: Counted, { sections, hasResume }: { sections: 
   ];
   const stops: Stop[] = [{ page: 'start', reached: opened, stopped: opened - named }];
   let reached = named;
-  for (const place of places) {
-    const stopped = stoppedAt.get(nameOf(place)) ?? 0;
-    stops.push({ ...place, reached, stopped });
+  for (const step of steps) {
+    const stopped = stoppedAt.get(nameOf(step)) ?? 0;
+    stops.push({ ...step, reached, stopped });
     reached -= stopped;
   }
   const recorded = completed + (stoppedAt.get('film') ?? 0);
   return { opened, named, recorded, completed, stops };
 }
 
-/** The name of a place among those counted, such as `camera` or `section 2`. */
-export const nameOf = (place: StopPlace) => (place.page === 'section' ? `section ${place.section}` : place.page);
+/** The name of a step among those counted, such as `camera` or `section 2`. */
+export const nameOf = (step: FunnelStep) => (step.page === 'section' ? `section ${step.section}` : step.page);

@@ -32,11 +32,11 @@ export function leadSamples(framesBefore: number): number {
   return samplesOf(framesBefore) - encodedFrom(framesBefore) * PACKET_SAMPLES;
 }
 
-/** A section's place in its film, in frames. */
-export type Place = { before: number; frames: number; isLast: boolean };
+/** Where a section is in its film, in frames. */
+export type SectionFrames = { before: number; frames: number; isLast: boolean };
 
 /** Returns which packets are a section's own, of those that were encoded of its lead and its sound. */
-export function ownPackets({ before, frames, isLast }: Place): { from: number; to: number } {
+export function ownPackets({ before, frames, isLast }: SectionFrames): { from: number; to: number } {
   const end = before + frames;
   const from = firstPacketAfter(before) - encodedFrom(before);
   const to = (isLast ? packetsOfFilm(end) : firstPacketAfter(end)) - encodedFrom(before);

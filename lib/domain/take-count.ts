@@ -5,6 +5,6 @@ const MAX_AHEAD = 1000;
  * Returns the number of a new take: the one requested, but always above `highest`, the highest so far, and never too
  * far above it (docs/decisions/0020-what-a-film-is.md).
  */
-export function takeCount(asked: number, highest: number): number {
-  return Math.max(highest + 1, Math.min(asked, highest + MAX_AHEAD));
+export function takeCount(requested: number, highest: number): number {
+  return Math.max(highest + 1, Math.min(requested, highest + MAX_AHEAD));
 }

@@ -3,14 +3,14 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { isLive } from '@/lib/server/wiring/end-process';
 
 type Answer = { status: number; headers: Record<string, string>; body: string };
-type Asked = {
+type MonitorDeps = {
   health(): Promise<Record<string, string>>;
   isWorking(state: string): boolean;
   answerMetrics(authorization: string | null): Promise<Answer>;
 };
 
 /** What a worker without pages answers to those who watch it: `/api/live`, `/api/health` and `/api/metrics`. */
-export function createMonitorServer({ health, isWorking, answerMetrics }: Asked): Server {
+export function createMonitorServer({ health, isWorking, answerMetrics }: MonitorDeps): Server {
   const answers: Record<string, (authorization: string | null) => Promise<Answer>> = {
     '/api/live': async () => json(isLive() ? 200 : 503, { live: isLive() }),
     '/api/health': async () => {

@@ -1,4 +1,4 @@
-import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
+import { callFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { holdsData } from '@/lib/server/data-folder/first-start';
 import { readEnv } from '@/lib/server/env/env';
 
@@ -12,7 +12,7 @@ export async function runCommand<T>(
   settings: Record<string, string | undefined> = process.env,
 ): Promise<T> {
   const env = readEnv(settings);
-  const answered = env.DATABASE_URL ? null : await askFolderOwner(env.DATA_DIR, command, input);
+  const answered = env.DATABASE_URL ? null : await callFolderOwner(env.DATA_DIR, command, input);
   if (answered) return answered.value as T;
   // A mistyped folder must not be treated as an empty one and filled.
   if (!env.DATABASE_URL && command !== 'apply' && !holdsData(env.DATA_DIR)) {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { mostLiveTakes } from '../../lib/server/wiring/most-live-takes';
+import { maxLiveTakes } from '../../lib/server/wiring/max-live-takes';
 import { applyCampaigns } from '../support/apply-campaigns';
 import { readFilmFacts } from '../support/film/film-facts';
 import { startServer, type TestServer } from '../support/server';
@@ -11,7 +11,7 @@ import { makeSection, sectionsOf, visitRecording, type RecordedSection } from '.
 import type { Figure } from './report';
 import { median, percentile } from './statistics';
 
-const BOUND = mostLiveTakes();
+const BOUND = maxLiveTakes();
 const CROWDS = (process.env.BENCH_FILM_CROWDS ?? '1,4,8,16').split(',').map(Number);
 const SECONDS = 20;
 /** With it, a recorder uses the 1.5 Mbit/s that ours are asked for. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startCampaigns } from '../support/campaigns-command';
 import { copyDatabase } from '../support/database-template';
-import { seedSubmissions, type DatabasePlace } from '../support/many-submissions';
+import { seedSubmissions, type DatabaseLocation } from '../support/many-submissions';
 import { createOrganizerClient } from '../support/organizer-client';
 import { startPostgres } from '../support/postgres';
 import { migrateDatabase } from '../support/processes';
@@ -9,7 +9,7 @@ import { startServer } from '../support/server';
 import { makeTempFolder } from '../support/temp-folder';
 import type { Figure } from './report';
 import { median, percentile, time } from './statistics';
-import { asksOf, type Ask } from './submission-asks';
+import { requestsOf, type BenchRequest } from './submission-requests';
 
 const SUBMISSIONS = Number(process.env.BENCH_SUBMISSIONS ?? 100_000);
 /** Nothing else is done meanwhile: the visits that nobody finished are older than a server would keep them. */
@@ -45,16 +45,16 @@ export async function measureSubmissions(): Promise<Figure[]> {
 
 type Settings = Record<string, string> & { DATA_DIR: string };
 
-async function measureOn(name: string, env: Settings, place: DatabasePlace): Promise<Figure[]> {
+async function measureOn(name: string, env: Settings, location: DatabaseLocation): Promise<Figure[]> {
   const { code, stdout, stderr } = await startCampaigns(env, 'owner', 'owner@bench.example', '--organization', 'Bench');
   if (code !== 0) throw new Error(stderr);
-  const seconds = await time(() => seedSubmissions(place, SUBMISSIONS));
+  const seconds = await time(() => seedSubmissions(location, SUBMISSIONS));
   const server = await startServer({ dataDir: env.DATA_DIR, env });
   try {
     const owner = createOrganizerClient(server.url);
     await owner.follow(/http\S+/.exec(stdout)?.[0] ?? '');
     const figures = [{ name: `${name}: writing ${SUBMISSIONS} submissions`, value: seconds, unit: 's' }];
-    for (const ask of asksOf(SUBMISSIONS)) figures.push(...(await measureAsk(name, owner, ask)));
+    for (const ask of requestsOf(SUBMISSIONS)) figures.push(...(await measureRequest(name, owner, ask)));
     return figures;
   } finally {
     await server.stop();
@@ -62,7 +62,7 @@ async function measureOn(name: string, env: Settings, place: DatabasePlace): Pro
 }
 
 /** Asks one after the other, as one member does. */
-async function measureAsk(database: string, owner: ReturnType<typeof createOrganizerClient>, ask: Ask) {
+async function measureRequest(database: string, owner: ReturnType<typeof createOrganizerClient>, ask: BenchRequest) {
   const took: number[] = [];
   for (let turn = -TIMES.warm; turn < TIMES.measured; turn += 1) {
     const path = ask.paths[(turn + TIMES.warm) % ask.paths.length]!;

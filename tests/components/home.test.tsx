@@ -29,7 +29,7 @@ it('stays, and leads to the field, when nothing was entered', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Campaign #'));
 });
 
-it('says which campaign was not found, and lets its name be mended (spec 2.5)', () => {
+it('says which campaign was not found, and lets its name be corrected (spec 2.5)', () => {
   renderScreen(<HomeScreen notice={{ kind: 'notFound', name: 'river-storys' }} />);
   expect(screen.getByRole('alert').textContent).toBe(
     'Not Found: Sorry, we could not find the Campaign #river-storys. Please enter a different Campaign.',

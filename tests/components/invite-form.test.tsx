@@ -24,7 +24,7 @@ describe('inviting people', () => {
     return { onInvited, user: userEvent.setup() };
   }
 
-  it('sends the letter that is shown, and says how many are new', async () => {
+  it('sends the email that is shown, and says how many are new', async () => {
     fetched.mockResolvedValue(answer(201, { made: 2, known: 1, refused: 1 }));
     const { onInvited, user } = renderForm(true);
     await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');

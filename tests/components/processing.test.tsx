@@ -406,15 +406,15 @@ it('asks for the film once more where the server has not heard of it, to skip th
 
 it('says when to try again while the server can do nothing at all, and goes past the video once it can', async () => {
   let isAway = true;
-  let hasAsked = false;
+  let hasRequested = false;
   answerCalls({
     getUserVideo: recorded,
     stitchVideo: () => {
-      hasAsked = !isAway;
+      hasRequested = !isAway;
       return isAway ? new FailureAnswer('internal') : progressing;
     },
     checkStitchStatus: new FailureAnswer('internal'),
-    skipUpload: () => (hasAsked ? createUserVideo({ completed: true }) : new FailureAnswer('forbidden')),
+    skipUpload: () => (hasRequested ? createUserVideo({ completed: true }) : new FailureAnswer('forbidden')),
   });
   const { router } = renderScreen(<ProcessingScreen campaign={campaign} />);
   await pass(100);

@@ -98,7 +98,7 @@ describe('sharing a campaign', () => {
     expect(actions()).toEqual([['Copy link for sent@mail.example', 'Cancel invitation for sent@mail.example']]);
   });
 
-  it('mends an address, and says why one cannot be taken', async () => {
+  it('corrects an address, and says why one cannot be taken', async () => {
     const taken = { error: { code: 'notReady', message: '', details: { reason: 'invitedAlready' } } };
     const { user, calls, of } = await share(
       { invitations: [invitation('cameBack')] },
@@ -112,13 +112,13 @@ describe('sharing a campaign', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('This address has already been invited.');
 
-    const mended = `PUT ${of}/invitations/cameBack`;
-    const later = answerConsoleCalls({ [mended]: { status: 204 } });
+    const corrected = `PUT ${of}/invitations/cameBack`;
+    const later = answerConsoleCalls({ [corrected]: { status: 204 } });
     passClickGuard();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(spoken()).toBe('Email address changed'));
-    expect(later[0]).toEqual({ call: mended, body: { email: 'ada@mail.example' } });
-    expect([calls.at(-1)?.call, screen.queryByRole('dialog')]).toEqual([mended, null]);
+    expect(later[0]).toEqual({ call: corrected, body: { email: 'ada@mail.example' } });
+    expect([calls.at(-1)?.call, screen.queryByRole('dialog')]).toEqual([corrected, null]);
   });
 
   it('does not send what is no address, and says so until it is changed (spec 8.26)', async () => {
@@ -161,7 +161,7 @@ describe('sharing a campaign', () => {
     expect(changes()).toEqual([`DELETE ${of}/invitations/ada`, `POST ${of}/invitations/ada/restore`]);
   });
 
-  it('shows an address that was mended further down', async () => {
+  it('shows an address that was corrected further down', async () => {
     const page = (...invitations: Invitation[]) => ({ status: 200, body: { invitations, counts: NONE, next: null } });
     const behind = 'GET OF/invitations?after=sent';
     const { user, of } = await share({ next: 'sent' }, { [behind]: page(invitation('cameBack')) });

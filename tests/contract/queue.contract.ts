@@ -305,7 +305,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     for (const id of named('idle', 3)) await jobs.send(idle, id);
     for (const id of named('greedy', 4)) await jobs.send(greedy, id);
     await jobs.send(modest, 'modest');
-    for (const visit of [greedy, greedy, modest]) await jobs.queue.hasten(visit);
+    for (const visit of [greedy, greedy, modest]) await jobs.queue.boost(visit);
     const inTurns = ['greedy-1', 'modest', ...named('greedy', 4).slice(1), ...named('idle', 3)];
     expect(await jobs.run()).toEqual(inTurns);
   }, 60_000);
@@ -326,7 +326,7 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await send(last, 'last');
     const places = () => Promise.all([busy, greedy, last].map((visit) => queue.visitsBefore(visit)));
     expect(await places()).toEqual([null, 1, 1]);
-    await queue.hasten(last);
+    await queue.boost(last);
     expect(await places()).toEqual([null, 1, 0]);
     held.resolve();
     await waitFor(async () => (await places()).every((place) => place === null));

@@ -7,7 +7,7 @@ import { readZip } from '../support/read-zip';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
 const missing = process.env.SKIP_POSTGRES ?? process.env.SKIP_RADOSGW;
-test.skip(({ place }) => place !== 'embedded' && Boolean(missing), missing);
+test.skip(({ deployment }) => deployment !== 'embedded' && Boolean(missing), missing);
 
 const TITLE = 'Summer at the river';
 const CAMPAIGN = 'summer-at-the-river';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
-import { MOST_TABS, tabTo } from '../support/e2e-tabs';
+import { MAX_TABS, tabTo } from '../support/e2e-tabs';
 import { listenToVoice, readFocus, readSentences } from '../support/e2e-voice';
 
 const expectFocus = (page: Page, on: string) =>
@@ -133,7 +133,7 @@ test('in forced colours every control shows that it has the focus', async ({ ope
   for (const screen of ['start', 'resume', 'intro', 'section/2']) {
     await page.goto(`/${campaign}/${screen}`, { waitUntil: 'networkidle' });
     const seen: string[] = [];
-    for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    for (let presses = 0; presses < MAX_TABS; presses += 1) {
       await page.keyboard.press('Tab');
       if ((await readFocus(page)) === 'body') break;
       const { control, ...look } = await page.evaluate(readOutline);

@@ -38,9 +38,9 @@ test('a whole visit passes against a backend that knows the spec alone (spec 4.5
 
     await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByRole('heading', { name: 'Your video has been submitted. Thank you!' })).toBeVisible();
-    for (const { query } of backend.asked)
+    for (const { query } of backend.requests)
       expect(query).toMatchObject({ whitelabel: 'hrfix', ts: expect.stringMatching(/^\d{13}$/) });
-    expect(backend.asked.filter(({ call }) => call.includes('/takes/'))).toEqual([]);
+    expect(backend.requests.filter(({ call }) => call.includes('/takes/'))).toEqual([]);
   } finally {
     await backend.stop();
     await storage.stop();

@@ -31,15 +31,15 @@ it('the calls that visitors make most run two statements at most', async () => {
   const announced = await statementsOf(() => visit.announce(uploadId, part(1)));
   const again = await statementsOf(() => visit.announce(uploadId, part(1)));
   await server.store.stitches.request(visit.visitId, [], null);
-  const checked = await statementsOf(() => checkStitch(visit.deps, visit.asker));
+  const checked = await statementsOf(() => checkStitch(visit.deps, visit.requester));
   expect(Math.max(fresh, known, announced, checked)).toBeLessThanOrEqual(2);
   expect(again).toBeGreaterThan(announced);
 });
 
 it('a campaign that many ask for who have not begun is read no more often than once a second', async () => {
-  const { deps, campaign, asker } = await beginVisit(server);
+  const { deps, campaign, requester } = await beginVisit(server);
   const askAs = (visitor: { uuids: string[] }) => getCampaign(deps, { campaignId: campaign.name, visitor });
-  expect(await statementsOf(() => askAs(asker.visitor))).toBe(1);
+  expect(await statementsOf(() => askAs(requester.visitor))).toBe(1);
   const ask = () => askAs({ uuids: [] });
   const began = performance.now();
   const run = await statementsOf(async () => {

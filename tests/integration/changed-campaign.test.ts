@@ -99,7 +99,7 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
     }
     if (!hasFilm)
       await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { isLastTry: true, signal: neverAborted });
-    return requestStitch(run.deps, visit.asker);
+    return requestStitch(run.deps, visit.requester);
   }
 
   async function beginAt({ saved, hasFilm }: (typeof steps)[number]): Promise<Visit> {
@@ -125,7 +125,7 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
   async function expectUnchanged(visit: Visit) {
     const { run } = opened;
     expect(await lookAs(visit, [visit.uuid])).toMatchObject({ ...asItWas, status: 'active' });
-    expect(await getVisit(run.deps, visit.asker)).toMatchObject({
+    expect(await getVisit(run.deps, visit.requester)).toMatchObject({
       ...{ completed: true, completedUrl: expect.any(String), downloadUrl: expect.any(String) },
       videos: [{ sectionId: 'one' }, { sectionId: 'two' }],
     });
@@ -185,7 +185,9 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
         await expectUnchanged(visit);
         opened.run.pass(24 * 60 * 60 * 1000 + 60_000);
         expect(await lookAs(visit, [visit.uuid])).toEqual({ status });
-        expect(await codeOf(requestStitch(opened.run.deps, visit.asker))).toMatch(/^campaign(Completed|Unpublished)$/);
+        expect(await codeOf(requestStitch(opened.run.deps, visit.requester))).toMatch(
+          /^campaign(Completed|Unpublished)$/,
+        );
         opened.run.present();
       }
     },
@@ -197,7 +199,7 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
       const visit = await beginAt(step);
       await channels.file(visit, { status: 'deleted' });
       expect(await lookAs(visit, [visit.uuid])).toEqual({ status: 'deleted' });
-      expect(await codeOf(requestStitch(opened.run.deps, visit.asker))).toBe('campaignDeleted');
+      expect(await codeOf(requestStitch(opened.run.deps, visit.requester))).toBe('campaignDeleted');
       expect(await codeOf(beginAs(visit, createUuid()))).toBe('campaignDeleted');
     }
   }, 30_000);

@@ -8,8 +8,8 @@ import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { makeEarlierTables } from '@/tests/support/earlier-tables';
 import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
 
-type Place = { url: string } | { folder: string };
-const open = (place: Place) => openDatabase(place, createLogger('silent'));
+type DatabaseLocation = { url: string } | { folder: string };
+const open = (location: DatabaseLocation) => openDatabase(location, createLogger('silent'));
 
 const version = { title: 'Then', description: null, type: 'default', allowSharing: true, sections: [] };
 
@@ -41,11 +41,11 @@ const content = {
   ],
 };
 
-async function keepsEverything(place: Place) {
-  const before = await open(place);
+async function keepsEverything(location: DatabaseLocation) {
+  const before = await open(location);
   await makeEarlier(before.db);
   await before.close();
-  const { db, close } = await open(place);
+  const { db, close } = await open(location);
   const { campaigns, organizerCampaigns, visits } = createStore(db);
   expect(await campaigns.find('open')).toMatchObject(content);
   expect(await organizerCampaigns.find('house', 'draft')).toMatchObject({

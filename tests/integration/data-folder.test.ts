@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
+import { callFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { FolderInUse, lockDataFolder } from '@/lib/server/data-folder/lock';
 import { folderSecret } from '@/lib/server/data-folder/secret';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -70,15 +70,15 @@ it('gets past a takeover whose process died in it', async () => {
 
 it('has its owner run commands, and passes on what they answer and what they throw', async () => {
   const folder = tempFolder();
-  expect(await askFolderOwner(folder, 'double', 4)).toBeNull();
+  expect(await callFolderOwner(folder, 'double', 4)).toBeNull();
   const held = await lock(folder);
-  await expect(askFolderOwner(folder, 'double', 4)).rejects.toThrow('still starting');
+  await expect(callFolderOwner(folder, 'double', 4)).rejects.toThrow('still starting');
   held.answer(async (command, input) => {
     if (command !== 'double') throw new Error(`no ${command}`);
     return Number(input) * 2;
   });
-  expect(await askFolderOwner(folder, 'double', 4)).toEqual({ value: 8 });
-  await expect(askFolderOwner(folder, 'halve', 4)).rejects.toThrow('no halve');
+  expect(await callFolderOwner(folder, 'double', 4)).toEqual({ value: 8 });
+  await expect(callFolderOwner(folder, 'halve', 4)).rejects.toThrow('no halve');
 });
 
 it('says what to do about a path too long for a socket', async () => {

@@ -27,12 +27,12 @@ describe('a visit that its visitor erases', () => {
     ['unfinished', async () => {}],
     ['finished', (id: string) => useCases.store.visits.skip(id)],
   ])('is gone, told to webhooks, and logged without naming anybody: %s', async (_, finish) => {
-    const { member, asker, campaign, id, campaignId, uuid } = await beginVisit();
+    const { member, requester, campaign, id, campaignId, uuid } = await beginVisit();
     const events = ['submission.erased'] as const;
     await addWebhook(deps(), { member, url: 'http://127.0.0.1:9/hook', events });
     await useCases.saveTake({ id, campaignId }, 'one');
     await finish(id);
-    await eraseOwnVisit(deps(), asker);
+    await eraseOwnVisit(deps(), requester);
     expect(await isThere({ id })).toBe(false);
     await useCases.removeDoomed();
     expect(useCases.files().filter((key) => key.includes(id))).toEqual([]);
@@ -48,22 +48,22 @@ describe('a visit that its visitor erases', () => {
     const { organization } = visit.campaign;
     const closed = { ...visit.campaign, status: 'completed' as const, introVideoKey: null };
     await useCases.store.campaigns.apply({ ...organization, whitelabel: null }, [closed]);
-    await eraseOwnVisit(deps(), visit.asker);
+    await eraseOwnVisit(deps(), visit.requester);
     expect(await isThere(visit)).toBe(false);
   });
 
   it('is erased once; asking again is no error', async () => {
     const visit = await beginVisit();
-    for (let times = 0; times < 2; times += 1) await eraseOwnVisit(deps(), visit.asker);
+    for (let times = 0; times < 2; times += 1) await eraseOwnVisit(deps(), visit.requester);
     expect((await listErasures(deps(), { member: visit.member })).erasures).toHaveLength(1);
   });
 
   it('is only the visitor’s own: others are told that it is not there', async () => {
     const [visit, other] = [await beginVisit(), await beginVisit()];
-    for (const visitor of [other.asker.visitor, { uuids: [], remember: () => {} }])
-      await expect(eraseOwnVisit(deps(), { ...visit.asker, visitor })).rejects.toMatchObject({ code: 'notFound' });
+    for (const visitor of [other.requester.visitor, { uuids: [], remember: () => {} }])
+      await expect(eraseOwnVisit(deps(), { ...visit.requester, visitor })).rejects.toMatchObject({ code: 'notFound' });
     const uuid = createUuid();
-    const never = { ...visit.asker, uuid, visitor: { uuids: [uuid], remember: () => {} } };
+    const never = { ...visit.requester, uuid, visitor: { uuids: [uuid], remember: () => {} } };
     await expect(eraseOwnVisit(deps(), never)).rejects.toMatchObject({ code: 'notFound' });
     expect(await isThere(visit)).toBe(true);
   });

@@ -34,9 +34,9 @@ async function erase({ campaign, uuid }: Visit): Promise<void> {
   await eraseSubmission(run.deps, { name: campaign.name, uuid });
   await run.removeDoomed();
 }
-const begin = ({ campaign, asker }: Visit, uuid: string) =>
+const begin = ({ campaign, requester }: Visit, uuid: string) =>
   createVisit(run.deps, {
-    ...asker,
+    ...requester,
     campaignId: campaign.name,
     uuid,
     name: 'Ada',
@@ -44,12 +44,12 @@ const begin = ({ campaign, asker }: Visit, uuid: string) =>
     address: '203.0.113.1',
     visitor: { uuids: [uuid], remember: () => {} },
   });
-const target = ({ campaign, asker, uuid }: Visit, uploadId: string) =>
+const target = ({ campaign, requester, uuid }: Visit, uploadId: string) =>
   getUploadTarget(run.deps, {
     campaignName: campaign.name,
     fileName: `${uuid}_section_one.mp4`,
     uploadId,
-    visitor: asker.visitor,
+    visitor: requester.visitor,
   });
 
 /** Saves takes of all sections of a visit and makes its film. */
@@ -154,19 +154,19 @@ it('files under keys of before go with the visit, those of attempts no row knows
 
 it('a visit of 30 000 takes and attempts is erased', async () => {
   const visit = await run.beginVisit();
-  const place = `${visit.campaignId}/${visit.id}`;
+  const prefix = `${visit.campaignId}/${visit.id}`;
   await run.store.stitches.request(visit.id, ['a'], null);
   await sql`update stitches set attempt = 30000`.execute(run.database.db);
   await sql`
     insert into takes (id, user_video_id, section_id, count, folder, key, device, saved_at, bytes)
-    select 'take' || n, ${visit.id}, 'one', n, ${place} || '/take' || n, ${place} || '/take' || n || '/file.mp4',
+    select 'take' || n, ${visit.id}, 'one', n, ${prefix} || '/take' || n, ${prefix} || '/take' || n || '/file.mp4',
       'Web', now(), 1
     from generate_series(1, 30000) n`.execute(run.database.db);
   await sql`
     insert into mezzanines (take_id, width, height, fit, frames, video_key, audio_key)
-    select 'take' || n, 2, 2, 'pad', 1, ${place} || '/' || n || '/video.mp4', ${place} || '/' || n || '/audio.pcm'
+    select 'take' || n, 2, 2, 'pad', 1, ${prefix} || '/' || n || '/video.mp4', ${prefix} || '/' || n || '/audio.pcm'
     from generate_series(1, 30000) n`.execute(run.database.db);
-  await run.put(`${place}/take29999/file.mp4`, 'take');
+  await run.put(`${prefix}/take29999/file.mp4`, 'take');
   await run.put(`${visit.campaign.name}/films/${visit.campaign.name}_${visit.uuid}_30000.mp4`, 'film of before');
   await erase(visit);
   expect(run.files()).toEqual([]);

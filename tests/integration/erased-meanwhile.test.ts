@@ -15,5 +15,5 @@ it('a call that asks for the film is answered with 404 when its visit is erased 
     const { id, uuid, campaign } = visit;
     const erased = { id, uuid, campaign: campaign.name, because: { by: 'retention' } as const };
     const store = storeWhere(run.store, moment, () => eraseVisit(run.deps, erased));
-    return () => ofVisit(requestStitch)({ ...run.deps, store }, visit.asker);
+    return () => ofVisit(requestStitch)({ ...run.deps, store }, visit.requester);
   }));

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
 import { getStorage } from '@/lib/server/use-cases/data/keep-data';
-import { createExports } from '@/lib/server/use-cases/exports/among-exports';
+import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
 import { commentOnSubmission } from '@/lib/server/use-cases/submissions/comments';
 import { rateSubmission } from '@/lib/server/use-cases/submissions/review-submission';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';

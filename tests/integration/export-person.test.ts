@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { makeShareLink } from '@/lib/server/use-cases/submissions/share-links/share-links';
-import { createExports } from '@/lib/server/use-cases/exports/among-exports';
+import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
 import { exportPersonOf } from '@/lib/server/use-cases/exports/export-person-of';
 import { commentOnSubmission } from '@/lib/server/use-cases/submissions/comments';
 import { rateSubmission } from '@/lib/server/use-cases/submissions/review-submission';
@@ -34,7 +34,7 @@ async function storePerson() {
   const visit = await run.beginVisit(createCampaign(), uuid, organization);
   const takeIds = [];
   for (const { id } of visit.campaign.sections) takeIds.push((await run.saveTake(visit, id)).id);
-  await run.store.visits.noteStitchAsked(visit.id);
+  await run.store.visits.noteStitchRequested(visit.id);
   await run.store.stitches.request(visit.id, takeIds, null);
   await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { isLastTry: true, signal: neverAborted });
   const resume = { id: createUuid(), visitId: visit.id, uploadKey: `${visit.id}/resume`, allowedBytes: 9 };

@@ -294,7 +294,7 @@ it('films asked for in turns, now wide and now tall, are bounded for a visit', a
           send: async () => void (await fail((await run.store.stitches.find(visit.id))!.attempt)),
         },
       },
-      { ...visit.asker, videoType },
+      { ...visit.requester, videoType },
     );
   for (const videoType of [undefined, '3x4', undefined] as const)
     expect(await ask(videoType)).toMatchObject({ status: 'Error' });

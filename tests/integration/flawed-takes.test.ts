@@ -89,6 +89,6 @@ it.each([
   const take = await run.issueTake(visit, 'one', { id, uploadKey });
   await run.put(uploadKey, 'a single file');
   const video = { sectionId: 'one', url: run.storage.urlOf(take.key), count: take.count, device: 'Web' as const };
-  await saveTake(run.deps, { ...visit.asker, video: { ...video, ...claim } });
+  await saveTake(run.deps, { ...visit.requester, video: { ...video, ...claim } });
   expect(await run.store.takes.find(id)).toMatchObject({ isProven });
 });

@@ -1,7 +1,7 @@
 import { createMail } from '@/lib/server/mail/create-mail';
-import { writeLetterEnd } from '@/lib/server/mail/write-mail';
+import { writeEmailFooter } from '@/lib/server/mail/write-mail';
 import {
-  mendInvitation,
+  correctInvitation,
   restoreInvitation,
   sendInvitationAgain,
   takeInvitationBack,
@@ -12,9 +12,9 @@ import {
   listInvitations,
   openInvitation,
 } from '@/lib/server/use-cases/invitations/invitations';
-import { findLetters, refuseLetters } from '@/lib/server/use-cases/invitations/refuse-letters';
+import { findSubscription, unsubscribe } from '@/lib/server/use-cases/invitations/unsubscribe';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
-import { sendDueLetters } from '@/lib/server/use-cases/invitations/send-letters';
+import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
 import type { Mail } from '@/lib/server/ports/mail';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
@@ -32,7 +32,7 @@ describe('invitations', () => {
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
   let mail: Mail;
   let isAway = false;
-  let hangsUpAt: 'recipient' | 'letter' | undefined;
+  let hangsUpAt: 'recipient' | 'message' | undefined;
   beforeAll(async () => {
     useCases = await openUseCases();
     const answer = (to: string) => (to.startsWith('gone') ? '550 No such address' : isAway ? '451 Later' : '250 ok');
@@ -50,9 +50,9 @@ describe('invitations', () => {
     await useCases.close();
   });
 
-  const deps = () => ({ ...useCases.deps, mail, writeLetterEnd, publicUrl: 'https://film.example' });
-  const send = () => sendDueLetters(deps());
-  const lettersTo = (to: string) => smtp.received.filter((received) => received.to === to);
+  const deps = () => ({ ...useCases.deps, mail, writeEmailFooter, publicUrl: 'https://film.example' });
+  const send = () => sendDueEmails(deps());
+  const emailsTo = (to: string) => smtp.received.filter((received) => received.to === to);
 
   async function openCampaign() {
     const campaign = createCampaign();
@@ -77,14 +77,14 @@ describe('invitations', () => {
     expect(await states()).toEqual({ 'ada@one.example': 'waiting', 'ben@one.example': 'waiting' });
     await send();
     expect(await states()).toEqual({ 'ada@one.example': 'sent', 'ben@one.example': 'sent' });
-    const [received] = lettersTo('ada@one.example');
+    const [received] = emailsTo('ada@one.example');
     expect(received?.text).toContain('Subject: For Ada Lovelace');
     const { invitations } = await listInvitations(deps(), of);
     const ada = invitations.find(({ email }) => email === 'ada@one.example');
     expect(textOfMail(received)).toContain(`see ${ada?.link ?? 'nothing'}`);
     expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 0, known: 2, refused: 0 });
     await send();
-    expect(lettersTo('ada@one.example')).toHaveLength(1);
+    expect(emailsTo('ada@one.example')).toHaveLength(1);
   });
 
   it('show who has opened, begun and finished', async () => {
@@ -122,7 +122,7 @@ describe('invitations', () => {
     expect(invitations).toMatchObject([{ fault: expect.stringContaining('No such address') as string }]);
     isAway = false;
     await send();
-    expect(lettersTo('eve@one.example')).toHaveLength(0);
+    expect(emailsTo('eve@one.example')).toHaveLength(0);
     useCases.pass(2 * 60_000);
     await send();
     expect(await states()).toMatchObject({ 'eve@one.example': 'sent' });
@@ -130,17 +130,17 @@ describe('invitations', () => {
 
   it('are not written again before the next day when the mail server was lost while it took them', async () => {
     const { of, states } = await openCampaign();
-    const letters = () => lettersTo('uma@one.example').length;
+    const emails = () => emailsTo('uma@one.example').length;
     await invite(deps(), { ...of, addresses: 'uma@one.example', letter });
     const sendAfter = async (ms: number, at?: typeof hangsUpAt) => {
       hangsUpAt = at;
       useCases.pass(ms);
       await send();
-      return letters();
+      return emails();
     };
     // Not a word of it was told.
     expect(await sendAfter(0, 'recipient')).toBe(0);
-    expect(await sendAfter(2 * 60_000, 'letter')).toBe(1);
+    expect(await sendAfter(2 * 60_000, 'message')).toBe(1);
     expect(await sendAfter(DAY_MS - 60_000)).toBe(1);
     expect(await states()).toEqual({ 'uma@one.example': 'waiting' });
     expect(await sendAfter(2 * 60_000)).toBe(2);
@@ -156,7 +156,7 @@ describe('invitations', () => {
     });
     const dieAt = async (name: string) => {
       const sending = jest.fn(killed(mail, name).send);
-      void sendDueLetters({ ...deps(), mail: { ...mail, send: sending } });
+      void sendDueEmails({ ...deps(), mail: { ...mail, send: sending } });
       await waitFor(() => sending.mock.calls.some(([{ to }]) => to.startsWith(name)));
     };
     await dieAt('kim');
@@ -171,27 +171,25 @@ describe('invitations', () => {
     }
     await send();
     expect(await states()).toMatchObject({ 'max@one.example': 'cameBack' });
-    expect(lettersTo('max@one.example')).toEqual([]);
+    expect(emailsTo('max@one.example')).toEqual([]);
   });
 
-  it('that came back go to a mended address, under a link of its own', async () => {
+  it('that came back go to a corrected address, under a link of its own', async () => {
     const { of, states } = await openCampaign();
     await invite(deps(), { ...of, addresses: 'Ida <gone.ida@one.example>\njo@one.example', letter });
     await send();
     const { invitations } = await listInvitations(deps(), { ...of, state: 'cameBack' });
     const [ida] = invitations;
-    const mended = { ...of, invitationId: ida?.id ?? '' };
-    await expect(mendInvitation(deps(), { ...mended, email: 'jo@one.example' })).rejects.toMatchObject({
+    const corrected = { ...of, invitationId: ida?.id ?? '' };
+    await expect(correctInvitation(deps(), { ...corrected, email: 'jo@one.example' })).rejects.toMatchObject({
       details: { reason: 'invitedAlready' },
     });
-    await mendInvitation(deps(), { ...mended, email: 'ida@one.example' });
+    await correctInvitation(deps(), { ...corrected, email: 'ida@one.example' });
     expect(await states()).toEqual({ 'ida@one.example': 'waiting', 'jo@one.example': 'sent' });
     await send();
-    expect(lettersTo('ida@one.example').map(({ text }) => text)).toEqual([
-      expect.stringContaining('For Ida') as string,
-    ]);
+    expect(emailsTo('ida@one.example').map(({ text }) => text)).toEqual([expect.stringContaining('For Ida') as string]);
     expect(await openInvitation(deps(), { token: tokenIn(ida?.link ?? '') })).toBeNull();
-    await expect(mendInvitation(deps(), { ...mended, email: 'ida.b@one.example' })).rejects.toMatchObject({
+    await expect(correctInvitation(deps(), { ...corrected, email: 'ida.b@one.example' })).rejects.toMatchObject({
       code: 'notFound',
     });
   });
@@ -205,17 +203,17 @@ describe('invitations', () => {
     await invite(deps(), { ...of, addresses: 'mia@one.example', letter });
     await send();
     for (const email of ['noa@one.example', 'mia@one.example']) {
-      await mendInvitation(deps(), { ...(await only()), email });
+      await correctInvitation(deps(), { ...(await only()), email });
       await send();
     }
-    expect([lettersTo('mia@one.example').length, lettersTo('noa@one.example').length]).toEqual([1, 1]);
+    expect([emailsTo('mia@one.example').length, emailsTo('noa@one.example').length]).toEqual([1, 1]);
     await takeInvitationBack(deps(), await only());
     await invite(deps(), { ...of, addresses: 'Mia@one.example', letter });
     await send();
-    expect([lettersTo('mia@one.example').length, await states()]).toEqual([1, { 'mia@one.example': 'waiting' }]);
+    expect([emailsTo('mia@one.example').length, await states()]).toEqual([1, { 'mia@one.example': 'waiting' }]);
     useCases.pass(DAY_MS + 60_000);
     await send();
-    expect([lettersTo('mia@one.example').length, await states()]).toEqual([2, { 'mia@one.example': 'sent' }]);
+    expect([emailsTo('mia@one.example').length, await states()]).toEqual([2, { 'mia@one.example': 'sent' }]);
   });
 
   it('are sent once although their invitation was taken back and restored', async () => {
@@ -225,11 +223,11 @@ describe('invitations', () => {
     const one = { ...of, invitationId: before.invitations[0]?.id ?? '' };
     await takeInvitationBack(deps(), one);
     await send();
-    expect(lettersTo('una@one.example')).toEqual([]);
+    expect(emailsTo('una@one.example')).toEqual([]);
     await restoreInvitation(deps(), one);
     await send();
     await send();
-    expect(lettersTo('una@one.example')).toHaveLength(1);
+    expect(emailsTo('una@one.example')).toHaveLength(1);
     expect((await listInvitations(deps(), of)).invitations).toMatchObject([{ link: before.invitations[0]?.link }]);
     await expect(restoreInvitation(deps(), one)).rejects.toMatchObject({ code: 'notFound' });
   });
@@ -245,7 +243,7 @@ describe('invitations', () => {
     for (const attempt of [
       invite(deps(), { ...of, addresses: 'lou@one.example', letter }),
       sendInvitationAgain(deps(), again),
-      mendInvitation(deps(), { ...again, email: 'kit.b@one.example' }),
+      correctInvitation(deps(), { ...again, email: 'kit.b@one.example' }),
     ])
       await expect(attempt).rejects.toMatchObject({ code: 'notReady', details: { reason: 'campaignClosed' } });
     expect(await invite(deps(), { ...of, addresses: 'lou@one.example' })).toMatchObject({ made: 1 });
@@ -263,28 +261,28 @@ describe('invitations', () => {
     useCases.pass(DAY_MS + 60_000);
     await sendInvitationAgain(deps(), again);
     await send();
-    expect(lettersTo('finn@one.example')).toHaveLength(2);
+    expect(emailsTo('finn@one.example')).toHaveLength(2);
     await takeInvitationBack(deps(), again);
     expect(await states()).toEqual({});
     expect(await openInvitation(deps(), { token: tokenIn(finn?.link ?? '') })).toBeNull();
   });
 
-  it('are refused by a link in each letter, by the button of a mail program too, for all campaigns', async () => {
+  it('are refused by a link in each email, by the button of a mail program too, for all campaigns', async () => {
     const { of } = await openCampaign();
     await invite(deps(), { ...of, addresses: 'Ria@one.example\nsol@one.example', letter });
     await send();
-    const [received] = lettersTo('ria@one.example');
+    const [received] = emailsTo('ria@one.example');
     const text = textOfMail(received);
     const token = refusalIn(text);
-    expect(await findLetters(deps(), { token })).toMatchObject({ isRefused: false });
+    expect(await findSubscription(deps(), { token })).toMatchObject({ isRefused: false });
     const heads = text.replace(/\n\s+/g, ' ');
     expect(heads).toContain(`List-Unsubscribe: <https://film.example/organizer/letters/${token}/refuse>`);
     expect(heads).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(token).not.toContain('ria');
 
-    await refuseLetters(deps(), { token });
-    await refuseLetters(deps(), { token });
-    expect(await findLetters(deps(), { token })).toMatchObject({ isRefused: true });
+    await unsubscribe(deps(), { token });
+    await unsubscribe(deps(), { token });
+    expect(await findSubscription(deps(), { token })).toMatchObject({ isRefused: true });
     const { invitations } = await listInvitations(deps(), of);
     const refusing = invitations.filter(({ refusesLetters }) => refusesLetters);
     expect(refusing.map(({ email }) => email)).toEqual(['ria@one.example']);
@@ -297,27 +295,27 @@ describe('invitations', () => {
     expect(await invite(deps(), { ...other.of, ...again })).toEqual({ made: 1, known: 0, refused: 0 });
     expect(await invite(deps(), { ...of, ...again })).toEqual({ made: 0, known: 0, refused: 1 });
     await takeInvitationBack(deps(), { ...of, invitationId: refusing[0]?.id ?? '' });
-    expect(await findLetters(deps(), { token })).toMatchObject({ isRefused: true });
+    expect(await findSubscription(deps(), { token })).toMatchObject({ isRefused: true });
   });
 
   it('that wait are not sent to who refuses meanwhile, and a link that is not ours refuses nothing', async () => {
     const { of, states } = await openCampaign();
     await invite(deps(), { ...of, addresses: 'tom@one.example', letter });
     await send();
-    const token = refusalIn(textOfMail(lettersTo('tom@one.example')[0]));
+    const token = refusalIn(textOfMail(emailsTo('tom@one.example')[0]));
     useCases.pass(2 * DAY_MS);
     const { invitations } = await listInvitations(deps(), of);
     await sendInvitationAgain(deps(), { ...of, invitationId: invitations[0]?.id ?? '' });
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     for (const wrong of [forged, '', 'a.b.c', `x${token}`])
-      await expect(refuseLetters(deps(), { token: wrong })).rejects.toMatchObject({ code: 'notFound' });
-    await refuseLetters(deps(), { token });
+      await expect(unsubscribe(deps(), { token: wrong })).rejects.toMatchObject({ code: 'notFound' });
+    await unsubscribe(deps(), { token });
     await send();
-    expect(lettersTo('tom@one.example')).toHaveLength(1);
+    expect(emailsTo('tom@one.example')).toHaveLength(1);
     expect(await states()).toEqual({ 'tom@one.example': 'sent' });
   });
 
-  it('count each letter once: those that are sent at once, and a reminder', async () => {
+  it('count each email once: those that are sent at once, and a reminder', async () => {
     const { of } = await openCampaign();
     const amounts: (number | undefined)[] = [];
     const count = async ({ amount }: Use) => (amounts.push(amount), null);
@@ -328,23 +326,23 @@ describe('invitations', () => {
     const { invitations } = await listInvitations(deps(), of);
     await sendInvitationAgain(counting, { ...of, invitationId: invitations[0]?.id ?? '' });
     expect(amounts).toEqual([2, 1]);
-    await mendInvitation(counting, { ...of, invitationId: invitations[0]?.id ?? '', email: 'kai.b@one.example' });
+    await correctInvitation(counting, { ...of, invitationId: invitations[0]?.id ?? '', email: 'kai.b@one.example' });
     expect(amounts).toEqual([2, 1, 1]);
   });
 
   it.each([
     ['no letter was ever written to it', undefined, false],
     ['the server can send none any more', letter, true],
-  ])('have no letter counted or waiting when an address is corrected and %s', async (_, written, isMailGone) => {
+  ])('have no email counted or waiting when an address is corrected and %s', async (_, written, isMailGone) => {
     const { of, states } = await openCampaign();
     await invite(deps(), { ...of, addresses: 'pia@one.example', letter: written });
     await send();
     const { invitations } = await listInvitations(deps(), of);
-    const count = () => Promise.reject(new Error('a letter was counted'));
+    const count = () => Promise.reject(new Error('an email was counted'));
     const store = { ...useCases.store, limits: { ...useCases.store.limits, count } };
     const now = { ...deps(), store, ...(isMailGone && { mail: null }) };
     const email = 'pia.b@one.example';
-    await mendInvitation(now, { ...of, invitationId: invitations[0]?.id ?? '', email });
+    await correctInvitation(now, { ...of, invitationId: invitations[0]?.id ?? '', email });
     expect(await states()).toEqual({ [email]: 'made' });
   });
 
@@ -379,7 +377,7 @@ describe('invitations', () => {
       invite(deps(), { ...other, addresses: 'ivy@one.example' }),
       exportInvitations(deps(), other),
       sendInvitationAgain(deps(), other),
-      mendInvitation(deps(), { ...other, email: 'ivy@one.example' }),
+      correctInvitation(deps(), { ...other, email: 'ivy@one.example' }),
       takeInvitationBack(deps(), other),
     ])
       await expect(attempt).rejects.toMatchObject({ code: 'notFound' });

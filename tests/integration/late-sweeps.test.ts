@@ -1,5 +1,5 @@
 import { applyRetention } from '@/lib/server/use-cases/upkeep/apply-retention';
-import { inTurn } from '@/lib/server/use-cases/in-turn';
+import { runExclusively } from '@/lib/server/use-cases/run-exclusively';
 import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
 import { sweep } from '@/lib/server/use-cases/upkeep/sweep';
 import { createUploadId } from '@/tests/support/factories';
@@ -62,10 +62,14 @@ it('of several workers one at a time does what one does for all, and once in its
   const { deps, pass } = await beginVisit(server);
   const turn = { key: 'what one does for all', seconds: 50 };
   const work = jest.fn(async () => {});
-  await Promise.all([inTurn(deps, turn, work), inTurn(deps, turn, work), inTurn(deps, turn, work)]);
+  await Promise.all([
+    runExclusively(deps, turn, work),
+    runExclusively(deps, turn, work),
+    runExclusively(deps, turn, work),
+  ]);
   expect(work).toHaveBeenCalledTimes(1);
   pass(60_000);
-  await inTurn(deps, turn, work);
+  await runExclusively(deps, turn, work);
   expect(work).toHaveBeenCalledTimes(2);
 });
 

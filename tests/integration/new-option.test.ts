@@ -13,7 +13,7 @@ import {
   keepDraft,
 } from '@/lib/server/use-cases/campaigns/draft-campaign';
 import { publishCampaign, saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
-import { createExports } from '@/lib/server/use-cases/exports/among-exports';
+import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
 import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
 import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { uniqueName } from '@/tests/support/factories';

@@ -6,7 +6,7 @@ import { listDeliveries, resendDelivery } from '@/lib/server/use-cases/webhooks/
 import { createLogger } from '@/lib/server/log/logger';
 import { createMail } from '@/lib/server/mail/create-mail';
 import { createWriteMail } from '@/lib/server/mail/write-mail';
-import { tellSwitchedOff } from '@/lib/server/use-cases/webhooks/tell-switched-off';
+import { notifySwitchedOff } from '@/lib/server/use-cases/webhooks/notify-switched-off';
 import * as webhooks from '@/lib/server/use-cases/webhooks/webhooks';
 import { createWebhookSender } from '@/lib/server/webhooks/create-webhook-sender';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     const logger = createLogger('warn', { write: (line) => void lines.push(line) });
     const writing = { writeMail: createWriteMail('HRfix'), publicUrl: 'https://films.house.example' };
     const telling = { ...deps(), ...writing, mail, logger };
-    onSwitchedOff = (endpoint) => tellSwitchedOff(telling, endpoint);
+    onSwitchedOff = (endpoint) => notifySwitchedOff(telling, endpoint);
     try {
       const { visitId, member, endpointId } = await openEndpoint();
       const { organizationId } = member;

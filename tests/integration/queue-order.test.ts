@@ -41,8 +41,8 @@ async function recorded(sections: string[], how: 'sent' | 'prepared') {
   }
   return {
     id: visit.id,
-    ask: () => requestStitch(deps(), visit.asker),
-    check: () => checkStitch(deps(), visit.asker),
+    ask: () => requestStitch(deps(), visit.requester),
+    check: () => checkStitch(deps(), visit.requester),
     isAsked: async () => (await run.store.stitches.find(visit.id))?.status === 'Progressing',
   };
 }

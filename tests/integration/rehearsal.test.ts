@@ -79,8 +79,8 @@ describe('a rehearsal', () => {
     expect(await listSubmissions(deps(), { name: campaign.name })).toEqual([]);
     const after = await useCases.store.campaigns.find(campaign.name);
     expect(after?.organization.subscription.totalVideos).toBe(0);
-    const asker = { visitor: openBrowser(null), address: 'there' };
-    expect(await findName(deps(), { campaignId: campaign.name, name: 'Nora', ...asker })).toEqual([]);
+    const requester = { visitor: openBrowser(null), address: 'there' };
+    expect(await findName(deps(), { campaignId: campaign.name, name: 'Nora', ...requester })).toEqual([]);
   });
 
   it('leaves nothing when it ends', async () => {

@@ -10,7 +10,7 @@ import { createCampaign, createOrganization, createUuid } from '@/tests/support/
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
 
-type Place = { url: string } | { folder: string };
+type DatabaseLocation = { url: string } | { folder: string };
 
 /** Our own store writes columns that did not exist then. */
 async function insertAsEarlier(db: Kysely<Tables>, campaigns: readonly CampaignInput[]) {
@@ -25,20 +25,20 @@ async function insertAsEarlier(db: Kysely<Tables>, campaigns: readonly CampaignI
 }
 
 /** Opens a database that an earlier version has left, with a campaign called `organizer`. */
-async function openEarlier(place: Place) {
+async function openEarlier(location: DatabaseLocation) {
   const said: string[] = [];
   const logger = createLogger('warn', { write: (line) => void said.push(line) });
-  const before = await openDatabase(place, createLogger('silent'));
+  const before = await openDatabase(location, createLogger('silent'));
   await makeEarlierTables(before.db, '0023-many-visits');
   const [campaign, other] = [createCampaign({ name: 'organizer', id: createUuid() }), createCampaign()];
   await insertAsEarlier(before.db, [campaign, other]);
   await before.close();
-  const { db, close } = await openDatabase(place, logger);
+  const { db, close } = await openDatabase(location, logger);
   return { campaign, other, said, store: createStore(db), close };
 }
 
-async function keepsItsCampaign(place: Place) {
-  const { campaign, other, said, store, close } = await openEarlier(place);
+async function keepsItsCampaign(location: DatabaseLocation) {
+  const { campaign, other, said, store, close } = await openEarlier(location);
   expect(await store.campaigns.find('organizer')).toBeNull();
   expect(await store.campaigns.find(campaign.id)).toMatchObject({ id: campaign.id, name: campaign.id });
   expect(await store.campaigns.find(other.name)).toMatchObject({ id: other.id });

@@ -58,7 +58,7 @@ async function uploaded(limits = run.deps.limits) {
     });
     await run.put(uploadKey, makePdf().toString('latin1'));
     const fileUrl = run.storage.urlOf(uploadKey);
-    return () => saveResume(deps, { ...visit.asker, fileUrl });
+    return () => saveResume(deps, { ...visit.requester, fileUrl });
   }
   return { upload, save: await upload() };
 }

@@ -44,7 +44,7 @@ async function upload(content: string) {
   return {
     put,
     saveBy: (server: ReturnType<typeof serverOf>) =>
-      saveResume(runCalledJobs(server), { ...visit.asker, fileUrl: run.storage.urlOf(uploadKey) }),
+      saveResume(runCalledJobs(server), { ...visit.requester, fileUrl: run.storage.urlOf(uploadKey) }),
     row: () => run.store.resumes.findByUploadKey(uploadKey),
     /** Returns what is left of it once what is due was removed. */
     async files() {

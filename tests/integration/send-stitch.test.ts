@@ -37,11 +37,11 @@ it.each([
   ['both takes', 0, ['take 1', 'take 2']],
   ['the take that is not prepared', 1, ['take 2']],
   ['the film, once both takes are prepared', 2, ['film']],
-])('a film that is asked for sends %s, and is hastened', async (_, prepared, jobs) => {
+])('a film that is asked for sends %s, and is boosted', async (_, prepared, jobs) => {
   const film = await asked({ prepared });
   await film.send();
   expect(film.sent()).toEqual(jobs);
-  expect(run.queue.hastened.at(-1)).toBe(film.visit.id);
+  expect(run.queue.boosted.at(-1)).toBe(film.visit.id);
 });
 
 it('the job that prepares the last take sends the film that a visitor waits for', async () => {
@@ -52,12 +52,12 @@ it('the job that prepares the last take sends the film that a visitor waits for'
   expect(film.sent()).toEqual(['film']);
 });
 
-it('a film made ahead of its visitor is not hastened', async () => {
+it('a film made ahead of its visitor is not boosted', async () => {
   const visit = await run.beginVisit();
   const takes = [await run.saveTake(visit, 'one'), await run.saveTake(visit, 'two')];
   for (const { id } of takes) await prepareTake(run.deps, { takeId: id }, { signal: neverAborted });
   expect(run.queue.sent).toContain(`stitch ${visit.id}-1`);
-  expect(run.queue.hastened).not.toContain(visit.id);
+  expect(run.queue.boosted).not.toContain(visit.id);
 });
 
 describe('the film does not wait for a take', () => {

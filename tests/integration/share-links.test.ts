@@ -24,7 +24,7 @@ async function share(given: { password?: string; mayDownload?: boolean } = {}) {
   const visit = await run.beginVisit(createCampaign());
   const takeIds = [];
   for (const { id } of visit.campaign.sections) takeIds.push((await run.saveTake(visit, id)).id);
-  await run.store.visits.noteStitchAsked(visit.id);
+  await run.store.visits.noteStitchRequested(visit.id);
   await run.store.stitches.request(visit.id, takeIds, null);
   await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { isLastTry: true, signal: neverAborted });
   const member = await storeMember(run.database.db, { organizationId: visit.campaign.organizationId });

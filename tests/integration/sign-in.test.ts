@@ -276,7 +276,7 @@ describe('the pages of the console', () => {
   it('lead back, signed in, to the page that was asked for, with what it was asked', async () => {
     const { client } = await enter();
     const asked = '/organizer/campaigns/c1/submissions?status=new&_rsc=1k2j3';
-    const headers = { 'X-Asked-Page': '/organizer/settings/members' };
+    const headers = { 'X-Requested-Page': '/organizer/settings/members' };
     const place = (await newClient().ask(asked, { headers })).headers.get('location') ?? '';
     expect((await client.ask(place)).headers.get('location')).toBe('/organizer/campaigns/c1/submissions?status=new');
   });

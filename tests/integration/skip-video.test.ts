@@ -31,8 +31,8 @@ async function begun(given: Partial<CampaignInput> = {}) {
   const campaign = createCampaign(given);
   const organization = createOrganization();
   const uuid = createUuid();
-  const { visit, asker } = await storeVisit(store, { campaign, organization, uuid });
-  const queue = { ...createFakeQueue(), hasten: () => meanwhile() };
+  const { visit, requester } = await storeVisit(store, { campaign, organization, uuid });
+  const queue = { ...createFakeQueue(), boost: () => meanwhile() };
   const storage = createFileStorage({ folder: temp.folder, publicUrl: '', secret: 'a secret of the tests' });
   const deps = {
     store,
@@ -44,8 +44,8 @@ async function begun(given: Partial<CampaignInput> = {}) {
     now: () => new Date(),
   };
   return {
-    stitch: () => requestStitch(deps, asker),
-    skip: () => skipVideo(deps, asker),
+    stitch: () => requestStitch(deps, requester),
+    skip: () => skipVideo(deps, requester),
     /** Records all sections, or all but the last. */
     async save(how: 'some' | 'all') {
       const sections = how === 'all' ? campaign.sections : campaign.sections.slice(1);
@@ -78,7 +78,7 @@ async function begun(given: Partial<CampaignInput> = {}) {
         await before();
         await store.stitches.fail(visit.id, 1, { message: 'internal', solution: 'nothingYouCanDo', sectionId: null });
       };
-      return requestStitch(deps, asker);
+      return requestStitch(deps, requester);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { askBackend } from '@/lib/server/pages/ask-backend';
+import { callBackend } from '@/lib/server/pages/call-backend';
 import { crossOriginFaults } from '@/tests/support/cross-origin';
 import { freePort } from '@/tests/support/free-port';
 import { type SpecBackend, startSpecBackend } from '@/tests/support/spec-backend';
@@ -18,7 +18,7 @@ afterAll(async () => {
 const visitor = { cookie: null, whitelabelId: 'hrfix', accessToken: null, userId: null };
 
 it('a page is drawn of a campaign with the fields of the specification alone (spec 1.4, 4.5)', async () => {
-  expect(await askBackend(backend.url, 'harbor-tales', visitor)).toMatchObject({
+  expect(await callBackend(backend.url, 'harbor-tales', visitor)).toMatchObject({
     kind: 'found',
     notAllowed: null,
     campaign: {
@@ -33,8 +33,8 @@ it('a page is drawn of a campaign with the fields of the specification alone (sp
 });
 
 it('GET_CAMPAIGN carries the lower-cased name, whitelabel, time, and a token (spec 7.2, 7.6, 7.7)', async () => {
-  await askBackend(backend.url, ' Harbor Tales', { ...visitor, accessToken: 't1', userId: 'u1' });
-  const { call, query } = backend.asked.at(-1) ?? {};
+  await callBackend(backend.url, ' Harbor Tales', { ...visitor, accessToken: 't1', userId: 'u1' });
+  const { call, query } = backend.requests.at(-1) ?? {};
   expect(call).toBe('GET campaign/harbor-tales');
   expect(query).toEqual({
     whitelabel: 'hrfix',
@@ -57,16 +57,16 @@ it.each([true, false])('a campaign has a video session where pages can reach its
     const answer = await realFetch(...request);
     return Response.json({ ...((await answer.json()) as object), videoSession: true });
   });
-  expect(await askBackend(backend.url, 'harbor-tales', visitor, { isSessionReachable: isReachable })).toMatchObject({
+  expect(await callBackend(backend.url, 'harbor-tales', visitor, { isSessionReachable: isReachable })).toMatchObject({
     campaign: { videoSession: isReachable },
   });
 });
 
 it('a campaign the backend does not know is not found', async () => {
-  expect(await askBackend(backend.url, 'none', visitor)).toEqual({ kind: 'notFound' });
+  expect(await callBackend(backend.url, 'none', visitor)).toEqual({ kind: 'notFound' });
 });
 
 it.each(['deleted', 'completed', 'unpublished'] as const)('of a %s campaign its state is enough', async (status) => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ status }));
-  expect(await askBackend(backend.url, 'closed', visitor)).toEqual({ kind: 'blocked', reason: status });
+  expect(await callBackend(backend.url, 'closed', visitor)).toEqual({ kind: 'blocked', reason: status });
 });

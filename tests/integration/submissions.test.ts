@@ -7,7 +7,7 @@ import { commentOnSubmission, deleteComment, editComment } from '@/lib/server/us
 import { getReview } from '@/lib/server/use-cases/submissions/review';
 import { rateSubmission, setSubmissionStatus } from '@/lib/server/use-cases/submissions/review-submission';
 import { eraseOwnSubmissions } from '@/lib/server/use-cases/submissions/erase-submissions';
-import { createExports } from '@/lib/server/use-cases/exports/among-exports';
+import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
 import { exportZip } from '@/lib/server/use-cases/exports/export-zip';
 import { getSubmission } from '@/lib/server/use-cases/submissions/get-submission';
 import { makeFilmAgain } from '@/lib/server/use-cases/submissions/make-film-again';
@@ -33,7 +33,7 @@ async function receive(campaign = createCampaign()) {
   const visit = await run.beginVisit(campaign);
   const takeIds = [];
   for (const { id } of visit.campaign.sections) takeIds.push((await run.saveTake(visit, id)).id);
-  await run.store.visits.noteStitchAsked(visit.id);
+  await run.store.visits.noteStitchRequested(visit.id);
   await run.store.stitches.request(visit.id, takeIds, null);
   await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, { isLastTry: true, signal: neverAborted });
   const { organizationId } = visit.campaign;
@@ -156,7 +156,7 @@ describe('a film that could not be made', () => {
     const visit = await run.beginVisit();
     const takeIds = [];
     for (const { id } of visit.campaign.sections) takeIds.push((await run.saveTake(visit, id)).id);
-    await run.store.visits.noteStitchAsked(visit.id);
+    await run.store.visits.noteStitchRequested(visit.id);
     await run.store.stitches.request(visit.id, takeIds, '3x4');
     if (solution === 'reRecordSection') await run.store.takes.setFault(takeIds[1]!, 'unreadable');
     await run.store.stitches.fail(visit.id, 1, { message: 'stitchFailed', solution, sectionId: null });

@@ -45,7 +45,7 @@ it('takes back the job of every take and film that another replaced, and all of 
   });
   const queue = createFakeQueue();
   /** Every film fails, so that the next request begins a new attempt. */
-  queue.hasten = async (visitId) => {
+  queue.boost = async (visitId) => {
     const { attempt } = (await store.stitches.find(visitId))!;
     const failure = { message: 'internal', solution: 'nothingYouCanDo', sectionId: null } as const;
     await store.stitches.fail(visitId, attempt, failure);
@@ -59,7 +59,7 @@ it('takes back the job of every take and film that another replaced, and all of 
     whitelabel: null,
     now: () => new Date(),
   };
-  const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
+  const requester = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
 
   const ids: string[] = [];
   for (const count of [1, 2]) {
@@ -80,11 +80,11 @@ it('takes back the job of every take and film that another replaced, and all of 
     await writeFile(path, 'a take');
     await storage.store(uploadKey, path);
     await saveTake(deps, {
-      ...asker,
+      ...requester,
       video: { sectionId: section!.id, url: storage.urlOf(uploadKey), count, device: 'Web' },
     });
     ids.push(id);
-    await requestStitch(deps, asker);
+    await requestStitch(deps, requester);
   }
   expect(queue.forgotten).toEqual([`normalise ${ids[0]}`, `stitch ${visit!.id}-1`]);
   await eraseSubmission(deps, { name: campaign.name, uuid });

@@ -60,7 +60,7 @@ async function put(key: string, content: Uint8Array): Promise<void> {
 async function begun(given: { storage?: Storage; store?: Store; limits?: Limits; normalisesLive?: boolean } = {}) {
   const campaign = createCampaign();
   const uuid = createUuid();
-  const { asker } = await storeVisit(store, { campaign, uuid });
+  const { requester } = await storeVisit(store, { campaign, uuid });
   let ahead = 0;
   const queue = createFakeQueue();
   const deps = {
@@ -83,12 +83,12 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits;
       campaignName: campaign.name,
       fileName: `${uuid}_section_one.mp4`,
       uploadId: id,
-      visitor: asker.visitor,
+      visitor: requester.visitor,
     });
   const { url, count, parts: form } = await target();
   const keyOf = (part: SentPart) => `${form?.prefix}/${part.index}-${part.sha256}`;
   const announce = (part: SentPart) =>
-    announcePart(deps, { ...asker, uploadId, index: part.index, bytes: part.bytes, sha256: part.sha256 });
+    announcePart(deps, { ...requester, uploadId, index: part.index, bytes: part.bytes, sha256: part.sha256 });
   return {
     target,
     announce,
@@ -105,9 +105,9 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits;
       for (const part of some) await announce(part);
     },
     confirm: (other: { storage?: Storage } = {}) =>
-      confirmTake(runCalledJobs({ ...deps, ...other }), { ...asker, uploadId, ...whole }),
+      confirmTake(runCalledJobs({ ...deps, ...other }), { ...requester, uploadId, ...whole }),
     save: (address = url) =>
-      saveTake(deps, { ...asker, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
+      saveTake(deps, { ...requester, video: { sectionId: 'one', url: address, count, device: 'Web' } }),
     verify: () => verifyParts(deps, { takeId: uploadId }),
     removeDoomed: (of: Storage = deps.storage) => removeDoomed({ ...deps, storage: of }),
     /** Sweeps, and removes what is due some minutes later. */

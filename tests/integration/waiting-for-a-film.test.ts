@@ -22,8 +22,8 @@ async function asked() {
   const looks = jest.fn(run.store.stitches.find);
   const store = { ...run.store, stitches: { ...run.store.stitches, find: looks } };
   const began = performance.now();
-  const answer = requestStitch({ ...run.deps, store }, visit.asker);
-  await waitFor(() => run.queue.hastened.includes(visit.id));
+  const answer = requestStitch({ ...run.deps, store }, visit.requester);
+  await waitFor(() => run.queue.boosted.includes(visit.id));
   return {
     answer,
     looks,

@@ -1,4 +1,4 @@
-import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
+import { callFolderOwner } from '@/lib/server/data-folder/command-socket';
 
 type Written = { name: string; [field: string]: unknown };
 
@@ -9,5 +9,5 @@ export async function applyCampaigns(
   organization: object = { name: 'Test House' },
 ): Promise<void> {
   const whole = campaigns.map((campaign) => ({ type: 'default', status: 'active', allowSharing: true, ...campaign }));
-  await askFolderOwner(server.dataDir, 'apply', { organization, campaigns: whole });
+  await callFolderOwner(server.dataDir, 'apply', { organization, campaigns: whole });
 }

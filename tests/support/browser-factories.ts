@@ -45,15 +45,15 @@ export function createRecording(overrides: Partial<Recording> = {}): Recording {
   return { mimeType: 'video/webm', milliseconds: 5000, bytes: 6, ...overrides };
 }
 
-/** Creates a camera that does everything immediately. When it is stopped, it hands over one batch. */
+/** Creates a camera that does everything immediately. When it is stopped, it hands over one slice. */
 export function createCapture(overrides: Partial<Capture> = {}): Capture {
   let handOver: Parameters<Capture['start']>[0] = () => {};
   return {
     getFacing: () => 'front',
     willAsk: async () => false,
     open: async (facing) => createCamera({ facing }),
-    async start(onBatch) {
-      handOver = onBatch;
+    async start(onSlice) {
+      handOver = onSlice;
     },
     flush: () => {},
     async stop() {

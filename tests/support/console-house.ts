@@ -90,11 +90,11 @@ export async function furnishHouse(server: ConsoleServer) {
   await discuss([owner, editor, reviewer], ada);
   const links = await share(owner, ada);
   const receiver = await fillSettings(owner);
-  const invitation = () => server.letters().find(({ to }) => to === INVITED);
+  const invitation = () => server.emails().find(({ to }) => to === INVITED);
   await waitFor(() => invitation() !== undefined);
   return {
     ...{ owner, editor, reviewer, ...campaigns, links },
-    /** Where who was invited refuses further letters. */
+    /** Where who was invited refuses further emails. */
     refusal: `/organizer/letters/${encodeURIComponent(refusalIn(textOfMail(invitation())))}`,
     submissions: {
       ada,

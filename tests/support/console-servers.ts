@@ -15,7 +15,7 @@ export type ConsoleServer = TestServer & {
   /** Makes an owner by the command line. Resolves with the link that it prints. */
   makeOwner(email: string, organization: string): Promise<string>;
   /** Returns all mail that was sent; none where there is no mail server. */
-  letters(): readonly ReceivedMail[];
+  emails(): readonly ReceivedMail[];
   /** Returns the names of all files that are stored for visitors. */
   visitorsFiles(): Promise<string[]>;
 };
@@ -28,7 +28,7 @@ export async function startEmbeddedConsole(): Promise<ConsoleServer> {
   return {
     ...server,
     makeOwner: (email, organization) => ownerLink(server.dataDir, email, organization),
-    letters: () => smtp.received,
+    emails: () => smtp.received,
     visitorsFiles: async () => storedFiles(server).filter((path) => path.startsWith('files/stored/')),
     async stop() {
       await server.stop();
@@ -54,7 +54,7 @@ export async function startConsoleOnPostgresAndS3(): Promise<ConsoleServer> {
       if (code !== 0) throw new Error(stderr);
       return /http\S+/.exec(stdout)?.[0] ?? '';
     },
-    letters: () => [],
+    emails: () => [],
     visitorsFiles: s3.keys,
     async stop() {
       await server.stop();

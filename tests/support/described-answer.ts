@@ -3,7 +3,7 @@ import type { OrganizerCall } from '@/lib/contract/organizer/call';
 import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
 import { ERRORS, isErrorCode } from '@/lib/contract/errors';
 
-type Asked = { method: string; path: string };
+type RequestLine = { method: string; path: string };
 type Answered = { status: number; body: unknown; headers: Headers };
 
 const PARAM = /\{\w+\}/g;
@@ -18,7 +18,7 @@ const CALLS = (Object.entries(ORGANIZER_CALLS) as [OrganizerCallName, OrganizerC
   });
 
 /** Throws when a call of the console is answered otherwise than the contract, and so the API's description, has it. */
-export function requireDescribed({ method, path }: Asked, answered: Answered): void {
+export function requireDescribed({ method, path }: RequestLine, answered: Answered): void {
   const found = CALLS.find(({ call, address }) => call.method.toUpperCase() === method && address.test(path));
   const fault = found && (answered.status < 400 ? faultOfAnswer(found.call, answered) : faultOfRefusal(answered));
   if (fault) throw new Error(`${found.name} answered ${answered.status} ${JSON.stringify(answered.body)}: ${fault}`);

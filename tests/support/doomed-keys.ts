@@ -12,9 +12,9 @@ export async function doomedKeys(db: Kysely<Tables>): Promise<string[]> {
 export async function removeAllDue({ doomedFiles }: Store, now: Date): Promise<string[]> {
   const removed: string[] = [];
   for (
-    let batch = await doomedFiles.claim({ most: 50, now });
+    let batch = await doomedFiles.claim({ max: 50, now });
     batch;
-    batch = await doomedFiles.claim({ most: 50, now })
+    batch = await doomedFiles.claim({ max: 50, now })
   ) {
     removed.push(...batch.keys, ...batch.prefixes);
     await doomedFiles.noteRemoved(batch, now);

@@ -155,7 +155,7 @@ const campaigns: ConsoleScreen[] = [
     },
   },
   {
-    name: "mending an invitation's address",
+    name: "correcting an invitation's address",
     by: 'editor',
     path: campaignPage('stories', 'share'),
     async show(page) {
@@ -366,7 +366,7 @@ const shared: ConsoleScreen[] = [
   },
 ];
 
-const letters: ConsoleScreen[] = [
+const unsubscribing: ConsoleScreen[] = [
   { name: 'no more letters', by: null, path: ({ refusal }) => refusal, show: seesHeading(/^Unsubscribe from/) },
   {
     name: 'no more letters, done',
@@ -444,6 +444,6 @@ export const consoleScreens = {
   campaigns,
   submissions,
   'shared films': shared,
-  letters,
+  letters: unsubscribing,
   settings,
 };

@@ -13,9 +13,9 @@ type Fixtures = {
 /** A test of the console. Its server is its own, because a server is set up only once. */
 export const consoleTest = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    async ({ place }, provide) => {
+    async ({ deployment }, provide) => {
       requireBuild();
-      const server = await (place === 'embedded' ? startEmbeddedConsole() : startConsoleOnPostgresAndS3());
+      const server = await (deployment === 'embedded' ? startEmbeddedConsole() : startConsoleOnPostgresAndS3());
       await provide(server);
       await server.stop();
     },

@@ -3,10 +3,10 @@ export type TestOptions = {
   /** The brand that is built and served. */
   brand: string;
   /** Where the console's data are. */
-  place: ConsolePlace;
+  deployment: ConsoleDeployment;
 };
 
-export type ConsolePlace = 'embedded' | 'PostgreSQL and S3';
+export type ConsoleDeployment = 'embedded' | 'PostgreSQL and S3';
 
 const argsWithCamera = (fps: number) => [
   '--no-sandbox',

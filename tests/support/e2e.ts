@@ -10,7 +10,7 @@ import { collectConsoleErrors } from './e2e-console-errors';
 import { chromiumArgs, OTHER_BACKEND, type TestOptions } from './e2e-options';
 import { requireBuild } from '../../scripts/lib/build.mjs';
 import { openSharedContext, type SharedContext } from './e2e-shared-context';
-import { PLACE_TIMEOUT_MS, takePlace } from './place-to-run';
+import { SLOT_TIMEOUT_MS, takeSlot } from './test-slot';
 import { startServer, type TestServer } from './server';
 import { startServerWithBackend } from './server-with-backend';
 
@@ -39,7 +39,7 @@ type WorkerFixtures = TestOptions & { server: TestServer; sharedContext: SharedC
 /** A test in a browser against the built app; addresses are relative to it. One server serves all tests of a worker. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   brand: ['hrfix', { option: true, scope: 'worker' }],
-  place: ['embedded', { option: true, scope: 'worker' }],
+  deployment: ['embedded', { option: true, scope: 'worker' }],
   server: [
     async ({ brand }, provide, { project }) => {
       const server = await (project.name === OTHER_BACKEND ? startServerWithBackend() : startBrand(brand));
@@ -51,11 +51,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, provide) => provide(server.url),
   placeToRun: [
     async ({}, provide) => {
-      const leave = await takePlace();
+      const leave = await takeSlot();
       await provide();
       leave();
     },
-    { auto: true, timeout: PLACE_TIMEOUT_MS },
+    { auto: true, timeout: SLOT_TIMEOUT_MS },
   ],
   consoleErrors: [
     async ({}, provide) => {

@@ -6,18 +6,18 @@ let last = 0;
 /** Returns a name that is unique in this run. */
 export const uniqueName = (kind: string) => `${kind}-${process.pid}-${(last += 1)}`;
 
-export function createOrganization(given: Partial<OrganizationInput> = {}): OrganizationInput {
+export function createOrganization(overrides: Partial<OrganizationInput> = {}): OrganizationInput {
   return {
     name: uniqueName('Organization'),
     whitelabel: null,
     preferences: { allowOverdraft: false },
     plan: { limitVideos: 0 },
     subscription: { status: 'active', totalVideos: 0 },
-    ...given,
+    ...overrides,
   };
 }
 
-export function createCampaign(given: Partial<CampaignInput> = {}): CampaignInput {
+export function createCampaign(overrides: Partial<CampaignInput> = {}): CampaignInput {
   return {
     id: randomUUID(),
     name: uniqueName('campaign'),
@@ -28,7 +28,7 @@ export function createCampaign(given: Partial<CampaignInput> = {}): CampaignInpu
       createSection({ id: 'one', prompt: 'First?', seconds: 5 }),
       createSection({ id: 'two', prompt: 'Second?', seconds: 5 }),
     ],
-    ...given,
+    ...overrides,
   };
 }
 

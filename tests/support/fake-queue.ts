@@ -7,14 +7,14 @@ import { settleTake } from '@/lib/server/use-cases/takes/settle-take';
 /** A queue that runs nothing, but records what was sent to it. */
 export function createFakeQueue() {
   const sent: string[] = [];
-  const hastened: string[] = [];
+  const boosted: string[] = [];
   const forgotten: string[] = [];
   const queue: Queue = {
     send: async (name, key) => void sent.push(`${name} ${key}`),
     call: async (name) => {
       throw new Error(`Nobody does the job ${name}: see runCalledJobs`);
     },
-    hasten: async (visitId) => void hastened.push(visitId),
+    boost: async (visitId) => void boosted.push(visitId),
     visitsBefore: async () => null,
     withoutJob: async (_, keys) => [...keys],
     forget: async (name, key) => void forgotten.push(`${name} ${key}`),
@@ -27,7 +27,7 @@ export function createFakeQueue() {
     count: async () => [],
     close: async () => {},
   };
-  return { ...queue, sent, hastened, forgotten };
+  return { ...queue, sent, boosted, forgotten };
 }
 
 type Needed = Parameters<typeof settleTake>[0] &

@@ -14,11 +14,11 @@ import { createUserVideo } from './visit-factories';
  */
 export type Fault =
   'lostRequest' | 'lostAnswer' | 'silence' | 'lateSilence' | 'wrongBytes' | { code: ErrorCode; retryAfter?: number };
-export type Asked = 'getUploadUrl' | 'post' | 'announcePart' | 'confirmTake' | 'discardTake' | 'updateUserVideo';
+export type RequestName = 'getUploadUrl' | 'post' | 'announcePart' | 'confirmTake' | 'discardTake' | 'updateUserVideo';
 
 type Options = {
   timers: Timers;
-  fault?: (asked: Asked, name: string) => Fault | null;
+  fault?: (asked: RequestName, name: string) => Fault | null;
   hasParts?: boolean;
   latency?: () => number;
 };
@@ -39,7 +39,7 @@ export type FakeUploadServer = {
   discarded: string[];
   /** The file uploads running now, and the most that ran at the same time. */
   inFlight: number;
-  mostInFlight: number;
+  maxInFlight: number;
 };
 
 /** A server for the upload calls of the contract, and the faults between it and the browser. */
@@ -59,7 +59,7 @@ export function createFakeUploadServer({
     asked: [],
     discarded: [],
     inFlight: 0,
-    mostInFlight: 0,
+    maxInFlight: 0,
   };
   const rest = (milliseconds: number) => new Promise<void>((resolve) => void timers.after(milliseconds, resolve));
   const film = (uploadId: string) => `demo/${uploadId}/film.mp4`;
@@ -84,7 +84,7 @@ export function createFakeUploadServer({
   }
 
   /** Runs a call with its fault. */
-  async function call<T>(asked: Asked, name: string, work: () => Promise<T>): Promise<T> {
+  async function call<T>(asked: RequestName, name: string, work: () => Promise<T>): Promise<T> {
     server.asked.push(`${asked} ${name}`.trim());
     const wrong = fault(asked, name);
     await rest(latency());
@@ -162,7 +162,7 @@ export function createFakeUploadServer({
     const name = key.replace(/^.*\/(\d+)-.*$/, '$1');
     server.asked.push(`post ${name}`);
     const wrong = fault('post', name);
-    server.mostInFlight = Math.max(server.mostInFlight, (server.inFlight += 1));
+    server.maxInFlight = Math.max(server.maxInFlight, (server.inFlight += 1));
     const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(new CallError('network', 'cancelled'))),
     );

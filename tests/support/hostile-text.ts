@@ -4,7 +4,7 @@ const STEPS = [
   { short: 1600, long: 16_000 },
 ];
 /** Of a text ten times longer: 10 is linear, 100 is quadratic. */
-const MOST = 15;
+const MAX = 15;
 /** The clock shows no less, µs. */
 const GRAIN = 100;
 /** So often a comparison is repeated, as long as it does not take so long: then it is no chance. */
@@ -90,7 +90,7 @@ function isSuperLinear(parse: (text: string) => unknown, short: string, long: st
   for (let tried = 0; goesOn(tried); tried += 1) {
     leastShort = Math.min(leastShort, microsecondsOf(parse, short, times) / times);
     least = Math.min(least, microsecondsOf(parse, long, 1));
-    if (least <= leastShort * MOST + GRAIN) return false;
+    if (least <= leastShort * MAX + GRAIN) return false;
   }
   return true;
 }

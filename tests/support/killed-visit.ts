@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askFolderOwner } from '@/lib/server/data-folder/command-socket';
+import { callFolderOwner } from '@/lib/server/data-folder/command-socket';
 import { applyCampaigns } from './apply-campaigns';
 import { uniqueName } from './factories';
 import { analyseFilm } from './film/analyse-film';
@@ -80,7 +80,7 @@ export async function visitKilledServer(
   const film = join(folder, `${name}.mp4`);
   await writeFile(film, await visitor.download());
   const [facts, contents] = [await readFilmFacts(film), await analyseFilm(film, { blocks: BLOCKS })];
-  const shown = (await askFolderOwner(server.dataDir, 'show', { name }))?.value as {
+  const shown = (await callFolderOwner(server.dataDir, 'show', { name }))?.value as {
     organization: { subscription: { totalVideos: number } };
   };
   return {

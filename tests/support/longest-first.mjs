@@ -15,8 +15,8 @@ for (const path of longest) if (!existsSync(path)) throw new Error(`There is no 
 /** Begins with the longest tests. On a machine that has measured none yet, Jest takes the largest files for these. */
 export default class LongestFirst extends TestSequencer {
   sort(tests) {
-    const place = ({ path }) => longest.findIndex((one) => path.endsWith(`/${one}`));
-    const rank = (test) => (place(test) < 0 ? longest.length : place(test));
+    const position = ({ path }) => longest.findIndex((one) => path.endsWith(`/${one}`));
+    const rank = (test) => (position(test) < 0 ? longest.length : position(test));
     return super.sort(tests).sort((one, other) => rank(one) - rank(other));
   }
 }

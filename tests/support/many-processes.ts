@@ -31,7 +31,7 @@ export type ManyProcesses = Awaited<ReturnType<typeof startProcesses>>;
 type Variables = Record<string, string>;
 
 /** What several processes share, and what each of them is told. */
-export type Place = {
+export type Deployment = {
   postgres: TestPostgres;
   webs: readonly WebOptions[];
   workers: readonly Variables[];
@@ -84,20 +84,20 @@ async function startOnOneFolder(undo: Undo): Promise<ManyProcesses> {
 }
 
 /**
- * Starts the processes of a place. There is one campaign with a resume and three sections. None of them stays when one
- * cannot be started.
+ * Starts the processes of a deployment. There is one campaign with a resume and three sections. None of them stays when
+ * one cannot be started.
  */
-export async function startProcesses({ postgres, address, keys, ...place }: Place) {
+export async function startProcesses({ postgres, address, keys, ...deployment }: Deployment) {
   const campaign = createCampaign({ type: 'job', allowSharing: true, sections });
   const database = await openDatabase({ url: postgres.url }, logger);
   const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: false });
   await createStore(database.db).campaigns.apply(createOrganization(), [campaign]);
   await queue.close();
   await database.close();
-  const start = (index: number) => startWorkerProcess(place.workers[index]!);
+  const start = (index: number) => startWorkerProcess(deployment.workers[index]!);
   const starting = {
-    webs: place.webs.map(startWeb),
-    workers: place.workers.map((_, index) => start(index)),
+    webs: deployment.webs.map(startWeb),
+    workers: deployment.workers.map((_, index) => start(index)),
   };
   await allStarted([...starting.webs, ...starting.workers]);
   const [webs, workers] = [await Promise.all(starting.webs), await Promise.all(starting.workers)];
@@ -192,7 +192,7 @@ export async function startProcesses({ postgres, address, keys, ...place }: Plac
       const living = [...webs, ...workers].filter((child) => !child.hasEnded());
       await Promise.all(living.map((child) => child.end('SIGTERM')));
       await client.end();
-      await place.stop();
+      await deployment.stop();
       await postgres.stop();
       temp.remove();
     },

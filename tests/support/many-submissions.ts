@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { writePlace } from '@/lib/server/use-cases/submissions/submission-place';
+import { writeSubmissionCursor } from '@/lib/server/use-cases/submissions/submission-cursor';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
 
 /** Where a database is: `openDatabase`. */
-export type DatabasePlace = { url: string } | { folder: string };
+export type DatabaseLocation = { url: string } | { folder: string };
 
 /** Four of five submissions are in one campaign, the others in the rest of them. */
 const CAMPAIGNS = 20;
@@ -115,14 +115,14 @@ export function submissionAt(submissions: number, share: number): { id: string; 
  * Returns where a page begins that is sorted by this value, as a server would have written it: reading all pages before
  * it takes long.
  */
-export const pageAfter = (value: string): string => writePlace({ value, id: visitId(5) });
+export const pageAfter = (value: string): string => writeSubmissionCursor({ value, id: visitId(5) });
 
 /**
  * Writes so many finished visits, and the unfinished ones between them, into a database whose only member is there
  * already. Afterwards the tables are vacuumed and analysed, as they are in a server that has run for a while.
  */
-export async function seedSubmissions(place: DatabasePlace, submissions: number): Promise<void> {
-  const database = await openDatabase(place, pino({ level: 'silent' }), { migrates: false });
+export async function seedSubmissions(location: DatabaseLocation, submissions: number): Promise<void> {
+  const database = await openDatabase(location, pino({ level: 'silent' }), { migrates: false });
   const client = await database.pool.connect();
   try {
     await client.query(VISITS, [visitsOf(submissions), FIRST, LAST]);

@@ -80,7 +80,7 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
   const campaign = createCampaign(wanted);
   const organization = createOrganization();
   const uuid = createUuid();
-  const { visit, asker } = await storeVisit(server.store, { campaign, organization, uuid });
+  const { visit, requester } = await storeVisit(server.store, { campaign, organization, uuid });
   let ahead = 0;
   const queue = createFakeQueue();
   const deps = runCalledJobs({
@@ -97,14 +97,14 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
     ...given,
   });
   return {
-    ...{ campaign, organization, uuid, asker, deps, jobs: queue.sent, visitId: visit.id },
+    ...{ campaign, organization, uuid, requester, deps, jobs: queue.sent, visitId: visit.id },
     pass: (milliseconds: number) => void (ahead += milliseconds),
     target: (uploadId = createUploadId(), sectionId = 'one') =>
       getUploadTarget(deps, {
         campaignName: campaign.name,
         fileName: sectionFileName(uuid, sectionId),
         uploadId,
-        visitor: asker.visitor,
+        visitor: requester.visitor,
       }),
     /** Posts a file with the presigned post of a take or a resume. */
     post: ({ data }: UploadTarget, content: Uint8Array<ArrayBuffer>) =>
@@ -115,20 +115,20 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
         formRequest({ key: `${parts?.prefix}/${part.index}-${part.sha256}`, ...parts?.fields }, part.content),
       ),
     announce: (uploadId: string, { index, bytes, sha256 }: SentPart) =>
-      announcePart(deps, { ...asker, uploadId, index, bytes, sha256 }),
+      announcePart(deps, { ...requester, uploadId, index, bytes, sha256 }),
     confirm: (uploadId: string, parts: readonly SentPart[]) =>
-      confirmTake(deps, { ...asker, uploadId, ...hashTake(parts) }),
+      confirmTake(deps, { ...requester, uploadId, ...hashTake(parts) }),
     save: ({ url, count }: Pick<UploadTarget, 'url' | 'count'>, bytes?: number, sectionId = 'one') =>
-      saveTake(deps, { ...asker, video: { sectionId, url, count, device: 'Web', bytes } }),
-    discard: (uploadId: string) => discardTake(deps, { ...asker, uploadId }),
+      saveTake(deps, { ...requester, video: { sectionId, url, count, device: 'Web', bytes } }),
+    discard: (uploadId: string) => discardTake(deps, { ...requester, uploadId }),
     prepare: (takeId: string) => prepareTake(deps, { takeId }, { signal: neverAborted }),
     resumeTarget: () =>
       getResumeTarget(deps, {
         campaignName: campaign.name,
         fileName: resumeFileName(uuid, campaign.name),
-        visitor: asker.visitor,
+        visitor: requester.visitor,
       }),
-    saveResume: (fileUrl: string) => saveResume(deps, { ...asker, fileUrl }),
+    saveResume: (fileUrl: string) => saveResume(deps, { ...requester, fileUrl }),
     resumeWork: () => resumeWork(deps),
     /** Removes what is due, as the worker does. */
     removeDoomed: () => removeDoomed(deps),

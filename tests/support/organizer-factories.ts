@@ -9,7 +9,7 @@ import { uniqueName } from './factories';
 import { createSection, PLAIN_CONTENT } from './visit-factories';
 
 /** A campaign that is being written, and could be published as it is. */
-export function createDraft(given: Partial<CampaignDraft> = {}): CampaignDraft {
+export function createDraft(overrides: Partial<CampaignDraft> = {}): CampaignDraft {
   return {
     ...EMPTY_DRAFT,
     name: uniqueName('draft'),
@@ -18,12 +18,12 @@ export function createDraft(given: Partial<CampaignDraft> = {}): CampaignDraft {
       writeSection({ prompt: 'Who are you?', seconds: 20 }),
       writeSection({ prompt: 'What would you like to learn?', seconds: 45 }),
     ],
-    ...given,
+    ...overrides,
   };
 }
 
 /** An editor of an organization, signed in. */
-export function createMember(given: Partial<Member> & Pick<Member, 'organizationId'>): Member {
+export function createMember(overrides: Partial<Member> & Pick<Member, 'organizationId'>): Member {
   return {
     userId: randomUUID(),
     name: 'Nora Lindgate',
@@ -33,13 +33,13 @@ export function createMember(given: Partial<Member> & Pick<Member, 'organization
     preferences: {},
     session: null,
     token: null,
-    ...given,
+    ...overrides,
   };
 }
 
 /** The same, and the person is in the database. */
-export async function storeMember(db: Kysely<Tables>, given: Parameters<typeof createMember>[0]): Promise<Member> {
-  const member = createMember(given);
+export async function storeMember(db: Kysely<Tables>, overrides: Parameters<typeof createMember>[0]): Promise<Member> {
+  const member = createMember(overrides);
   const { userId, name, organizationId, role } = member;
   await db
     .insertInto('auth_users')
@@ -50,7 +50,7 @@ export async function storeMember(db: Kysely<Tables>, given: Parameters<typeof c
 }
 
 /** A campaign as the console's calls answer it: open, with two sections. */
-export function createEdited(given: Partial<EditedCampaign> = {}): EditedCampaign {
+export function createEdited(overrides: Partial<EditedCampaign> = {}): EditedCampaign {
   return {
     ...PLAIN_CONTENT,
     ...{ id: 'c1', name: 'summer-school', title: 'Summer School Hello' },
@@ -60,6 +60,6 @@ export function createEdited(given: Partial<EditedCampaign> = {}): EditedCampaig
       { ...createSection({ id: '2', prompt: 'What would you like to learn?', seconds: 45 }), videos: 0 },
     ],
     ...{ link: 'https://film.example/summer-school', publishedAt: '2026-11-20T10:00:00Z', draft: null, revision: 0 },
-    ...given,
+    ...overrides,
   };
 }

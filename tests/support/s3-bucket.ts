@@ -58,8 +58,8 @@ export function openS3(settings: BucketSettings, silenceMs?: Silence) {
     keys,
 
     /** Returns the keys of all that is in the bucket and in no row. */
-    async orphans({ storagePlace }: Pick<Store, 'storagePlace'>): Promise<string[]> {
-      const referred = new Set(await storagePlace.referredKeys('', 100_000));
+    async orphans({ storageLocation }: Pick<Store, 'storageLocation'>): Promise<string[]> {
+      const referred = new Set(await storageLocation.referredKeys('', 100_000));
       return [...(await keys()).filter((key) => !referred.has(key)), ...(await unfinished())];
     },
   };

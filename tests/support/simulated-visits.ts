@@ -35,29 +35,29 @@ export function planVisit({ sections }: StoredCampaign, random: () => number): V
 /** Writes everything that a visitor's calls write, up to saving the last take. The files are not real. */
 export async function simulateVisit(deps: VisitDeps, campaign: StoredCampaign, { takes, name }: VisitPlan) {
   const uuid = createUuid();
-  const asker = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
+  const requester = { campaignId: campaign.name, uuid, visitor: { uuids: [uuid], remember: () => {} } };
   await createVisit(deps, {
-    ...asker,
+    ...requester,
     visitor: { uuids: [], remember: () => {} },
     name,
     device: 'Web',
     address: `address of ${uuid}`,
   });
-  for (const take of takes) await recordTake(deps, asker, take);
-  return asker;
+  for (const take of takes) await recordTake(deps, requester, take);
+  return requester;
 }
 
-type Asker = Awaited<ReturnType<typeof simulateVisit>>;
+type Requester = Awaited<ReturnType<typeof simulateVisit>>;
 
 /** Requests the film and waits until it is uuids. */
-export async function requestFilm(deps: VisitDeps, asker: Asker): Promise<void> {
-  const { status } = await requestStitch(deps, asker);
+export async function requestFilm(deps: VisitDeps, requester: Requester): Promise<void> {
+  const { status } = await requestStitch(deps, requester);
   if (status !== 'Complete') throw new Error(`The film is ${status}`);
 }
 
 async function recordTake(
   deps: VisitDeps,
-  { campaignId, uuid, visitor }: Asker,
+  { campaignId, uuid, visitor }: Requester,
   { sectionId, parts }: VisitPlan['takes'][number],
 ): Promise<void> {
   const { store, queue } = deps;

@@ -146,14 +146,14 @@ async function visitTogether(
   const plans = Array.from({ length: GROUP_SIZE }, () => planVisit(campaign, random));
   const made = await runConcurrently(plans, async (plan) => ({
     plan,
-    asker: await simulateVisit(deps, campaign, plan),
+    requester: await simulateVisit(deps, campaign, plan),
   }));
   await jobsDone(database);
   await runConcurrently(
     made.filter(({ plan }) => plan.requestsFilm),
-    ({ asker }) => requestFilm(deps, asker),
+    ({ requester }) => requestFilm(deps, requester),
   );
-  return made.map(({ asker }) => asker.uuid);
+  return made.map(({ requester }) => requester.uuid);
 }
 
 async function runConcurrently<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {

@@ -3,44 +3,44 @@ import type { AddressInfo } from 'node:net';
 
 export type ReceivedMail = { to: string; text: string };
 
-/** A letter as it was written: mail breaks long lines. */
+/** An email as it was written: mail breaks long lines. */
 export const textOfMail = (received: ReceivedMail | undefined): string =>
   (received?.text ?? '').replace(/=\n/g, '').replaceAll('=3D', '=');
 
-/** The secret of the link that ends a letter; its head has one too. */
+/** The secret of the link that ends an email; its head has one too. */
 export const refusalIn = (text: string): string =>
   decodeURIComponent([...text.matchAll(/\/organizer\/letters\/(\S+)/g)].at(-1)?.[1] ?? '');
 
 /**
  * A small mail server. `answer` says what it answers to a recipient, such as `550 No such address`; everything else it
- * takes. `hangsUp` says at what it hangs up instead of answering: at a recipient, or when it has the letter.
+ * takes. `hangsUp` says at what it hangs up instead of answering: at a recipient, or when it has the email.
  */
 export async function startSmtpServer({
   answer = () => '250 ok',
   hangsUp = () => undefined,
-}: { answer?: (to: string) => string; hangsUp?: (to: string) => 'recipient' | 'letter' | undefined } = {}) {
+}: { answer?: (to: string) => string; hangsUp?: (to: string) => 'recipient' | 'message' | undefined } = {}) {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.setEncoding('utf8'));
     socket.once('close', () => sockets.delete(socket));
     let to = '';
-    let inLetter = false;
+    let inMessage = false;
     let text = '';
     const say = (line: string) => socket.write(`${line}\r\n`);
     const hear = (line: string) => {
-      if (inLetter) {
+      if (inMessage) {
         if (line !== '.') return void (text += `${line.replace(/^\./, '')}\n`);
         received.push({ to, text });
-        [inLetter, text] = [false, ''];
-        return hangsUp(to) === 'letter' ? void socket.destroy() : say('250 taken');
+        [inMessage, text] = [false, ''];
+        return hangsUp(to) === 'message' ? void socket.destroy() : say('250 taken');
       }
       if (/^RCPT TO:/i.test(line)) {
         to = /<([^<>]*)>/.exec(line)?.[1] ?? '';
         return hangsUp(to) === 'recipient' ? void socket.destroy() : say(answer(to));
       }
       if (/^DATA/i.test(line)) {
-        inLetter = true;
+        inMessage = true;
         return say('354 go on');
       }
       if (/^QUIT/i.test(line)) return void socket.end('221 bye\r\n');

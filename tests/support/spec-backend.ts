@@ -3,10 +3,10 @@ import { json } from 'node:stream/consumers';
 import { closeServer, type SpecStorage } from './spec-storage';
 
 /** A received request: method and path, and its query. */
-type Asked = { call: string; query: Record<string, string> };
+type ReceivedRequest = { call: string; query: Record<string, string> };
 
 /** A backend with the calls of the specification only. */
-export type SpecBackend = { url: string; asked: Asked[]; stop(): Promise<void> };
+export type SpecBackend = { url: string; requests: ReceivedRequest[]; stop(): Promise<void> };
 
 export const SPEC_CAMPAIGN = {
   id: 4711,
@@ -29,12 +29,12 @@ const SECTIONS = [
 
 type Video = { sectionId: string; url: string; count: number; device: string };
 type UserVideo = { uuid: string; name: string; completed: boolean; videos: Video[]; completedUrl?: string };
-type Handle = (asked: { query: URLSearchParams; uuid: string; body: Record<string, unknown> }) => object | null;
+type Handle = (requests: { query: URLSearchParams; uuid: string; body: Record<string, unknown> }) => object | null;
 
 /** Starts a backend that knows only the specification: its fields, calls and errors, and storage at another origin. */
 export async function startSpecBackend(port: number, storage: SpecStorage): Promise<SpecBackend> {
   const visits = new Map<string, UserVideo>();
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const userVideo = `campaign/${SPEC_CAMPAIGN.id}/userVideo`;
 
   const calls: Record<string, Handle> = {
@@ -79,7 +79,7 @@ export async function startSpecBackend(port: number, storage: SpecStorage): Prom
     const uuid = /userVideo\/([0-9a-f-]{36})/.exec(path)?.[1] ?? '';
     const call = `${request.method} ${uuid ? path.replace(uuid, '{uuid}') : path}`;
     const query = Object.fromEntries(searchParams);
-    asked.push({ call, query });
+    requests.push({ call, query });
     const answer = async () => {
       const body = request.method === 'GET' ? {} : ((await json(request)) as Record<string, unknown>);
       const isWhole = query.whitelabel !== undefined && query.ts !== undefined;
@@ -96,5 +96,5 @@ export async function startSpecBackend(port: number, storage: SpecStorage): Prom
       );
   });
   await new Promise<void>((resolve) => server.listen(port, resolve));
-  return { url: `http://localhost:${port}/api`, asked, stop: () => closeServer(server) };
+  return { url: `http://localhost:${port}/api`, requests, stop: () => closeServer(server) };
 }

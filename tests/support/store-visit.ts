@@ -21,5 +21,5 @@ export async function storeVisit(
   });
   if (!visit) throw new Error('the visit was not stored');
   const visitor = { uuids: [uuid], remember: () => {} };
-  return { campaign: stored, visit, asker: { campaignId: campaign.name, uuid, visitor } };
+  return { campaign: stored, visit, requester: { campaignId: campaign.name, uuid, visitor } };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Batch } from '@/lib/browser/capture/capture';
+import type { Slice } from '@/lib/browser/capture/capture';
 import type { Part, Spool, SpooledTake, TakeInfo } from '@/lib/browser/take-store/spool';
 import { UUID } from './visit-factories';
 
@@ -24,7 +24,7 @@ export function createPart(overrides: Partial<Part> = {}): Part {
   return { index, blob: new Blob([`part ${index}`]), sha256: 'a'.repeat(64), until: (index + 1) * 1000, ...overrides };
 }
 
-export function createBatch(text: string, overrides: Partial<Batch> = {}): Batch {
+export function createSlice(text: string, overrides: Partial<Slice> = {}): Slice {
   return { blob: new Blob([text]), until: 1000, mimeType: 'video/webm;codecs=vp8,opus', ...overrides };
 }
 

@@ -109,7 +109,7 @@ export async function openUseCases({ url }: { url?: string } = {}) {
   /** Begins a visit to a campaign of two sections, with nothing recorded. */
   async function beginVisit(campaign = createCampaign(), uuid = createUuid(), organization = createOrganization()) {
     const stored = await storeVisit(store, { campaign, uuid, organization });
-    return { ...stored.visit, campaign: stored.campaign, asker: stored.asker };
+    return { ...stored.visit, campaign: stored.campaign, requester: stored.requester };
   }
 
   /** Issues a take of a section; nothing of it is in storage. */

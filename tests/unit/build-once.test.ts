@@ -1,18 +1,18 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { buildOnce, type Places } from '@/lib/server/store/build-once';
+import { buildOnce, type Placeholders } from '@/lib/server/store/build-once';
 import type { Tables } from '@/lib/server/store/tables';
 
 /** A database that answers with what it was asked. */
 class Echo extends DummyDriver {
   override async acquireConnection() {
     const connection = await super.acquireConnection();
-    const executeQuery: typeof connection.executeQuery = async <R>({ sql, parameters }: Asked) => ({
+    const executeQuery: typeof connection.executeQuery = async <R>({ sql, parameters }: Statement) => ({
       rows: [{ sql, parameters }] as R[],
     });
     return { ...connection, executeQuery };
   }
 }
-type Asked = { sql: string; parameters: readonly unknown[] };
+type Statement = { sql: string; parameters: readonly unknown[] };
 
 const db = new Kysely<Tables>({
   dialect: {
@@ -26,7 +26,7 @@ const db = new Kysely<Tables>({
 it('builds a statement once, and asks it with the values of each call, wherever they belong', async () => {
   let builds = 0;
   type Values = { id: string; parts: number };
-  const select = buildOnce(db, ({ id, parts }: Places<Values>) => {
+  const select = buildOnce(db, ({ id, parts }: Placeholders<Values>) => {
     builds += 1;
     return db
       .selectFrom('takes')
@@ -41,7 +41,7 @@ it('builds a statement once, and asks it with the values of each call, wherever 
 });
 
 it('asks nothing without a value: the database would take it for null, which is one', async () => {
-  const select = buildOnce(db, ({ id }: Places<{ id: string | null }>) =>
+  const select = buildOnce(db, ({ id }: Placeholders<{ id: string | null }>) =>
     db.selectFrom('takes').select('id').where('id', 'is not distinct from', id),
   );
   await expect(select({ id: undefined as unknown as null })).rejects.toThrow('a value for id');

@@ -157,8 +157,8 @@ it('ends a practice take after ten seconds, and gives its film', async () => {
   });
   const practice = recordPractice(
     createStream(),
-    (_, onBatch) => {
-      onBatch({ blob: new Blob(['a film']), until: 1000, mimeType: 'video/webm' });
+    (_, onSlice) => {
+      onSlice({ blob: new Blob(['a film']), until: 1000, mimeType: 'video/webm' });
       return { started: Promise.resolve(), ended, flush: () => {}, stop, cancel: () => {} };
     },
     timers,

@@ -9,13 +9,19 @@ const now = new Date('2026-11-21T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const uuid = createUuid();
 
-type Asked = { uuids?: string[]; closedHoursAgo?: number; completedAt?: Date; begins?: boolean; rehearsing?: boolean };
+type RequestInput = {
+  uuids?: string[];
+  closedHoursAgo?: number;
+  completedAt?: Date;
+  begins?: boolean;
+  rehearsing?: boolean;
+};
 
 /**
  * Requests the campaign as a visitor with these uuids; the visit of one of them began two days ago, with another title
  * than the campaign has now.
  */
-function ask(status: StoredCampaign['status'], { uuids = [uuid], closedHoursAgo = 1, ...given }: Asked = {}) {
+function ask(status: StoredCampaign['status'], { uuids = [uuid], closedHoursAgo = 1, ...given }: RequestInput = {}) {
   const campaign = {
     ...createCampaign({ status, title: 'As it is now' }),
     id: 'c',

@@ -20,10 +20,10 @@ import { objectHeaders } from '@/lib/server/documents/pdf-objects.mjs';
 import { frameFault } from '@/lib/server/documents/pdf-frame.mjs';
 import { readRequestedName } from '@/lib/server/pages/find-campaign-page';
 import { clientNetwork, networkOf } from '@/lib/server/http/client-address.mjs';
-import { markAskedPage } from '@/lib/server/http/asked-page.mjs';
+import { markRequestedPage } from '@/lib/server/http/requested-page.mjs';
 import { openedCampaign } from '@/lib/server/http/opening.mjs';
 import { faultOfRequestLine } from '@/lib/server/http/request-line.mjs';
-import { readPlace } from '@/lib/server/use-cases/submissions/submission-place';
+import { readSubmissionCursor } from '@/lib/server/use-cases/submissions/submission-cursor';
 import { createSignedCookie } from '@/lib/server/cookies/signed-cookie';
 import { dispositionOf, typeOf } from '@/lib/server/storage/file-type';
 import { createPresignedPosts } from '@/lib/server/storage/folder/presigned-posts';
@@ -72,7 +72,7 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['readAddresses', readAddresses],
   ['readAddresses, of a table', (text) => readAddresses(`email\n${text}`)],
   ['returnPage', returnPage],
-  ['readPlace', (text) => readPlace('newest', text)],
+  ['readSubmissionCursor', (text) => readSubmissionCursor('newest', text)],
   ['a signed cookie', signed.read],
   ['a visitor’s cookie', cookie.read],
   ['typeOf', typeOf],
@@ -92,7 +92,7 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ],
   ['a presigned post’s key', (text) => posts.check(new Map([...Object.entries(parts), ['key', `a/b/c/${text}`]]))],
   ['pickLanguage', (text) => pickLanguage(text, ['en', 'de'])],
-  ['markAskedPage', (text) => markAskedPage(asRequest(`/demo/start?${text}`))],
+  ['markRequestedPage', (text) => markRequestedPage(asRequest(`/demo/start?${text}`))],
   ['personsFileName', (name) => personsFileName({ name, campaign: name, day: new Date(0) })],
   ['csvLines', (text) => csvLines(['name'], [{ name: text }])],
 ];

@@ -33,7 +33,7 @@ describe('a take that is normalised while it is recorded', () => {
     await live.during('take', 'visit', async (run) => {
       live.endAfter('take', manyParts(12));
       expect(run.parts).toBeNull();
-      const hasRung = run.bell.wait(60_000);
+      const hasRung = run.wakeSignal.wait(60_000);
       live.endAfter('take', parts);
       await hasRung;
       expect(run.parts).toBe(parts);

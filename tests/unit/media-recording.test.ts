@@ -1,4 +1,4 @@
-import type { Batch } from '@/lib/browser/capture/capture';
+import type { Slice } from '@/lib/browser/capture/capture';
 import { recordStream } from '@/lib/browser/capture/media-recording';
 import { createStream, settle } from '../support/browser-factories';
 
@@ -48,9 +48,9 @@ function installRecorder(
 }
 
 function createSink() {
-  const given: Batch[] = [];
+  const given: Slice[] = [];
   return {
-    onBatch: (batch: Batch) => void given.push(batch),
+    onSlice: (slice: Slice) => void given.push(slice),
     texts: () => Promise.all(given.map(({ blob }) => blob.text())),
   };
 }
@@ -63,8 +63,8 @@ afterEach(() => {
 
 it('asks the recorder for the first codec it has, and a chunk every 10 ms (spec 1.15, 9.4, 9.5)', async () => {
   const told = installRecorder(['video/webm;codecs=vp8', 'video/webm']);
-  const { onBatch, texts } = createSink();
-  const recording = recordStream(createStream(), onBatch);
+  const { onSlice, texts } = createSink();
+  const recording = recordStream(createStream(), onSlice);
   await recording.started;
   expect(told).toMatchObject({ timeslice: 10, options: { mimeType: 'video/webm;codecs=vp8' } });
   expect(told.options).not.toHaveProperty('videoKeyFrameIntervalDuration');
@@ -98,10 +98,10 @@ it('says that it is not supported when the recorder refuses every type', () => {
   expect(() => recordStream(createStream(), () => {})).toThrow('no codec for the sound');
 });
 
-it('hands over its last batch when it stops by itself', async () => {
+it('hands over its last slice when it stops by itself', async () => {
   const told = installRecorder(['video/webm']);
-  const { onBatch, texts } = createSink();
-  const recording = recordStream(createStream(), onBatch);
+  const { onSlice, texts } = createSink();
+  const recording = recordStream(createStream(), onSlice);
   await recording.started;
   told.recorder?.stop();
   await recording.ended;
@@ -111,8 +111,8 @@ it('hands over its last batch when it stops by itself', async () => {
 
 it('asks the recorder for what it has when the page is hidden', async () => {
   const told = installRecorder(['video/webm']);
-  const { onBatch, texts } = createSink();
-  const recording = recordStream(createStream(), onBatch);
+  const { onSlice, texts } = createSink();
+  const recording = recordStream(createStream(), onSlice);
   await recording.started;
   recording.flush();
   told.recorder?.ondataavailable({ data: new Blob(['so far']) });
@@ -122,8 +122,8 @@ it('asks the recorder for what it has when the page is hidden', async () => {
 
 it.each(['', '\x1a'])('takes a film of %j for no recording, and hands over nothing', async (film) => {
   installRecorder(['video/webm'], { film });
-  const { onBatch, texts } = createSink();
-  const recording = recordStream(createStream(), onBatch);
+  const { onSlice, texts } = createSink();
+  const recording = recordStream(createStream(), onSlice);
   await recording.started;
   await expect(recording.stop()).rejects.toMatchObject({ code: 'failed', message: 'The recorder gave nothing' });
   expect(await texts()).toEqual([]);
@@ -131,8 +131,8 @@ it.each(['', '\x1a'])('takes a film of %j for no recording, and hands over nothi
 
 it('hands over nothing of a recording that is thrown away', async () => {
   installRecorder(['video/webm']);
-  const { onBatch, texts } = createSink();
-  const recording = recordStream(createStream(), onBatch);
+  const { onSlice, texts } = createSink();
+  const recording = recordStream(createStream(), onSlice);
   await recording.started;
   recording.cancel();
   await settle();

@@ -9,7 +9,7 @@ function createSource({ most = 10, periodMs }: { most?: number; periodMs?: numbe
     read.push(name);
     return values.get(name) ?? null;
   };
-  const recent = createRecent(reader, { most, periodMs, clock: () => now });
+  const recent = createRecent(reader, { max: most, periodMs, clock: () => now });
   return { values, read, recent, setClock: (ms: number) => void (now = ms) };
 }
 
@@ -61,7 +61,7 @@ it('keeps neither what does not exist nor what could not be read', async () => {
   expect(await recent.find('new')).toBe('there');
   let isAway = true;
   const shaky = createRecent(async () => (isAway ? Promise.reject(new Error('away')) : 'back'), {
-    most: 1,
+    max: 1,
     clock: () => 0,
   });
   await expect(shaky.find('demo')).rejects.toThrow('away');

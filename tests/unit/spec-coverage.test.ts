@@ -234,7 +234,7 @@ it('the end of a log names what was flaky and what failed, each with its first e
   ]);
   expect(lines.slice(0, 8)).toEqual([
     '',
-    'Passed at a second attempt only, to be mended:',
+    'Passed at a second attempt only, to be fixed:',
     '✗ unit/some › waits (own)',
     '    late',
     '',

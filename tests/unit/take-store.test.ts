@@ -5,7 +5,7 @@ import { type TakeStore, type TakeStoreDeps, createTakeStore } from '@/lib/brows
 import { emptyDevice, forceClose, watchConnections } from '@/tests/support/fake-device-storage';
 import {
   changeSpool,
-  createBatch,
+  createSlice,
   createPart,
   createSpooledTake,
   createTakeInfo,
@@ -37,7 +37,7 @@ function openPage(deps: TakeStoreDeps = {}): TakeStore {
 
 function record(takes: TakeStore, texts: readonly string[] = TEXTS, info = createTakeInfo()): void {
   takes.begin(info);
-  texts.forEach((text, index) => takes.add(info.uploadId, createBatch(text, { until: (index + 1) * 1000 })));
+  texts.forEach((text, index) => takes.add(info.uploadId, createSlice(text, { until: (index + 1) * 1000 })));
 }
 
 async function keep(takes: TakeStore, info = createTakeInfo()): Promise<void> {
@@ -76,7 +76,7 @@ const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError')
 const hang = () => new Promise<never>(() => {});
 
 describe('A take', () => {
-  it('is kept on the device, batch by batch, and given back whole (spec 9.6)', async () => {
+  it('is kept on the device, slice by slice, and given back whole (spec 9.6)', async () => {
     const takes = openPage();
     record(takes, ['one ', 'two']);
     const take = await takes.end(ID, STOPPED);
@@ -101,7 +101,7 @@ describe('A take', () => {
     ]);
   });
 
-  it('keeps its order when the hash of one batch is slow', async () => {
+  it('keeps its order when the hash of one slice is slow', async () => {
     const delays = [30, 0, 10, 0];
     const hash = async (blob: Blob) => {
       await new Promise((resolve) => setTimeout(resolve, delays.shift()));
@@ -113,7 +113,7 @@ describe('A take', () => {
     expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
   });
 
-  it('may come in thousands of tiny batches, some of them empty', async () => {
+  it('may come in thousands of tiny slices, some of them empty', async () => {
     const texts = Array.from({ length: 1500 }, (_, index) => (index % 10 === 9 ? '' : `${index},`));
     const takes = openPage();
     record(takes, texts);
@@ -141,7 +141,7 @@ describe('A take', () => {
   it('ends once', async () => {
     const takes = openPage();
     await keep(takes);
-    takes.add(ID, createBatch('too late'));
+    takes.add(ID, createSlice('too late'));
     expect(await takes.end(ID, { milliseconds: 1, ending: 'interrupted' })).toMatchObject({ ...STOPPED, parts: 4 });
   });
 
@@ -266,8 +266,8 @@ describe('A device that fails', () => {
     record(takes, ['one ', 'two ']);
     await waitFor(async () => takes.get(ID)?.parts === 2);
     await new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('introreel-takes'), { onsuccess: resolve }));
-    takes.add(ID, createBatch('three ', { until: 3000 }));
-    takes.add(ID, createBatch('four', { until: 4000 }));
+    takes.add(ID, createSlice('three ', { until: 3000 }));
+    takes.add(ID, createSlice('four', { until: 4000 }));
     expect(await takes.end(ID, STOPPED)).toMatchObject({ location: 'memory', parts: 4 });
     expect(await readHash(takes)).toBe(sha256(TEXTS.join('')));
   });
@@ -278,8 +278,8 @@ describe('A device that fails', () => {
     record(takes, ['one ', 'two ']);
     await waitFor(async () => takes.get(ID)?.parts === 2);
     connections.forEach(forceClose);
-    takes.add(ID, createBatch('three ', { until: 3000 }));
-    takes.add(ID, createBatch('four', { until: 4000 }));
+    takes.add(ID, createSlice('three ', { until: 3000 }));
+    takes.add(ID, createSlice('four', { until: 4000 }));
     expect(await takes.end(ID, STOPPED)).toMatchObject({ location: 'device' });
     expect(await readHash(await load())).toBe(sha256(TEXTS.join('')));
   });
@@ -293,7 +293,7 @@ describe('A page opened anew', () => {
     await other.load();
     other.discard(ID);
     other.begin(createTakeInfo({ uploadId: 'theirs' }));
-    other.add('theirs', createBatch('theirs'));
+    other.add('theirs', createSlice('theirs'));
     await other.end('theirs', STOPPED);
     await one.load();
     expect(one.list().map(({ uploadId }) => uploadId)).toEqual(['theirs']);
@@ -410,7 +410,7 @@ describe('A page opened anew', () => {
     recording.begin(createTakeInfo());
     await waitFor(async () => (await createIndexedDbSpool().list()).length === 1);
     expect((await load({ liveTakes })).list()).toEqual([]);
-    recording.add(ID, createBatch('a film'));
+    recording.add(ID, createSlice('a film'));
     expect(await recording.end(ID, STOPPED)).toMatchObject({ location: 'device' });
     await settle();
     expect((await load({ liveTakes })).get(ID)).toMatchObject({ ending: 'stopped' });
@@ -463,7 +463,7 @@ describe('A take that is discarded', () => {
     await waitFor(async () => (takes.get(ID)?.parts ?? 0) > 3);
     const end = takes.end(ID, STOPPED);
     takes.discard(ID);
-    takes.add(ID, createBatch('too late'));
+    takes.add(ID, createSlice('too late'));
     await expect(end).rejects.toThrow('There is no such take');
     await waitFor(async () => (await spool.list()).length === 0);
     expect(await spool.parts(ID)).toEqual([]);
@@ -592,8 +592,8 @@ describe('The takes of a visit that is lost', () => {
     const takes = openPage();
     record(takes, ['one ', 'two ']);
     await takes.reassign('demo', UUID, OTHER);
-    takes.add(ID, createBatch('three ', { until: 3000 }));
-    takes.add(ID, createBatch('four', { until: 4000 }));
+    takes.add(ID, createSlice('three ', { until: 3000 }));
+    takes.add(ID, createSlice('four', { until: 4000 }));
     const { uploadId, uuid } = await takes.end(ID, STOPPED);
     expect([uuid, uploadId === ID, takes.list().length]).toEqual([OTHER, false, 1]);
     expect(await readHash(await load(), uploadId)).toBe(sha256(TEXTS.join('')));

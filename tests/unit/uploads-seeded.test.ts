@@ -76,6 +76,6 @@ it(`brings every take to the server as it was recorded, with one record, in ${RU
       left: 0,
     });
     expect({ seed, shares }).toEqual({ seed, shares: [...shares].sort((a, b) => a - b) });
-    expect(server.mostInFlight).toBeLessThanOrEqual(4);
+    expect(server.maxInFlight).toBeLessThanOrEqual(4);
   }
 });

@@ -227,7 +227,7 @@ it('reads no more than four parts at once', async () => {
   expect(read).toBeLessThanOrEqual(4);
   readPart.mockRestore();
   await timers.pass(5000);
-  expect([server.mostInFlight, uploads.status(TAKE).name]).toEqual([4, 'onServer']);
+  expect([server.maxInFlight, uploads.status(TAKE).name]).toEqual([4, 'onServer']);
 });
 
 it('ends what is on its way when the take is discarded, and tells the server once', async () => {

@@ -10,8 +10,8 @@ type SignInPageProps = { searchParams: Promise<Partial<Record<'error' | 'next', 
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const organizer = await requireOrganizer();
-  const { error, next: asked } = await searchParams;
-  const next = returnPage(asked);
+  const { error, next: requested } = await searchParams;
+  const next = returnPage(requested);
   if (await findMember()) redirect(next ?? organizerPaths.home());
   if (!(await organizer.hasOwner())) redirect(organizerPaths.nothingSetUp());
   return (

@@ -5,19 +5,24 @@ import { OpenedDialog } from './opened-dialog';
 import type { Builder } from './use-builder';
 
 /** What the builder asks before it does it; `opened` only tells. */
-export type Asked = 'complete' | 'unpublish' | 'discard' | 'remove' | 'erase' | 'opened';
+export type BuilderDialogName = 'complete' | 'unpublish' | 'discard' | 'remove' | 'erase' | 'opened';
 
 type Question = { title: string; text: string; confirm: string; cancel: string; go: () => Promise<unknown> };
-type BuilderDialogProps = { builder: Builder; asked: Asked | null; onClose: () => void; onGone: () => void };
+type BuilderDialogProps = {
+  builder: Builder;
+  openDialog: BuilderDialogName | null;
+  onClose: () => void;
+  onGone: () => void;
+};
 
 /** The dialog of the builder that is open, if any. `onGone`: the campaign is not there any more. */
-export function BuilderDialog({ builder, asked, onClose, onGone }: BuilderDialogProps) {
+export function BuilderDialog({ builder, openDialog, onClose, onGone }: BuilderDialogProps) {
   const t = useTranslations('organizer.builder');
   const { campaign } = builder;
-  if (!asked || !campaign) return null;
-  if (asked === 'opened') return <OpenedDialog campaign={campaign} onClose={onClose} />;
-  if (asked === 'erase') return <EraseCampaignDialog {...{ builder, campaign, onClose, onGone }} />;
-  const questions: Record<typeof asked, Question> = {
+  if (!openDialog || !campaign) return null;
+  if (openDialog === 'opened') return <OpenedDialog campaign={campaign} onClose={onClose} />;
+  if (openDialog === 'erase') return <EraseCampaignDialog {...{ builder, campaign, onClose, onGone }} />;
+  const questions: Record<typeof openDialog, Question> = {
     complete: {
       ...{ title: t('closeTitle'), text: t('closeText'), confirm: t('closeCampaign'), cancel: t('keepOpen') },
       go: builder.complete,
@@ -36,7 +41,7 @@ export function BuilderDialog({ builder, asked, onClose, onGone }: BuilderDialog
       go: async () => (await builder.remove()) && onGone(),
     },
   };
-  const { go, ...question } = questions[asked];
+  const { go, ...question } = questions[openDialog];
   const confirm = () => {
     onClose();
     void go();

@@ -8,7 +8,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { CampaignHead, CampaignsCrumb } from '../campaigns/campaign-head';
 import { apiCalls } from './api-calls';
 import type { BuilderCalls } from './builder-calls';
-import { type Asked, BuilderDialog } from './builder-dialog';
+import { type BuilderDialogName, BuilderDialog } from './builder-dialog';
 import { CampaignFields } from './campaign-fields';
 import { EndBox } from './end-box';
 import { FaultsBanner } from './field';
@@ -33,7 +33,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
   const builder = useBuilder(opened, calls);
   const { campaign, state } = builder;
   const [shown, setShown] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<BuilderDialogName | null>(null);
   const id = campaign?.id;
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
           <CampaignFields box="details" builder={builder} address={address} />
           <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
           <CampaignFields box="after" builder={builder} address={address} />
-          <EndBox builder={builder} onAsk={setAsked} />
+          <EndBox builder={builder} onOpenDialog={setOpenDialog} />
         </div>
         <Preview sections={state.sections} shown={shown} onShow={setShown}>
           <RehearsalBox builder={builder} />
@@ -74,14 +74,14 @@ export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls
       <SaveBar
         builder={builder}
         onPublished={() => {
-          setAsked('opened');
+          setOpenDialog('opened');
           // The page of a new campaign would give way to that of its address, and the dialog with it.
           if (opened) router.refresh();
         }}
-        onAsk={setAsked}
+        onOpenDialog={setOpenDialog}
         onReload={reload}
       />
-      <BuilderDialog builder={builder} asked={asked} onClose={() => setAsked(null)} onGone={gone} />
+      <BuilderDialog builder={builder} openDialog={openDialog} onClose={() => setOpenDialog(null)} onGone={gone} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useAction } from '../use-action';
 import type { Builder } from './use-builder';
 
 /** So many submissions go by the word alone; for more, their number has to be typed. */
-const MOST_BY_WORD = 20;
+const MAX_BY_WORD = 20;
 
 type EraseCampaignDialogProps = {
   builder: Builder;
@@ -31,7 +31,7 @@ export function EraseCampaignDialog({ builder, campaign, onClose, onGone }: Eras
   const { act, isBusy, fault } = useAction();
   const { data: counts } = useApi('countSubmissions', { params: { id: campaign.id } });
   const count = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
-  const word = count !== undefined && count > MOST_BY_WORD ? String(count) : t('eraseWord');
+  const word = count !== undefined && count > MAX_BY_WORD ? String(count) : t('eraseWord');
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

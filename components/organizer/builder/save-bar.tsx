@@ -6,19 +6,19 @@ import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { Icon } from '../../ui/icon';
 import { useErrorWords } from '../use-error-words';
 import { useTimeZone } from '../when';
-import type { Asked } from './builder-dialog';
+import type { BuilderDialogName } from './builder-dialog';
 import type { BuilderTask } from './save-state';
 import type { Builder } from './use-builder';
 
 type SaveBarProps = {
   builder: Builder;
   onPublished: () => void;
-  onAsk: (asked: Asked) => void;
+  onOpenDialog: (openDialog: BuilderDialogName) => void;
   onReload: () => void;
 };
 
 /** How far saving is, and what may be done with what is written. */
-export function SaveBar({ builder, onPublished, onAsk, onReload }: SaveBarProps) {
+export function SaveBar({ builder, onPublished, onOpenDialog, onReload }: SaveBarProps) {
   const t = useTranslations('organizer.builder');
   const { campaign, keepNow, busy, publish, save } = builder;
   const status = campaign?.status ?? 'unpublished';
@@ -28,14 +28,14 @@ export function SaveBar({ builder, onPublished, onAsk, onReload }: SaveBarProps)
   };
   return (
     <div className="savebar">
-      <SaveState builder={builder} onReload={onReload} onDiscard={() => onAsk('discard')} />
+      <SaveState builder={builder} onReload={onReload} onDiscard={() => onOpenDialog('discard')} />
       {status === 'unpublished' && (
         <Button variant="secondary" onClick={keepNow}>
           {t('saveDraft')}
         </Button>
       )}
       {status === 'active' && (
-        <Button variant="secondary" busyWords={busyWords('complete')} onClick={() => onAsk('complete')}>
+        <Button variant="secondary" busyWords={busyWords('complete')} onClick={() => onOpenDialog('complete')}>
           {t('closeCampaign')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { CallError } from '@/lib/browser/api/call-error';
 import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
-import type { KeeperState } from './draft-keeper';
+import type { AutosaveState } from './draft-autosave';
 
 export type BuilderTask =
   'publish' | 'save' | 'complete' | 'unpublish' | 'archive' | 'restore' | 'discard' | 'remove' | 'rehearse';
@@ -20,7 +20,7 @@ export type SaveState =
   | { name: 'saved' };
 
 type Known = {
-  keeping: KeeperState;
+  keeping: AutosaveState;
   /** What was pressed last and has failed, until something was kept or pressed since. */
   failure: { task: BuilderTask; error: unknown } | null;
   refused: { task: BuilderTask } | null;

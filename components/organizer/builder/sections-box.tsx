@@ -29,7 +29,7 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
   const { sections, faults, removed } = state;
   const headingId = useId();
   const addedCount = useRef(0);
-  const [asking, setAsking] = useState<BuilderSection | null>(null);
+  const [confirming, setConfirming] = useState<BuilderSection | null>(null);
   const move = (key: string, to: number) => dispatch({ name: 'sectionMoved', key, to });
   const { list, begin } = useDragOrder(move);
   const focusNext = useSectionFocus(list, state);
@@ -73,7 +73,7 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
               focusNext({ key: section.key, tool: to < index ? 'moveUp' : 'moveDown' });
               move(section.key, to);
             }}
-            onRemove={() => (section.prompt.trim() === '' ? remove(section) : setAsking(section))}
+            onRemove={() => (section.prompt.trim() === '' ? remove(section) : setConfirming(section))}
             onEnter={() => onEnter(section.key)}
             onGrip={(event) => begin(section.key, event)}
           />
@@ -98,14 +98,14 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
           <ConsoleIcon name="plus" /> {t('addSection')}
         </Button>
       </div>
-      {asking && (
+      {confirming && (
         <RemoveDialog
-          number={sections.indexOf(asking) + 1}
+          number={sections.indexOf(confirming) + 1}
           onRemove={() => {
-            setAsking(null);
-            remove(asking);
+            setConfirming(null);
+            remove(confirming);
           }}
-          onKeep={() => setAsking(null)}
+          onKeep={() => setConfirming(null)}
         />
       )}
     </section>

@@ -8,7 +8,7 @@ import { useMember } from '../member-context';
 import type { BuilderCalls } from './builder-calls';
 import { openBuilder, reduceBuilder, toDraft } from './builder-state';
 import { openDeviceDraft } from './device-draft';
-import { createDraftKeeper, type KeeperState } from './draft-keeper';
+import { createDraftAutosave, type AutosaveState } from './draft-autosave';
 import { newestCampaign, noteCampaign } from './known-campaigns';
 import { type BuilderTask, readSaveState } from './save-state';
 import { useKeepWhileLeaving } from './use-keep-while-leaving';
@@ -23,13 +23,13 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
   const page = usePathname();
   const [campaign, setCampaign] = useState(() => newestCampaign(page, opened));
   const [state, dispatch] = useReducer(reduceBuilder, campaign, (from) => openBuilder(from, from && draftOf(from)));
-  const [keeping, setKeeping] = useState<KeeperState>({ name: 'kept', at: campaign?.draft?.savedAt ?? null });
+  const [keeping, setKeeping] = useState<AutosaveState>({ name: 'kept', at: campaign?.draft?.savedAt ?? null });
   const [busy, setBusy] = useState<BuilderTask | null>(null);
   const [failure, setFailure] = useState<{ task: BuilderTask; error: unknown } | null>(null);
   const [refused, setRefused] = useState<Press | null>(null);
   const presses = useRef(0);
-  const [keeper] = useState(() =>
-    createDraftKeeper({
+  const [autosave] = useState(() =>
+    createDraftAutosave({
       ...{ campaign, calls },
       deviceDraft: (campaignId) => openDeviceDraft({ userId, campaignId }),
       onState(next) {
@@ -44,20 +44,20 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
     }),
   );
   const { fields, sections, changes, faults } = state;
-  /** The last change that the keeper knows. */
+  /** The last change that the autosave knows. */
   const noted = useRef(0);
 
   useEffect(() => {
     if (changes === noted.current) return;
     noted.current = changes;
-    keeper.note(toDraft({ fields, sections }));
-  }, [keeper, changes, fields, sections]);
-  useKeepWhileLeaving(keeper, () => setFailure(null));
+    autosave.note(toDraft({ fields, sections }));
+  }, [autosave, changes, fields, sections]);
+  useKeepWhileLeaving(autosave, () => setFailure(null));
   const keptWords = useKeptWords({
     campaign,
     device: () => openDeviceDraft({ userId, campaignId: campaign?.id ?? null }),
     onUse({ content, inDoubt }) {
-      keeper.doubt(inDoubt);
+      autosave.doubt(inDoubt);
       dispatch({ name: 'draftReplaced', campaign, content });
     },
   });
@@ -73,7 +73,7 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
     setFailure(null);
     try {
       const sent = sections.map(({ key }) => key);
-      const answer = await keeper.write(call, content);
+      const answer = await autosave.write(call, content);
       const ids = answer.sections.map(({ id }, index) => [sent[index] ?? '', id] as const);
       if (content && !answer.draft) dispatch({ name: 'sectionsStored', ids: new Map(ids) });
       dispatch({ name: 'faultsFound', faults: [] });
@@ -101,8 +101,8 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
     keptWords,
     saveState: readSaveState({ keeping, failure, refused, faults, campaign }),
     /** Keeps at once what is not kept yet. */
-    keepNow: () => void keeper.flush().catch(() => {}),
-    forget: keeper.discard,
+    keepNow: () => void autosave.flush().catch(() => {}),
+    forget: autosave.discard,
     publish: () => run('publish', content, ({ id, revision }) => calls.publish(id, { content, revision })),
     save: () => run('save', content, ({ id, revision }) => calls.save(id, { content, revision })),
     /** Opens what is written as a visitor; resolves with the page to begin at, or with `null` when it did not work. */
@@ -125,7 +125,7 @@ export function useBuilder(opened: EditedCampaign | null, calls: BuilderCalls) {
     discard: () =>
       run('discard', null, async ({ id, revision }) => {
         const answer = await calls.discard(id, { revision });
-        keeper.discard();
+        autosave.discard();
         dispatch({ name: 'draftDiscarded', campaign: answer });
         return answer;
       }),

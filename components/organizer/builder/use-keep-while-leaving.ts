@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { DraftKeeper } from './draft-keeper';
+import type { DraftAutosave } from './draft-autosave';
 
 /** Keeps what is written before the page is hidden or left, and when the connection is back. */
-export function useKeepWhileLeaving(keeper: DraftKeeper, onOnline: () => void): void {
+export function useKeepWhileLeaving(autosave: DraftAutosave, onOnline: () => void): void {
   const online = useEffectEvent(onOnline);
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
     const keepNow = () => {
-      if (keeper.hasUnkept()) void keeper.flush().catch(() => {});
+      if (autosave.hasUnkept()) void autosave.flush().catch(() => {});
     };
     const keepHidden = () => document.visibilityState === 'hidden' && keepNow();
     // What the device has is found again; only the rest would be lost.
-    const warn = (event: BeforeUnloadEvent) => keeper.isOnlyHere() && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => autosave.isOnlyHere() && event.preventDefault();
     document.addEventListener('visibilitychange', keepHidden, { signal });
     window.addEventListener('beforeunload', warn, { signal });
     const goOn = () => {
@@ -24,5 +24,5 @@ export function useKeepWhileLeaving(keeper: DraftKeeper, onOnline: () => void): 
       ended.abort();
       keepNow();
     };
-  }, [keeper]);
+  }, [autosave]);
 }

@@ -26,9 +26,9 @@ export function CampaignsScreen({ first, hasArchived = false }: CampaignsScreenP
   const t = useTranslations('organizer.campaigns');
   const mayWrite = mayDo(useMember().role, 'editor');
   const [query, setQuery] = useState(EVERYTHING);
-  const asked = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
   const hasNone = first.total === 0 && !hasArchived;
-  const isEverything = asked.search.trim() === '' && asked.status === '' && asked.type === '';
+  const isEverything = deferredQuery.search.trim() === '' && deferredQuery.status === '' && deferredQuery.type === '';
   return (
     <>
       <Head title={t('title')} actions={mayWrite && !hasNone && <NewCampaign />} />
@@ -37,7 +37,7 @@ export function CampaignsScreen({ first, hasArchived = false }: CampaignsScreenP
       ) : (
         <>
           <CampaignFilters query={query} onChange={setQuery} />
-          <CampaignTable query={asked} first={isEverything ? first : undefined} />
+          <CampaignTable query={deferredQuery} first={isEverything ? first : undefined} />
         </>
       )}
     </>

@@ -10,7 +10,7 @@ export function DaysBox({ overview }: { overview: Overview }) {
   const t = useTranslations('organizer.overview');
   const { share, time, day: dayWords } = useNumbers();
   const { days, onPhone, funnel, medianWaitMs } = overview;
-  const most = Math.max(...days.map(({ completed }) => completed));
+  const max = Math.max(...days.map(({ completed }) => completed));
   const sum = days.reduce((total, { completed }) => total + completed, 0);
   const marked = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)].filter((day) => day !== undefined);
   return (
@@ -18,7 +18,7 @@ export function DaysBox({ overview }: { overview: Overview }) {
       <div>
         <div className="columns" aria-hidden="true">
           {days.map(({ day, completed }) => (
-            <i key={day} style={valueStyle(completed, most)}>
+            <i key={day} style={valueStyle(completed, max)}>
               <b>{completed}</b>
             </i>
           ))}

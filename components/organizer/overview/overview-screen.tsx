@@ -16,9 +16,9 @@ import { TroublesBox } from './troubles-box';
 export function OverviewScreen({ first }: { first: Overview }) {
   const t = useTranslations('organizer.overview');
   const [period, setPeriod] = useState<Period>(first.period);
-  const asked = { params: { id: first.campaign.id }, query: { period } };
+  const input = { params: { id: first.campaign.id }, query: { period } };
   const isFirst = period === first.period;
-  const { data: overview = first } = useApi('getOverview', asked, isFirst ? first : undefined, {
+  const { data: overview = first } = useApi('getOverview', input, isFirst ? first : undefined, {
     keepPreviousData: true,
   });
   const shown = t(`periods.${overview.period}`);

@@ -11,7 +11,7 @@ export function StopsBox({ overview, captionOf }: StopsBoxProps) {
   const t = useTranslations('organizer.overview');
   const { share } = useNumbers();
   const { stops, sections } = overview;
-  const most = Math.max(...stops.map(({ stopped }) => stopped));
+  const max = Math.max(...stops.map(({ stopped }) => stopped));
   return (
     <Box title={t('stopsTitle')} beside={<p className="note">{t('stopsNote')}</p>}>
       <NumberTable caption={captionOf(t('stopsTitle'))} columns={[t('page'), t('drawn'), t('stopped')]}>
@@ -20,7 +20,7 @@ export function StopsBox({ overview, captionOf }: StopsBoxProps) {
             key={`${page} ${section}`}
             name={<span title={sections[section - 1]}>{t(`pages.${page}`, { section })}</span>}
             count={stopped}
-            whole={most}
+            whole={max}
             share={share(stopped, reached)}
           />
         ))}

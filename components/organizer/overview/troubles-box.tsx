@@ -11,7 +11,7 @@ type TroublesBoxProps = { overview: Overview; captionOf: (heading: string) => st
 export function TroublesBox({ overview, captionOf }: TroublesBoxProps) {
   const t = useTranslations('organizer.overview');
   const { troubles, funnel } = overview;
-  const most = Math.max(...troubles.map(({ visits }) => visits));
+  const max = Math.max(...troubles.map(({ visits }) => visits));
   const sum = troubles.reduce((total, { visits }) => total + visits, 0);
   return (
     <Box title={t('troublesTitle')} beside={<p className="note">{t('troublesNote', { sum, visits: funnel.named })}</p>}>
@@ -21,7 +21,7 @@ export function TroublesBox({ overview, captionOf }: TroublesBoxProps) {
             key={cause}
             name={t(`causes.${cause}`)}
             count={visits}
-            whole={most}
+            whole={max}
             warn
             hint={
               <>

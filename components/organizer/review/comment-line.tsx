@@ -8,7 +8,7 @@ import { Avatar } from '../avatar';
 import { FaultBanner } from '../fault-banner';
 import { clock } from '../submissions/clock';
 import { useAction } from '../use-action';
-import { useNews } from '../use-news';
+import { useAnnounce } from '../use-announce';
 import { When } from '../when';
 import { CommentEditor } from './comment-editor';
 
@@ -27,13 +27,13 @@ export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted
   const params = { submissionId, commentId };
   const [doing, setDoing] = useState<'editing' | 'deleting' | null>(null);
   const { act, isBusy, fault } = useAction();
-  const tell = useNews();
+  const announce = useAnnounce();
 
   async function remove() {
     const isGone = await act(() => callApi('deleteComment', { params }));
     setDoing(null);
     if (!isGone) return;
-    tell(t('commentDeleted'));
+    announce(t('commentDeleted'));
     onDeleted();
   }
 
@@ -58,7 +58,7 @@ export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted
           text={text}
           onSaved={(edited) => {
             setDoing(null);
-            tell(t('commentSaved'));
+            announce(t('commentSaved'));
             onEdited(edited);
           }}
           onClose={() => setDoing(null)}

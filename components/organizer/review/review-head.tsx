@@ -8,7 +8,7 @@ import { useMember } from '../member-context';
 import { EraseDialog } from '../submissions/erase-dialog';
 import { Stars } from '../submissions/stars';
 import { StateChip } from '../submissions/state-chip';
-import { useNews } from '../use-news';
+import { useAnnounce } from '../use-announce';
 import { useTimeZone } from '../when';
 import { ShareFilmDialog } from './share-film-dialog';
 
@@ -22,14 +22,14 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
   const timeZone = useTimeZone();
   const mayEdit = mayDo(useMember().role, 'editor');
   const [isErasing, setIsErasing] = useState(false);
-  const tell = useNews();
+  const announce = useAnnounce();
   const [isSharing, setIsSharing] = useState(false);
   const { id, name, receivedAt, seconds, film, ratings, rating, sections, downloadUrl, campaign } = submission;
 
   async function erase(reason: string) {
     await callApi('eraseSubmission', { params: { submissionId: id }, body: { reason } });
     setIsErasing(false);
-    tell(ts('erased', { count: 1 }));
+    announce(ts('erased', { count: 1 }));
     onErased();
   }
 

@@ -8,7 +8,7 @@ import { FaultBanner } from '../fault-banner';
 import { Field } from '../field';
 import { Form } from '../form';
 import { useAction } from '../use-action';
-import { useNews } from '../use-news';
+import { useAnnounce } from '../use-announce';
 
 /** How long a number stays before it is taken for entered, ms. */
 const TYPED_MS = 300;
@@ -27,11 +27,11 @@ type DaysFormProps = {
 /** One number of days, or nothing. `least`: the smallest that is taken. */
 export function DaysForm({ label, note, days: before, least = 1, findLoss, save, onSaved }: DaysFormProps) {
   const t = useTranslations('organizer.data');
-  const tell = useNews();
+  const announce = useAnnounce();
   const [entered, setEntered] = useState(before === null ? '' : String(before));
   const [isFaulty, setIsFaulty] = useState(false);
   const { act, isBusy, fault } = useAction();
-  const [asked, setAsked] = useState<{ days: number | null; loss: string } | null>(null);
+  const [confirming, setConfirming] = useState<{ days: number | null; loss: string } | null>(null);
   const loss = useLoss(before, readDays(entered, least), findLoss);
 
   async function submit() {
@@ -43,18 +43,18 @@ export function DaysForm({ label, note, days: before, least = 1, findLoss, save,
       if (days !== before) found = (await findLoss?.(days)) ?? null;
       if (found === null) await save(days);
     });
-    if (found !== null) setAsked({ days, loss: found });
+    if (found !== null) setConfirming({ days, loss: found });
     else if (isKnown) noteSaved();
   }
 
   function noteSaved() {
-    tell(t('saved'));
+    announce(t('saved'));
     onSaved();
   }
 
   async function confirm(days: number | null) {
     const isSaved = await act(() => save(days));
-    setAsked(null);
+    setConfirming(null);
     if (isSaved) noteSaved();
   }
 
@@ -85,14 +85,14 @@ export function DaysForm({ label, note, days: before, least = 1, findLoss, save,
         )}
         <FaultBanner fault={fault} />
       </Form>
-      {asked && (
+      {confirming && (
         <AskDialog
           title={t('lossTitle')}
-          text={t('lossText', { loss: asked.loss })}
+          text={t('lossText', { loss: confirming.loss })}
           confirm={t('lossConfirm')}
           isBusy={isBusy}
-          onConfirm={() => void confirm(asked.days)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void confirm(confirming.days)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

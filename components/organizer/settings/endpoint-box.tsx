@@ -6,7 +6,7 @@ import { AskDialog } from '../ask-dialog';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { useAction } from '../use-action';
-import { useNews } from '../use-news';
+import { useAnnounce } from '../use-announce';
 import { EndpointSecret } from './endpoint-secret';
 import { TestOutcome } from './test-outcome';
 
@@ -20,7 +20,7 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [testId, setTestId] = useState<string | null>(null);
   const { act, isBusy, fault } = useAction();
-  const tell = useNews();
+  const announce = useAnnounce();
   const params = { endpointId: id };
   const nameOf = (action: 'switchOn' | 'change' | 'remove') => frame('actionFor', { action: t(action), name: url });
 
@@ -28,7 +28,7 @@ export function EndpointBox({ endpoint, onEdit, onChanged }: EndpointBoxProps) {
     const isDone = await act(call);
     setIsAsking(false);
     if (!isDone) return;
-    tell(words);
+    announce(words);
     onChanged();
   }
 

@@ -7,7 +7,7 @@ import { ConsoleButton } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { FaultBanner } from '../fault-banner';
 import { useAction } from '../use-action';
-import { useNews } from '../use-news';
+import { useAnnounce } from '../use-announce';
 
 /** An endpoint's secret: hidden until it is asked for, which the audit log notes. */
 export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndpoint; onReplaced: () => void }) {
@@ -16,7 +16,7 @@ export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndp
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { act, isBusy, fault } = useAction();
-  const tell = useNews();
+  const announce = useAnnounce();
   const params = { endpointId: id };
 
   const show = () => act(async () => setSecret((await callApi('showWebhookSecret', { params })).secret));
@@ -25,7 +25,7 @@ export function EndpointSecret({ endpoint, onReplaced }: { endpoint: WebhookEndp
     const isReplaced = await act(async () => setSecret((await callApi('replaceWebhookSecret', { params })).secret));
     setIsAsking(false);
     if (!isReplaced) return;
-    tell(t('replaced'));
+    announce(t('replaced'));
     onReplaced();
   }
 

@@ -6,7 +6,7 @@ import { AskDialog } from '../ask-dialog';
 import { FaultBanner } from '../fault-banner';
 import { Action, Actions, Cell, NameCell, Table, TableBox } from '../table';
 import { useAction } from '../use-action';
-import { useNews } from '../use-news';
+import { useAnnounce } from '../use-announce';
 import { When } from '../when';
 
 const COLUMNS = ['name', 'may', 'lastUsed', 'made', 'ends'] as const;
@@ -14,16 +14,16 @@ const COLUMNS = ['name', 'may', 'lastUsed', 'made', 'ends'] as const;
 /** The tokens that are not revoked. Revoking one asks first: a program stops working. */
 export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]; onRevoked: () => void }) {
   const t = useTranslations('organizer.tokens');
-  const [asked, setAsked] = useState<ApiToken | null>(null);
+  const [confirming, setConfirming] = useState<ApiToken | null>(null);
   const { act, isBusy, fault } = useAction();
-  const tell = useNews();
+  const announce = useAnnounce();
 
   async function revoke({ id }: ApiToken) {
     const isRevoked = await act(() => callApi('revokeToken', { params: { tokenId: id } }));
-    setAsked(null);
+    setConfirming(null);
     if (!isRevoked) return;
     onRevoked();
-    tell(t('revoked'));
+    announce(t('revoked'));
   }
 
   return (
@@ -31,17 +31,17 @@ export function TokensTable({ tokens, onRevoked }: { tokens: readonly ApiToken[]
       <FaultBanner fault={fault} />
       <Table caption={t('listTitle')} columns={COLUMNS.map((column) => t(column))} hasActions>
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
+          <TokenRow key={token.id} token={token} onRevoke={() => setConfirming(token)} />
         ))}
       </Table>
-      {asked && (
+      {confirming && (
         <AskDialog
-          title={t('revokeTitle', { name: asked.name })}
+          title={t('revokeTitle', { name: confirming.name })}
           text={t('revokeText')}
           confirm={t('revoke')}
           isBusy={isBusy}
-          onConfirm={() => void revoke(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void revoke(confirming)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </TableBox>

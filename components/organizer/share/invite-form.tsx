@@ -17,10 +17,10 @@ import { useErrorWords } from '../use-error-words';
 
 type InviteFormProps = { campaign: EditedCampaign; canMail: boolean; onInvited: () => void };
 
-/** What is filled in for each person stands in the letter by its name. */
+/** What is filled in for each person stands in the email by its name. */
 const PLACES = { name: '{name}', link: '{link}' };
 
-/** Addresses, pasted or from a file, and with a mail server the letter that goes to them. */
+/** Addresses, pasted or from a file, and with a mail server the email that goes to them. */
 export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const t = useTranslations('organizer.invitations');
   const faultWords = useAddressFault();

@@ -6,8 +6,8 @@ import { callApi } from '../api';
 import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { Action } from '../table';
-import { useNews } from '../use-news';
-import { MendDialog } from './mend-dialog';
+import { useAnnounce } from '../use-announce';
+import { CorrectAddressDialog } from './correct-address-dialog';
 import type { TakenBack } from './use-taken-back';
 
 /** To whom a reminder may go. */
@@ -18,7 +18,7 @@ const UNTAKEN: readonly InvitationState[] = ['made', 'waiting', 'sent', 'cameBac
 export type LineProps = {
   invitation: Invitation;
   campaignId: string;
-  /** Whether letters can be sent. */
+  /** Whether emails can be sent. */
   canMail: boolean;
   /** Whether the campaign is closed: nothing goes out, and nobody can come. */
   isClosed: boolean;
@@ -37,8 +37,8 @@ export function LineActions(props: LineActionsProps) {
   const { act, invitation, campaignId, canMail, isClosed, takenBack, onChanged } = props;
   const t = useTranslations('organizer.invitations');
   const frame = useTranslations('organizer.frame');
-  const tell = useNews();
-  const [isMending, setIsMending] = useState(false);
+  const announce = useAnnounce();
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const { id: invitationId, name, email, state, link, hasLetter, refusesLetters, submissionId } = invitation;
   const who = { name: name ?? email };
   const params = { id: campaignId, invitationId };
@@ -50,7 +50,7 @@ export function LineActions(props: LineActionsProps) {
       () => callApi('takeInvitationBack', { params }),
       () => {
         takenBack.add(invitationId);
-        tell(t('takenBack'));
+        announce(t('takenBack'));
       },
     );
   const undo = () =>
@@ -58,12 +58,12 @@ export function LineActions(props: LineActionsProps) {
       () => callApi('restoreInvitation', { params }),
       () => {
         takenBack.remove(invitationId);
-        tell(t('restored'));
+        announce(t('restored'));
       },
     );
-  const mended = () => {
-    setIsMending(false);
-    tell(t('mended'));
+  const corrected = () => {
+    setIsCorrecting(false);
+    announce(t('mended'));
     onChanged();
   };
 
@@ -100,7 +100,7 @@ export function LineActions(props: LineActionsProps) {
         </Action>
       )}
       {!isClosed && UNTAKEN.includes(state) && (
-        <Action icon="edit" label={t('mendOf', who)} onClick={() => setIsMending(true)}>
+        <Action icon="edit" label={t('mendOf', who)} onClick={() => setIsCorrecting(true)}>
           {t('mend')}
         </Action>
       )}
@@ -109,12 +109,12 @@ export function LineActions(props: LineActionsProps) {
           {t('takeBack')}
         </Action>
       )}
-      {isMending && (
-        <MendDialog
+      {isCorrecting && (
+        <CorrectAddressDialog
           invitation={invitation}
           campaignId={campaignId}
-          onMended={mended}
-          onClose={() => setIsMending(false)}
+          onCorrected={corrected}
+          onClose={() => setIsCorrecting(false)}
         />
       )}
     </>

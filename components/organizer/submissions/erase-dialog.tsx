@@ -9,7 +9,7 @@ import { useAction } from '../use-action';
 import { ExportSelected } from './export-selected';
 
 /** So many are erased by the word alone; for more, their number has to be typed. */
-const MOST_BY_WORD = 20;
+const MAX_BY_WORD = 20;
 
 type EraseDialogProps = {
   title: string;
@@ -29,7 +29,7 @@ export function EraseDialog({ title, campaignId, ids, onErase, onClose }: EraseD
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const { act, isBusy, fault } = useAction();
-  const word = ids.length > MOST_BY_WORD ? String(ids.length) : t('eraseWord');
+  const word = ids.length > MAX_BY_WORD ? String(ids.length) : t('eraseWord');
 
   async function submit() {
     const isRight = typed.trim().toLowerCase() === word.toLowerCase();

@@ -6,7 +6,7 @@ import { announce } from '../../ui/announce';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
-import { useNews } from '../use-news';
+import { useAnnounce } from '../use-announce';
 import { BulkBar } from './bulk-bar';
 import { EraseDialog } from './erase-dialog';
 import { SubmissionTable } from './submission-table';
@@ -32,14 +32,14 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
   const shown = t('shown', { shown: pages.submissions.length, total });
   useEffect(() => void announce(shown), [shown]);
   // Behind the line above: of what changes at once, this is spoken.
-  const tell = useNews();
+  const announce = useAnnounce();
 
   async function erase(reason: string) {
     await callApi('eraseSubmissions', { params: { id: campaignId }, body: { ids: [...ids], reason } });
     pages.noteErased(ids);
     setIsErasing(false);
     selection.clear();
-    tell(t('erased', { count: ids.length }));
+    announce(t('erased', { count: ids.length }));
     onChange();
   }
 

@@ -33,20 +33,20 @@ const countedOf = ({ film, search, rating }: SubmissionQuery) => ({ film, search
 const ASKED_ONCE = { revalidateIfStale: false, revalidateOnFocus: false, dedupingInterval: 0 };
 
 /** What visitors of a campaign have handed in. `first` and `counts` are what `query` finds. */
-export function SubmissionsScreen({ campaign, query: asked, first, counts: firstCounts }: SubmissionsScreenProps) {
+export function SubmissionsScreen({ campaign, query: requested, first, counts: firstCounts }: SubmissionsScreenProps) {
   const { id } = campaign;
-  const [query, setQuery] = useState(asked);
+  const [query, setQuery] = useState(requested);
   const found = useDeferredValue(query);
   const { cache, mutate } = useSWRConfig();
   // What came with the page is right until another list has been shown; each later one is asked for anew.
   const [hasLeft, setHasLeft] = useState(false);
-  if (!hasLeft && nameOf(found) !== nameOf(asked)) setHasLeft(true);
+  if (!hasLeft && nameOf(found) !== nameOf(requested)) setHasLeft(true);
   const input = { params: { id }, query: found };
   const address = apiAddress('listSubmissions', input);
   const { data: shown, error } = useApi('listSubmissions', input, hasLeft ? undefined : first, ASKED_ONCE);
   useEffect(() => () => cache.delete(address), [address, cache]);
   const toCount = countedOf(found);
-  const hasFirstCounts = nameOf(toCount) === nameOf(countedOf(asked));
+  const hasFirstCounts = nameOf(toCount) === nameOf(countedOf(requested));
   const counted = useApi(
     'countSubmissions',
     { params: { id }, query: toCount },
@@ -55,7 +55,7 @@ export function SubmissionsScreen({ campaign, query: asked, first, counts: first
   );
   const counts = counted.data ?? firstCounts;
   // What may be done with all of them does not change with the search.
-  const hasAllFirst = nameOf(countedOf(asked)) === nameOf({});
+  const hasAllFirst = nameOf(countedOf(requested)) === nameOf({});
   const all = useApi('countSubmissions', { params: { id }, query: {} }, hasAllFirst ? firstCounts : undefined).data;
   const total = found.status ? counts[found.status] : sumOf(counts);
   const isFiltered = nameOf({ ...found, sort: undefined }) !== nameOf({});

@@ -1,5 +1,5 @@
 import type { Timers } from '../timers';
-import { type Batch, type Camera, type Capture, CaptureError, type Facing, type RecordedTake } from './capture';
+import { type Slice, type Camera, type Capture, CaptureError, type Facing, type RecordedTake } from './capture';
 import { toCaptureError } from './capture-error';
 import type { MediaRecording } from './media-recording';
 import { watchMute } from './mute';
@@ -10,7 +10,7 @@ type Opened = { facing: Facing; camera: Promise<Camera> };
 type Deps = {
   open: (facing: Facing) => Promise<Camera>;
   willAsk: () => Promise<boolean>;
-  record: (stream: MediaStream, onBatch: (batch: Batch) => void, take: RecordedTake) => MediaRecording;
+  record: (stream: MediaStream, onSlice: (slice: Slice) => void, take: RecordedTake) => MediaRecording;
   timers: Timers;
   /** See `Capture`. */
   startLimit?: number;
@@ -67,8 +67,8 @@ export function createCameraCapture({
     return camera;
   }
 
-  function begin(of: MediaStream, onBatch: (batch: Batch) => void, take: RecordedTake): MediaRecording {
-    const begun = record(of, onBatch, take);
+  function begin(of: MediaStream, onSlice: (slice: Slice) => void, take: RecordedTake): MediaRecording {
+    const begun = record(of, onSlice, take);
     const stopWatching = watchMute(of, () => lose(), timers);
     void begun.ended.then(() => {
       stopWatching();
@@ -93,10 +93,10 @@ export function createCameraCapture({
       return mine.camera;
     },
     startLimit,
-    async start(onBatch, take) {
+    async start(onSlice, take) {
       if (!stream) throw new CaptureError('failed', 'There is no camera to record from');
       try {
-        if (recording?.of !== stream) recording = { media: begin(stream, onBatch, take), of: stream };
+        if (recording?.of !== stream) recording = { media: begin(stream, onSlice, take), of: stream };
         const mine = recording;
         await mine.media.started;
         if (recording !== mine) throw new CaptureError('lost', 'The recording was thrown away before it began');

@@ -46,7 +46,7 @@ export type Camera = { stream: MediaStream; facing: Facing; hasMultipleCameras: 
  * About a second of a recording. `until` is the time from the start of the recording to the end of these bytes,
  * milliseconds; `mimeType` is the type the recorder reports.
  */
-export type Batch = { blob: Blob; until: number; mimeType: string };
+export type Slice = { blob: Blob; until: number; mimeType: string };
 
 /**
  * How a recording ended. `stopped`: by the visitor or the time limit. `interrupted`: the page, browser or device died.
@@ -56,7 +56,7 @@ export type Ending = 'stopped' | 'interrupted';
 /** The take that a recording is for. `videoType`: the shape it is cropped to; left out for the camera's own. */
 export type RecordedTake = { uploadId: string; count: number; sectionId: string; videoType?: VideoType };
 
-/** Facts about a finished recording; its bytes were handed over in batches. */
+/** Facts about a finished recording; its bytes were handed over in slices. */
 export type Recording = { mimeType: string; milliseconds: number; bytes: number };
 
 /**
@@ -78,14 +78,14 @@ export type Capture = {
    * over all recorded bytes and keeps none; a video session hands over none, its service keeps them. Rejects with
    * `CaptureError`.
    */
-  start(onBatch: (batch: Batch) => void, take: RecordedTake): Promise<void>;
+  start(onSlice: (slice: Slice) => void, take: RecordedTake): Promise<void>;
   /** How long `start` may take before the visitor is told, milliseconds; usually `WAIT_LIMIT_MS`. */
   startLimit?: number;
   /** Hands over immediately what has been recorded so far, because the page may soon die. */
   flush(): void;
-  /** Ends the recording after its last batch. Rejects with `CaptureError` when nothing usable was recorded. */
+  /** Ends the recording after its last slice. Rejects with `CaptureError` when nothing usable was recorded. */
   stop(): Promise<Recording>;
-  /** Discards the current recording: no more batches come, and a pending start rejects. The camera stays on. */
+  /** Discards the current recording: no more slices come, and a pending start rejects. The camera stays on. */
   cancel(): void;
   /** Turns everything off, even a camera that is still being turned on. */
   close(): void;

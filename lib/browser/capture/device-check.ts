@@ -1,4 +1,4 @@
-import { createActor } from '../actor';
+import { startMachine } from '../machine';
 import { type Timers, browserTimers } from '../timers';
 import { type AccessNews, canAskAgain } from './access';
 import { type BrowserEvents, browserEvents } from './browser-events';
@@ -87,7 +87,7 @@ export function createDeviceCheck({
   /** Only the answer to the latest request counts. */
   let request = 0;
   let cancelLimit = () => {};
-  const actor = createActor<DeviceCheckState, DeviceCheckEvent, OpenCamera>(
+  const machine = startMachine<DeviceCheckState, DeviceCheckEvent, OpenCamera>(
     { name: 'opening' },
     reduceDeviceCheck,
     ({ facing, isAnew }, send) => {
@@ -103,24 +103,26 @@ export function createDeviceCheck({
     },
   );
   const microphone = createMicrophoneMonitor(events.watchSound, timers.now, (isSilent) =>
-    actor.send({ name: 'silenceChanged', isSilent }),
+    machine.send({ name: 'silenceChanged', isSilent }),
   );
-  actor.subscribe(() => {
-    const state = actor.getState();
+  machine.subscribe(() => {
+    const state = machine.getState();
     microphone.listenTo(state.name === 'on' ? state.camera.stream : null);
     cancelLimit();
-    cancelLimit = isWaiting(state) ? timers.after(WAIT_LIMIT_MS, () => actor.send({ name: 'limitPassed' })) : () => {};
+    cancelLimit = isWaiting(state)
+      ? timers.after(WAIT_LIMIT_MS, () => machine.send({ name: 'limitPassed' }))
+      : () => {};
   });
-  const open = (facing: Facing, isAnew = false) => actor.send({ name: 'openRequested', facing, isAnew });
+  const open = (facing: Facing, isAnew = false) => machine.send({ name: 'openRequested', facing, isAnew });
 
   return {
-    getState: actor.getState,
-    subscribe: actor.subscribe,
+    getState: machine.getState,
+    subscribe: machine.subscribe,
     onLevel: microphone.onLevel,
     enter() {
       const stops = [
-        capture.onLost(() => actor.send({ name: 'failed', error: 'lost' })),
-        events.watchAccess((news) => actor.send({ name: 'accessSeen', news })),
+        capture.onLost(() => machine.send({ name: 'failed', error: 'lost' })),
+        events.watchAccess((news) => machine.send({ name: 'accessSeen', news })),
       ];
       open('front');
       return () => {
@@ -132,7 +134,7 @@ export function createDeviceCheck({
       };
     },
     tryAgain: () => open('front', true),
-    reportPicture: () => actor.send({ name: 'pictureShown' }),
+    reportPicture: () => machine.send({ name: 'pictureShown' }),
     choose(devices, facing) {
       // The front camera is always the first one: a rear camera is chosen only for now.
       deviceChoice.choose(facing === 'rear' ? { ...devices, camera: undefined } : devices);

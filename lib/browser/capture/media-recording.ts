@@ -1,28 +1,28 @@
-import { createBatches } from './batches';
+import { createSlices } from './slices';
 import { AUDIO_BITS_PER_SECOND, VIDEO_BITS_PER_SECOND } from '@/lib/domain/limits';
-import { type Batch, CaptureError, type Recording } from './capture';
+import { type Slice, CaptureError, type Recording } from './capture';
 import { chooseKeyFrameInterval, chooseTimeslice, listMimeTypes } from './codec';
 import { nameOf, toCaptureError } from './capture-error';
 
 /** One run of the browser's recorder on one stream. */
 export type MediaRecording = {
   started: Promise<void>;
-  /** Resolves after the last batch, whether the recording was stopped or stopped by itself. */
+  /** Resolves after the last slice, whether the recording was stopped or stopped by itself. */
   ended: Promise<void>;
   flush(): void;
   /**
    * Ends the recording; a second call returns the same promise. Rejects with `CaptureError` when nothing was recorded.
    */
   stop(): Promise<Recording>;
-  /** Ends the recording; no more batches come. */
+  /** Ends the recording; no more slices come. */
   cancel(): void;
 };
 
-export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => void): MediaRecording {
+export function recordStream(stream: MediaStream, onSlice: (slice: Slice) => void): MediaRecording {
   const recorder = startRecorder(stream);
   let startedAt: number | null = null;
   const elapsed = () => (startedAt === null ? 0 : performance.now() - startedAt);
-  const batches = createBatches(elapsed, () => recorder.mimeType, onBatch);
+  const slices = createSlices(elapsed, () => recorder.mimeType, onSlice);
 
   const started = new Promise<void>((resolve, reject) => {
     recorder.onstart = () => {
@@ -33,12 +33,12 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
   });
   // The caller may not wait for the start; `stop` then rejects with the same error.
   started.catch(() => undefined);
-  recorder.ondataavailable = ({ data }) => batches.add(data);
+  recorder.ondataavailable = ({ data }) => slices.add(data);
   let milliseconds: number | null = null;
   const over = new Promise<Recording>((resolve, reject) => {
     recorder.onstop = () => {
       milliseconds ??= Math.round(elapsed());
-      const bytes = batches.end();
+      const bytes = slices.end();
       if (bytes <= 1) reject(new CaptureError('failed', 'The recorder gave nothing'));
       else resolve({ mimeType: recorder.mimeType, milliseconds, bytes });
     };
@@ -58,11 +58,11 @@ export function recordStream(stream: MediaStream, onBatch: (batch: Batch) => voi
     ),
     flush() {
       if (recorder.state === 'recording') recorder.requestData();
-      batches.flush();
+      slices.flush();
     },
     stop,
     cancel() {
-      batches.cancel();
+      slices.cancel();
       void stop().catch(() => undefined);
     },
   };

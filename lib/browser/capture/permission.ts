@@ -61,11 +61,11 @@ function watchStates(
   const unsubscribed = new AbortController();
   void readPermissions(permissions).then((all) => {
     const known = all.filter((status) => status !== null);
-    const tell = () => {
+    const notify = () => {
       if (!unsubscribed.signal.aborted) onChange(known.some(({ state }) => isSo(state)));
     };
-    known.forEach((status) => status.addEventListener('change', tell, { signal: unsubscribed.signal }));
-    tell();
+    known.forEach((status) => status.addEventListener('change', notify, { signal: unsubscribed.signal }));
+    notify();
   });
   return () => unsubscribed.abort();
 }
@@ -81,18 +81,18 @@ export function watchAccess(
   const unsubscribed = new AbortController();
   const { signal } = unsubscribed;
   const known = readPermissions(permissions);
-  const tell = async (cause: AccessNews['cause']) => {
+  const notify = async (cause: AccessNews['cause']) => {
     const states = (await known).map((status) => status?.state ?? null);
     if (!signal.aborted) onNews({ access: combineAccess(states), cause });
   };
   void known.then((all) => {
-    all.forEach((status) => status?.addEventListener('change', () => void tell('changed'), { signal }));
+    all.forEach((status) => status?.addEventListener('change', () => void notify('changed'), { signal }));
   });
-  window.addEventListener('focus', () => void tell('focused'), { signal });
+  window.addEventListener('focus', () => void notify('focused'), { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') void tell('shown');
+      if (document.visibilityState === 'visible') void notify('shown');
     },
     { signal },
   );

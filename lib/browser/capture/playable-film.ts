@@ -2,7 +2,7 @@ import { findPatches } from '@/lib/domain/playable-film';
 
 /**
  * Returns a recorded film so that players play all of it. What is kept on the device and sent stays as it was recorded;
- * the server mends the file it puts together.
+ * the server repairs the file it puts together.
  */
 export async function makePlayable(film: Blob): Promise<Blob> {
   const read = async (at: number, bytes: number) => new DataView(await film.slice(at, at + bytes).arrayBuffer());

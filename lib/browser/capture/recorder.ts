@@ -1,5 +1,5 @@
 import { BUTTON_GUARD_MS, CAMERA_GUARD_MS, createGuard } from '@/lib/domain/guard';
-import { createActor } from '../actor';
+import { startMachine } from '../machine';
 import { type Timers, browserTimers } from '../timers';
 import { createActivities } from './activities';
 import { type BrowserEvents, browserEvents } from './browser-events';
@@ -73,7 +73,7 @@ export function createRecorder({
   let stopWatching = () => {};
   let keptTicket: TakeTicket | null = null;
 
-  const actor = createActor<RecorderState, RecorderEvent, RecorderEffect>(
+  const machine = startMachine<RecorderState, RecorderEvent, RecorderEffect>(
     { name: 'idle' },
     (state, event) => reduceRecorder(rules, state, event),
     runEffect,
@@ -84,13 +84,13 @@ export function createRecorder({
       onDecibels(decibels);
     });
   const microphone = createMicrophoneMonitor(watchSound, timers.now, (isSilent) =>
-    actor.send({ name: 'silenceChanged', isSilent }),
+    machine.send({ name: 'silenceChanged', isSilent }),
   );
   /** Counts the requests for the camera: only the answer to the last one counts. */
   let requests = 0;
 
-  const run = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: actor.send });
-  actor.subscribe(() => run(actor.getState(), rules.seconds));
+  const run = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: machine.send });
+  machine.subscribe(() => run(machine.getState(), rules.seconds));
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = stay;
@@ -167,7 +167,7 @@ export function createRecorder({
     const take = takes.prepare();
     const ticket: TakeTicket = { uploadId: take.uploadId, count: take.count };
     let hasBegun = false;
-    await capture.start((batch) => hasBegun && takes.add(ticket, batch), take);
+    await capture.start((slice) => hasBegun && takes.add(ticket, slice), take);
     flaws.begin();
     takes.begin(ticket, keeps);
     hasBegun = true;
@@ -194,46 +194,46 @@ export function createRecorder({
   }
 
   const press = (event: RecorderEvent) => () => {
-    if (presses.pass()) actor.send(event);
+    if (presses.pass()) machine.send(event);
   };
 
   return {
-    getState: actor.getState,
-    subscribe: actor.subscribe,
+    getState: machine.getState,
+    subscribe: machine.subscribe,
     onLevel: microphone.onLevel,
     enter() {
       stay = new AbortController();
       const stops = [
-        capture.onLost((error) => actor.send({ name: 'deviceLost', error })),
-        events.watchVisibility((isHidden) => actor.send({ name: isHidden ? 'pageHidden' : 'pageShown' })),
-        events.watchDevices((count) => actor.send({ name: 'devicesChanged', count })),
-        events.watchAccess((news) => actor.send({ name: 'accessSeen', news })),
+        capture.onLost((error) => machine.send({ name: 'deviceLost', error })),
+        events.watchVisibility((isHidden) => machine.send({ name: isHidden ? 'pageHidden' : 'pageShown' })),
+        events.watchDevices((count) => machine.send({ name: 'devicesChanged', count })),
+        events.watchAccess((news) => machine.send({ name: 'accessSeen', news })),
       ];
       stopWatching = () => stops.forEach((stop) => stop());
-      actor.send({ name: 'entered', facing: capture.getFacing() });
+      machine.send({ name: 'entered', facing: capture.getFacing() });
     },
     leave() {
       stay.abort();
       stopWatching();
-      actor.send({ name: 'left' });
+      machine.send({ name: 'left' });
     },
     useFound: press({ name: 'useRequested' }),
     requestCamera: press({ name: 'cameraRequested' }),
-    changeDevices: (facing) => actor.send({ name: 'devicesChosen', facing }),
+    changeDevices: (facing) => machine.send({ name: 'devicesChosen', facing }),
     start: press({ name: 'startRequested' }),
-    cancel: () => actor.send({ name: 'cancelRequested' }),
+    cancel: () => machine.send({ name: 'cancelRequested' }),
     stop: press({ name: 'stopRequested' }),
     continueRecording: press({ name: 'continueRequested' }),
     reRecord: press({ name: 'reRecordRequested' }),
     keepLast: press({ name: 'keepLastRequested' }),
-    accept: () => actor.send({ name: 'takeAccepted' }),
+    accept: () => machine.send({ name: 'takeAccepted' }),
     tryAgain: press({ name: 'retryRequested' }),
     flip: () => {
-      if (flips.pass()) actor.send({ name: 'flipRequested' });
+      if (flips.pass()) machine.send({ name: 'flipRequested' });
     },
-    reportPicture: () => actor.send({ name: 'pictureShown' }),
+    reportPicture: () => machine.send({ name: 'pictureShown' }),
     seePicture: flaws.see,
-    reportPlaybackError: (message) => actor.send({ name: 'playbackFailed', message }),
-    reportLost: (message) => actor.send({ name: 'takeLost', message }),
+    reportPlaybackError: (message) => machine.send({ name: 'playbackFailed', message }),
+    reportLost: (message) => machine.send({ name: 'takeLost', message }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Batch, Ending, RecordedTake } from './capture';
+import type { Slice, Ending, RecordedTake } from './capture';
 import type { FoundTake, TakeTicket } from './recorder-state';
 
 /** Finds and stores the takes of a section. */
@@ -9,8 +9,8 @@ export type SectionTakes = {
   prepare(): RecordedTake;
   /** The recording of a new take has started. It replaces earlier takes, except the one to keep. */
   begin(ticket: TakeTicket, keeps?: string): void;
-  /** Stores the next batch of the take. */
-  add(ticket: TakeTicket, batch: Batch): void;
+  /** Stores the next slice of the take. */
+  add(ticket: TakeTicket, slice: Slice): void;
   /** Resolves when the whole take is stored. */
   end(ticket: TakeTicket, end: { milliseconds: number; ending: Ending }): Promise<void>;
   /** The visitor accepts an interrupted take as it is. */

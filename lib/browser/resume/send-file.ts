@@ -7,7 +7,7 @@ import type { PostFile } from '../api/post-file';
 const MAX_PRESIGNED_POSTS = 3;
 
 /** How often in a row the server may say that it is not done yet: five minutes, as each answer may take 25 seconds. */
-const MOST_QUESTIONS = 12;
+const MAX_QUESTIONS = 12;
 
 export type SendFileDeps = {
   postFile: PostFile;
@@ -56,10 +56,10 @@ export async function writeTwice<T>(
     }
   };
   try {
-    return await ask(MOST_QUESTIONS);
+    return await ask(MAX_QUESTIONS);
   } catch (error) {
     if (isFinal(error)) throw error;
     await wait(SAVE_RETRY_MS);
-    return ask(MOST_QUESTIONS);
+    return ask(MAX_QUESTIONS);
   }
 }

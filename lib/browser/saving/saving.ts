@@ -1,4 +1,4 @@
-import { type Actor, createActor } from '../actor';
+import { type RunningMachine, startMachine } from '../machine';
 import { type Timers, browserTimers } from '../timers';
 import { problemOf } from '../upload/retry';
 import type { UploadProblem, UploadStatus } from '../upload/state';
@@ -160,7 +160,7 @@ export type SavingDeps = {
  * The saving of one take: a state to show. `enter` starts it, `goOnEarly` leaves the rest to the queue, `dismiss`
  * closes its alert.
  */
-export type Saving = Pick<Actor<SavingState, SavingEvent>, 'getState' | 'subscribe'> & {
+export type Saving = Pick<RunningMachine<SavingState, SavingEvent>, 'getState' | 'subscribe'> & {
   enter(): void;
   leave(): void;
   goOnEarly(): void;
@@ -181,7 +181,7 @@ export function createSaving({
   let cancelLimit = () => {};
   let unsubscribe = () => {};
   let stay = new AbortController();
-  const actor = createActor<SavingState, SavingEvent, SavingEffect>({ name: 'idle' }, reduceSaving, runEffect);
+  const machine = startMachine<SavingState, SavingEvent, SavingEffect>({ name: 'idle' }, reduceSaving, runEffect);
 
   function runEffect(effect: SavingEffect, send: (event: SavingEvent) => void): void {
     switch (effect.name) {
@@ -226,23 +226,23 @@ export function createSaving({
   }
 
   return {
-    getState: actor.getState,
-    subscribe: actor.subscribe,
+    getState: machine.getState,
+    subscribe: machine.subscribe,
     enter() {
       stay = new AbortController();
-      actor.send({ name: 'entered', upload: upload.status() });
-      const follow = () => actor.send({ name: 'uploadChanged', upload: upload.status() });
+      machine.send({ name: 'entered', upload: upload.status() });
+      const follow = () => machine.send({ name: 'uploadChanged', upload: upload.status() });
       unsubscribe = upload.subscribe(follow);
-      cancelLimit = timers.after(LIMIT_MS, () => actor.send({ name: 'limitPassed' }));
+      cancelLimit = timers.after(LIMIT_MS, () => machine.send({ name: 'limitPassed' }));
       follow();
     },
     leave() {
       stay.abort();
       unsubscribe();
       cancelLimit();
-      actor.send({ name: 'left' });
+      machine.send({ name: 'left' });
     },
-    goOnEarly: () => actor.send({ name: 'goOnRequested' }),
-    dismiss: () => actor.send({ name: 'alertDismissed' }),
+    goOnEarly: () => machine.send({ name: 'goOnRequested' }),
+    dismiss: () => machine.send({ name: 'alertDismissed' }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Batch, Ending } from '../capture/capture';
+import type { Slice, Ending } from '../capture/capture';
 import { isMp4 } from '../capture/codec';
 import { randomUuid } from '../random';
 import { sha256 } from '../sha256';
@@ -21,8 +21,8 @@ export type TakeStore = {
    */
   load(): Promise<void>;
   begin(info: TakeInfo): void;
-  /** Hashes the batch and stores it as the next part of the take. */
-  add(uploadId: string, batch: Batch): void;
+  /** Hashes the slice and stores it as the next part of the take. */
+  add(uploadId: string, slice: Slice): void;
   /** Resolves when every part is written. Rejects for an unknown take. */
   end(uploadId: string, end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
   /** The visitor uses an interrupted take as it is. Resolves when this is stored. Rejects for an unknown take. */
@@ -86,7 +86,7 @@ export function createTakeStore({
   const listeners = new Set<() => void>();
   let listed: readonly DeviceTake[] | null = null;
   let loading: Promise<void> | null = null;
-  let isPersistAsked = false;
+  let isPersistRequested = false;
 
   function tell(): void {
     listed = null;
@@ -148,21 +148,21 @@ export function createTakeStore({
   return {
     load,
     begin(info) {
-      if (!isPersistAsked)
+      if (!isPersistRequested)
         void Promise.resolve()
           .then(persist)
           .catch(() => undefined);
-      isPersistAsked = true;
+      isPersistRequested = true;
       const take = createTakeWriter(deps, { ...info, mimeType: '', milliseconds: 0, ending: null }, []);
       writers.set(info.uploadId, take);
       claims.set(take, liveTakes.claim(info.uploadId));
       take.begin();
       tell();
     },
-    add(uploadId, batch) {
-      if (batch.blob.size > 0) writers.get(uploadId)?.add(batch);
+    add(uploadId, slice) {
+      if (slice.blob.size > 0) writers.get(uploadId)?.add(slice);
       // It has to be there when the take ends, also without a connection.
-      if (isMp4(batch)) void loadPlayableFilm().catch(() => undefined);
+      if (isMp4(slice)) void loadPlayableFilm().catch(() => undefined);
     },
     async end(uploadId, end) {
       const found = find(uploadId);

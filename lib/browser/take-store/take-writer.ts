@@ -1,5 +1,5 @@
 import type { RecordingState } from '@/lib/contract/entities';
-import type { Batch, Ending } from '../capture/capture';
+import type { Slice, Ending } from '../capture/capture';
 import { isMp4 } from '../capture/codec';
 import type { Part, Spool, SpooledTake } from './spool';
 
@@ -37,7 +37,7 @@ export type TakeWriter = {
   /** Prepares a take that was found for its player. Never rejects. */
   prepare(): Promise<void>;
   begin(): void;
-  add(batch: Batch): void;
+  add(slice: Slice): void;
   end(end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
   accept(): Promise<void>;
   /** Does not call `onChange`, because the take store has to learn the new id first. */
@@ -87,7 +87,7 @@ export function createTakeWriter(
     return work(memory);
   }
 
-  async function add({ blob, until, mimeType }: Batch): Promise<void> {
+  async function add({ blob, until, mimeType }: Slice): Promise<void> {
     if (isUnreadable || take.ending !== null) return;
     // The label is stored with the bytes and survives a crash; the take's own record gets it only at the end.
     const labelled = blob.slice(0, blob.size, mimeType);
@@ -103,10 +103,10 @@ export function createTakeWriter(
     change({ mimeType, milliseconds: until, bytes: take.bytes + blob.size, parts: parts.length });
   }
 
-  async function end(asked: { milliseconds: number; ending: Ending }): Promise<void> {
+  async function end(requested: { milliseconds: number; ending: Ending }): Promise<void> {
     if (take.ending !== null) return;
     const { mimeType, milliseconds } = take;
-    const told = { mimeType, ...(isUnreadable ? { milliseconds, ending: 'interrupted' as const } : asked) };
+    const told = { mimeType, ...(isUnreadable ? { milliseconds, ending: 'interrupted' as const } : requested) };
     await keep((to) => to.end(take.uploadId, told));
     await prepare();
     change(told);
@@ -151,9 +151,9 @@ export function createTakeWriter(
     playbackUrl: () => (take.ending === null ? null : (url ??= URL.createObjectURL(film ?? toFilm(blobs, take)))),
     prepare,
     begin: () => void enqueue(() => keep((to) => to.begin(stored))),
-    add: (batch) => void enqueue(() => add(batch)),
-    async end(asked) {
-      await enqueue(() => end(asked));
+    add: (slice) => void enqueue(() => add(slice)),
+    async end(requested) {
+      await enqueue(() => end(requested));
       return take;
     },
     async accept() {

@@ -1,4 +1,4 @@
-import { createActor } from '../actor';
+import { startMachine } from '../machine';
 import { CallError } from '../api/call-error';
 import type { Online } from '../online';
 import type { DeviceTake, TakeStore } from '../take-store/take-store';
@@ -61,19 +61,19 @@ export function createUploads({
   const statuses = new Map<string, UploadStatus>();
   let isListening = false;
 
-  const actor = createActor<UploadsState, UploadEvent, UploadEffect>(
+  const machine = startMachine<UploadsState, UploadEvent, UploadEffect>(
     NO_UPLOADS,
     (state, event) => reduceUploads(timers.now(), state, event),
     runEffect,
   );
-  const find = (uploadId: string) => actor.getState().uploads.find((upload) => upload.uploadId === uploadId);
+  const find = (uploadId: string) => machine.getState().uploads.find((upload) => upload.uploadId === uploadId);
   const idOf = (uploadId: string) => takes.get(uploadId)?.uploadId ?? uploadId;
 
   function runEffect(effect: UploadEffect): void {
     switch (effect.name) {
       case 'wait': {
         const { uploadId, task } = effect;
-        const endPause = () => actor.send({ name: 'pauseEnded', uploadId, task });
+        const endPause = () => machine.send({ name: 'pauseEnded', uploadId, task });
         activities.add(uploadId, task, timers.after(pickPause(effect, random), endPause));
         return;
       }
@@ -97,31 +97,31 @@ export function createUploads({
   function begin(request: UploadRequest): void {
     const { uploadId, task } = request;
     const take = takes.get(uploadId);
-    if (!take) return actor.send({ name: 'takeForgotten', uploadId });
+    if (!take) return machine.send({ name: 'takeForgotten', uploadId });
     const controller = new AbortController();
     const release = activities.add(uploadId, task, () => controller.abort());
     const answer = (event: UploadEvent) => {
-      if (!controller.signal.aborted) actor.send(event);
+      if (!controller.signal.aborted) machine.send(event);
     };
     const onProgress = (share: number) => answer({ name: 'progressMade', uploadId, task: 'finish', share });
     void makeRequest({ api, postFile, takes }, take, request, controller.signal, onProgress).then((outcome) => {
       release();
       // A request may fail before the browser reports that the connection is gone.
-      if (actor.getState().connection.isOnline !== online.isOnline()) readConnection();
+      if (machine.getState().connection.isOnline !== online.isOnline()) readConnection();
       answer({ uploadId, ...outcome });
     });
   }
 
   function readConnection(): void {
-    actor.send({ name: online.isOnline() ? 'wentOnline' : 'wentOffline' });
+    machine.send({ name: online.isOnline() ? 'wentOnline' : 'wentOffline' });
   }
 
   function readTakes(): void {
-    actor.getState().uploads.forEach((upload) => {
+    machine.getState().uploads.forEach((upload) => {
       const { uploadId } = upload;
       if (upload.name === 'onServer') return;
       const take = takes.get(uploadId);
-      if (take?.uploadId !== uploadId) actor.send({ name: 'takeForgotten', uploadId });
+      if (take?.uploadId !== uploadId) machine.send({ name: 'takeForgotten', uploadId });
       if (take) readTake(take);
     });
   }
@@ -133,12 +133,12 @@ export function createUploads({
     if (!upload) return requestSend(take);
     const hasEnded = take.ending !== null;
     if (upload.name === 'open' && (upload.parts.length !== take.parts || upload.hasEnded !== hasEnded)) {
-      actor.send({ name: 'partsRecorded', uploadId, parts: takes.parts(uploadId), hasEnded });
+      machine.send({ name: 'partsRecorded', uploadId, parts: takes.parts(uploadId), hasEnded });
     }
   }
 
   function requestSend({ uploadId, ending }: DeviceTake): void {
-    actor.send({ name: 'sendRequested', uploadId, parts: takes.parts(uploadId), hasEnded: ending !== null });
+    machine.send({ name: 'sendRequested', uploadId, parts: takes.parts(uploadId), hasEnded: ending !== null });
   }
 
   function send(uploadId: string): void {
@@ -159,13 +159,13 @@ export function createUploads({
     status(uploadId) {
       const id = idOf(uploadId);
       const upload = find(id);
-      const status = upload ? statusOf(upload, actor.getState().connection.isOnline) : NOT_BEGUN;
+      const status = upload ? statusOf(upload, machine.getState().connection.isOnline) : NOT_BEGUN;
       const before = statuses.get(id);
       if (before && isSame(before, status)) return before;
       statuses.set(id, status);
       return status;
     },
-    subscribe: actor.subscribe,
+    subscribe: machine.subscribe,
     arrived(uploadId) {
       send(idOf(uploadId));
       if (!find(idOf(uploadId))) return Promise.reject(new CallError('missingParameter', 'There is no such take'));
@@ -178,12 +178,12 @@ export function createUploads({
           else if (upload.name === 'failed') reject(upload.error);
           else resolve({ url: upload.url, count: upload.count });
         };
-        const stop = actor.subscribe(look);
+        const stop = machine.subscribe(look);
         look();
       });
     },
-    lose: (uploadId) => actor.send({ name: 'takeLost', uploadId: idOf(uploadId) }),
-    discard: (uploadId) => actor.send({ name: 'takeDiscarded', uploadId: idOf(uploadId) }),
+    lose: (uploadId) => machine.send({ name: 'takeLost', uploadId: idOf(uploadId) }),
+    discard: (uploadId) => machine.send({ name: 'takeDiscarded', uploadId: idOf(uploadId) }),
   };
 }
 

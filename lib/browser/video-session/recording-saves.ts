@@ -60,7 +60,7 @@ export function createRecordingSaves({
   const statuses = new Map<string, UploadStatus>();
   const shares = new Map<string, number>();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timers.after(milliseconds, resolve));
 
   async function save(take: ServiceTake, saving: Saving): Promise<UserVideo> {
@@ -83,7 +83,7 @@ export function createRecordingSaves({
         else if (error.code === 'notReady') await stopRecording(api, take).catch(() => undefined);
         else if (!mayPass(error)) throw error;
         saving.trouble = isUnderway ? null : troubleOf(error, { failures, since });
-        tell();
+        notify();
         await waitToRetry(error, failures);
       }
     }
@@ -112,7 +112,7 @@ export function createRecordingSaves({
   function untilOnline(): Promise<void> {
     return new Promise((resolve) => {
       const stop = online.subscribe(() => {
-        tell();
+        notify();
         if (!online.isOnline()) return;
         stop();
         resolve();
@@ -152,7 +152,7 @@ export function createRecordingSaves({
       savings.set(uploadId, saving);
       const end = (how: Saving['end']) => {
         saving.end = how;
-        tell();
+        notify();
       };
       saving.saved = save(take, saving).then(
         (userVideo) => {
@@ -164,7 +164,7 @@ export function createRecordingSaves({
           throw error;
         },
       );
-      tell();
+      notify();
       return saving.saved;
     },
   };

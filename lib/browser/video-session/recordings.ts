@@ -46,12 +46,12 @@ export function createRecordings({ api, readDevice, timers = browserTimers }: De
   /** The takes that are saved or discarded: an answer that was on its way may still name them. */
   const gone = new Set<string>();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
 
   function put(take: ServiceTake): void {
     if (gone.has(take.uploadId)) return;
     takes.set(take.uploadId, take);
-    tell();
+    notify();
   }
 
   function change(uploadId: string, changes: Partial<ServiceTake>): void {
@@ -61,7 +61,7 @@ export function createRecordings({ api, readDevice, timers = browserTimers }: De
 
   function forget(uploadId: string): void {
     gone.add(uploadId);
-    if (takes.delete(uploadId)) tell();
+    if (takes.delete(uploadId)) notify();
   }
 
   function learn(visit: Visit, { recordings }: UserVideo): void {

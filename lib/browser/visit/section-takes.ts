@@ -1,6 +1,6 @@
 import type { Section } from '@/lib/contract/campaign-content';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
-import type { Recorder } from '@/lib/domain/choose-recorder';
+import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import type { FoundTake } from '../capture/recorder-state';
 import type { SectionTakes } from '../capture/section-takes';
 import { deviceName, videoTypeFor } from '../device';
@@ -23,7 +23,7 @@ export function createSectionTakes(
     takeCounts,
     readDevice,
   }: Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeCounts' | 'readDevice'>,
-  recorder: Recorder,
+  recorder: RecorderKind,
   campaign: Campaign,
   section: Section,
   userVideo: UserVideo,
@@ -78,7 +78,7 @@ export function createSectionTakes(
       takes.begin(take);
       uploads.send(ticket.uploadId);
     },
-    add: ({ uploadId }, batch) => takes.add(uploadId, batch),
+    add: ({ uploadId }, slice) => takes.add(uploadId, slice),
     async end({ uploadId }, end) {
       await takes.end(uploadId, end);
     },

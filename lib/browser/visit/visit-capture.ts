@@ -1,4 +1,4 @@
-import type { Recorder } from '@/lib/domain/choose-recorder';
+import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { createBrowserCapture } from '../capture/native-capture';
 import type { Capture } from '../capture/capture';
 import { CAPTURE_PLUG_INS } from './capture-plug-ins';
@@ -7,7 +7,7 @@ import type { VisitServices } from './visit-services';
 /** Returns the camera and what records it: one for all visits, or the video session of one. */
 export function visitCapture(
   { capture }: Pick<VisitServices, 'capture'>,
-  recorder: Recorder,
+  recorder: RecorderKind,
   { campaignId, uuid }: { campaignId: string; uuid: string },
 ): Capture {
   const [serviceCapture] = CAPTURE_PLUG_INS;

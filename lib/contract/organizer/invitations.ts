@@ -21,15 +21,15 @@ export const Invitation = z.object({
   fault: z.nullable(z.string()),
   /** The person's own link. */
   link: z.string(),
-  /** Whether it was made with a letter, which can be sent again. */
+  /** Whether it was made with an email, which can be sent again. */
   hasLetter: z.boolean(),
-  /** The person has said no to further letters: none is sent. */
+  /** The person has said no to further emails: none is sent. */
   refusesLetters: z.boolean(),
   /** What came of it; `null`: nothing that could be looked at yet. */
   submissionId: z.nullable(z.string()),
 });
 
-const Letter = z.object({
+const EmailMessage = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   /** `{name}` and `{link}` are filled in for each person; without `{link}` it is put below. */
   text: z.string().check(z.minLength(1), z.maxLength(5000), z.regex(/^\P{Cs}*$/u)),
@@ -63,13 +63,13 @@ export const INVITATION_CALLS = {
       /** Addresses, one a line with or without a name, or CSV with the columns name and email. */
       addresses: z.string().check(z.maxLength(MAX_ADDRESSES)),
       /** Left out: links are made, and nothing is sent. */
-      letter: z.optional(Letter),
+      letter: z.optional(EmailMessage),
     }),
     response: z.object({
       made: z.int(),
       /** How many had an invitation already. */
       known: z.int(),
-      /** How many were left out, because they refuse letters of this organization. */
+      /** How many were left out, because they refuse emails of this organization. */
       refused: z.int(),
     }),
     status: 201,
@@ -94,7 +94,7 @@ export const INVITATION_CALLS = {
     body: z.object({}),
     may: 'editor',
     scope: 'write',
-    summary: 'Sends a letter once more, as a reminder; at most once a day to the same person.',
+    summary: 'Sends an email once more, as a reminder; at most once a day to the same person.',
   }),
   mendInvitation: organizerCall({
     method: 'put',
@@ -103,7 +103,7 @@ export const INVITATION_CALLS = {
     body: z.object({ email: Email }),
     may: 'editor',
     scope: 'write',
-    summary: 'Gives an invitation that nobody has taken another address, under a new link; its letter is sent there.',
+    summary: 'Gives an invitation that nobody has taken another address, under a new link; its email is sent there.',
   }),
   takeInvitationBack: organizerCall({
     method: 'delete',
@@ -122,4 +122,4 @@ export const INVITATION_CALLS = {
 
 export type Invitation = z.infer<typeof Invitation>;
 export type InvitationState = z.infer<typeof InvitationState>;
-export type Letter = z.infer<typeof Letter>;
+export type EmailMessage = z.infer<typeof EmailMessage>;

@@ -64,10 +64,10 @@ function describeCall(name: string, call: OrganizerCall, scope: string): Json {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodMiniType): Json[] {
+function parameters(location: 'path' | 'query', schema: z.ZodMiniType): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
-    ...{ name, in: place, required: place === 'path' || required.includes(name), schema: property },
+    ...{ name, in: location, required: location === 'path' || required.includes(name), schema: property },
   }));
 }
 

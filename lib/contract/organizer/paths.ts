@@ -48,10 +48,10 @@ export const organizerPaths = {
   qrPicture: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/code.png`,
   /** A personal link: leads an invited person to the campaign. */
   invited: (token: string) => `/organizer/invited/${encodeURIComponent(token)}`,
-  /** The link in each letter by which its reader refuses further ones. */
-  letters: (token: string) => `/organizer/letters/${encodeURIComponent(token)}`,
+  /** The link in each email by which its reader refuses further ones. */
+  unsubscribePage: (token: string) => `/organizer/letters/${encodeURIComponent(token)}`,
   /** What is sent there refuses them. */
-  refuseLetters: (token: string) => `/organizer/letters/${encodeURIComponent(token)}/refuse`,
+  unsubscribe: (token: string) => `/organizer/letters/${encodeURIComponent(token)}/refuse`,
   /** Where the visitors' pages send the end of a rehearsal. */
   endRehearsal: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/rehearsal/end`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,

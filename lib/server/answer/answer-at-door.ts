@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerCall } from './answer-call';
-import type { Answer, Asked } from './answer-errors';
+import type { Answer, IncomingRequest } from './answer-errors';
 import { findCalls } from './find-call';
 
 /** A path that means the same however it is read: nothing in it is encoded. */
@@ -16,22 +16,22 @@ export function answerAtDoor(request: IncomingMessage, response: ServerResponse)
   const [address = '', search = ''] = cutAt(url, url.indexOf('?'));
   const segments = PLAIN_PATH.exec(address)?.[1]?.split('/');
   if (!segments || findCalls(segments)?.byMethod.get(method)?.by !== 'visitor') return false;
-  const asked = {
+  const callRequest = {
     method,
     segments,
     query: new URLSearchParams(search),
     headers: { get: (name: string) => [headers[name] ?? null].flat().at(0) ?? null },
     // Whoever does not read all of it still wants to answer.
-    body: request.iterator({ destroyOnReturn: false }) as Asked['body'],
+    body: request.iterator({ destroyOnReturn: false }) as IncomingRequest['body'],
   };
-  void answerCall(asked).then((answer) => send(request, response, answer));
+  void answerCall(callRequest).then((answer) => send(request, response, answer));
   return true;
 }
 
 const cutAt = (text: string, at: number) => (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]);
 
 /** How much of a body that was refused is read, bytes; how long, is the front door's to say. */
-const MOST_DISCARDED_BYTES = 16 * 1024 ** 2;
+const MAX_DISCARDED_BYTES = 16 * 1024 ** 2;
 
 function send(
   request: IncomingMessage,
@@ -52,7 +52,7 @@ function send(
  * answer may be lost with it.
  */
 function discardRest(request: IncomingMessage): void {
-  let left = MOST_DISCARDED_BYTES;
+  let left = MAX_DISCARDED_BYTES;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.socket.destroy();

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { OrganizerCall } from '@/lib/contract/organizer/call';
 import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organizer/calls';
 import { mayDo } from '@/lib/domain/roles';
-import { addressOf, answerErrors, type Answer, type Asked } from './answer-errors';
+import { addressOf, answerErrors, type Answer, type IncomingRequest } from './answer-errors';
 import { leadToWords, presentFile, requireWhole } from './answer-file';
 import type { MemberRequest, SentFile, VisitorRequest } from '../calls/handler';
 import { findCalls, type FoundCalls, type NamedCall } from './find-call';
@@ -17,7 +17,7 @@ import { requireNoOtherSite } from './same-origin';
 import type { Services } from '../wiring/services';
 
 /** A request for a call, whoever received it: Next, or the server in front of it. */
-export type CallRequest = Asked & {
+export type CallRequest = IncomingRequest & {
   /** The path below `/api/`. */
   segments: readonly string[];
   query: URLSearchParams;

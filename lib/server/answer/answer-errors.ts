@@ -9,7 +9,7 @@ import { toAppError } from '../wiring/to-app-error';
 import { services, type Services } from '../wiring/services';
 
 /** What a request has, whoever received it. */
-export type Asked = {
+export type IncomingRequest = {
   method: string;
   headers: { get(name: string): string | null };
   body: AsyncIterable<Uint8Array> | null;
@@ -28,7 +28,7 @@ export type Answer = {
  * `fromAnywhere`: also what another site's page asks for.
  */
 export async function answerErrors<A extends { headers: Answer['headers'] | Headers }>(
-  asked: Asked,
+  request: IncomingRequest,
   work: (services: Services) => Promise<A>,
   { fromAnywhere = false }: { fromAnywhere?: boolean } = {},
 ): Promise<A | Answer> {
@@ -36,10 +36,10 @@ export async function answerErrors<A extends { headers: Answer['headers'] | Head
   const answer = await withLogContext({ requestId }, async () => {
     try {
       const provided = await services();
-      if (!fromAnywhere) requireSameOrigin(asked, provided.env.PUBLIC_URL);
+      if (!fromAnywhere) requireSameOrigin(request, provided.env.PUBLIC_URL);
       return await provided.requests.during(() => work(provided));
     } catch (error) {
-      return refuse(error, asked.method);
+      return refuse(error, request.method);
     }
   });
   if (answer.headers instanceof Headers) answer.headers.set('X-Request-Id', requestId);
@@ -48,7 +48,10 @@ export async function answerErrors<A extends { headers: Answer['headers'] | Head
 }
 
 /** The network address a request comes from; limits count by it. */
-export function addressOf({ headers }: Pick<Asked, 'headers'>, { ADDRESS_HEADER, TRUST_PROXY: proxies }: Env): string {
+export function addressOf(
+  { headers }: Pick<IncomingRequest, 'headers'>,
+  { ADDRESS_HEADER, TRUST_PROXY: proxies }: Env,
+): string {
   // Without the front door of this server, anybody can send its own header.
   if (ADDRESS_HEADER) return clientNetwork(headers.get(ADDRESS_HEADER), null, 1);
   return clientNetwork(headers.get('x-forwarded-for'), headers.get(SOCKET_HEADER), proxies);

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@/lib/contract/errors';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import type { Answer, Asked } from './answer-errors';
+import type { Answer, IncomingRequest } from './answer-errors';
 import type { SentFile } from '../calls/handler';
 
 /** Answers with a file that the browser saves, made while it is sent. */
@@ -20,7 +20,7 @@ export function presentFile(type: string, { fileName, content }: SentFile, cooki
 }
 
 /** Such a file is another one each time, so there are no parts of it. `bytes=0-` asks for all. Throws `noRange`. */
-export function requireWhole({ headers }: Pick<Asked, 'headers'>): void {
+export function requireWhole({ headers }: Pick<IncomingRequest, 'headers'>): void {
   const range = headers.get('range');
   if (range !== null && range !== 'bytes=0-')
     throw new AppError('noRange', 'This file is made while it is sent: fetch it whole');
@@ -30,7 +30,7 @@ export function requireWhole({ headers }: Pick<Asked, 'headers'>): void {
  * Returns what is answered to who asked for a file: an error only to a program, which reads it itself. A member's
  * browser that opened the address is led to a page with words instead.
  */
-export function leadToWords({ headers }: Pick<Asked, 'headers'>, answer: Answer): Answer {
+export function leadToWords({ headers }: Pick<IncomingRequest, 'headers'>, answer: Answer): Answer {
   const isPage = headers.get('sec-fetch-dest') === 'document';
   if (!isPage || answer.status < 400 || typeof answer.body !== 'string') return answer;
   const { error } = JSON.parse(answer.body) as { error: { code: ErrorCode } };

@@ -11,37 +11,41 @@ export type FoundCalls = {
 };
 
 /** The paths of all calls, segment by segment. */
-type Place = { next: Map<string, Place>; any: { name: string; place: Place } | null; calls: Map<string, NamedCall> };
+type PathNode = {
+  next: Map<string, PathNode>;
+  any: { name: string; node: PathNode } | null;
+  calls: Map<string, NamedCall>;
+};
 
-const createPlace = (): Place => ({ next: new Map(), any: null, calls: new Map() });
-const root = createPlace();
+const createNode = (): PathNode => ({ next: new Map(), any: null, calls: new Map() });
+const root = createNode();
 
 function add(path: string, method: string, call: NamedCall): void {
-  const place = path.split('/').reduce(addSegment, root);
-  place.calls.set(method.toUpperCase(), call);
+  const node = path.split('/').reduce(addSegment, root);
+  node.calls.set(method.toUpperCase(), call);
 }
 for (const [name, { method, path }] of Object.entries(CALLS))
   add(path, method, { by: 'visitor', name: name as CallName });
 for (const [name, { method, path }] of Object.entries(ORGANIZER_CALLS))
   add(`v1/${path}`, method, { by: 'member', name: name as OrganizerCallName });
 
-function addSegment(place: Place, segment: string): Place {
+function addSegment(node: PathNode, segment: string): PathNode {
   const param = /^\{(\w+)\}$/.exec(segment)?.[1];
-  if (param) return (place.any ??= { name: param, place: createPlace() }).place;
-  const next = place.next.get(segment) ?? createPlace();
-  place.next.set(segment, next);
+  if (param) return (node.any ??= { name: param, node: createNode() }).node;
+  const next = node.next.get(segment) ?? createNode();
+  node.next.set(segment, next);
   return next;
 }
 
 /** Returns the calls at a path below `/api/`, or `null`. A path's own word goes before a parameter. */
 export function findCalls(segments: readonly string[]): FoundCalls | null {
   const params: Record<string, string> = {};
-  let place: Place = root;
+  let node: PathNode = root;
   for (const segment of segments) {
-    const next = place.next.get(segment);
-    if (!next && (!place.any || !segment)) return null;
-    if (!next && place.any) params[place.any.name] = segment;
-    place = next ?? place.any?.place ?? root;
+    const next = node.next.get(segment);
+    if (!next && (!node.any || !segment)) return null;
+    if (!next && node.any) params[node.any.name] = segment;
+    node = next ?? node.any?.node ?? root;
   }
-  return place.calls.size > 0 ? { params, byMethod: place.calls } : null;
+  return node.calls.size > 0 ? { params, byMethod: node.calls } : null;
 }

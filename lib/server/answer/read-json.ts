@@ -7,11 +7,11 @@ const BODY_MAX = 64 * 1024;
 type WithBody = { body: AsyncIterable<Uint8Array> | null };
 
 /**
- * Returns a request's JSON body; reads at most `most` bytes of it. Throws `tooLarge`, or `invalidParameters` with the
+ * Returns a request's JSON body; reads at most `max` bytes of it. Throws `tooLarge`, or `invalidParameters` with the
  * text `fault`; left out: with what is wrong.
  */
-export async function readJson(request: WithBody, fault?: string, most = BODY_MAX): Promise<unknown> {
-  const body = await readAll(request, most);
+export async function readJson(request: WithBody, fault?: string, max = BODY_MAX): Promise<unknown> {
+  const body = await readAll(request, max);
   const value = parseJson(body.toString('utf8') || '{}', fault);
   requirePlain(value, fault);
   return value;
@@ -34,19 +34,19 @@ function parseJson(text: string, fault = 'The body is not JSON'): unknown {
   }
 }
 
-async function readAll(request: WithBody, most: number): Promise<Buffer> {
+async function readAll(request: WithBody, max: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > most) break;
+      if (size > max) break;
       chunks.push(chunk);
     }
   } catch (cause) {
     // The visitor has disconnected or is too slow: nothing is wrong here.
     throw new AppError('invalidParameters', 'The body broke off', undefined, { cause });
   }
-  if (size > most) throw new AppError('tooLarge', `The body may have ${most} bytes`, { bytes: most });
+  if (size > max) throw new AppError('tooLarge', `The body may have ${max} bytes`, { bytes: max });
   return Buffer.concat(chunks);
 }

@@ -13,7 +13,7 @@ type Output<Schema> = Schema extends z.ZodMiniType
     : z.output<Schema>
   : unknown;
 
-/** What a call is asked with: its parameters, query and body, parsed by the contract, in one object. */
+/** What a call is made with: its parameters, query and body, parsed by the contract, in one object. */
 type Input<C extends Call> = Output<C['params']> & Output<C['query']> & Output<C['body']>;
 
 /** What a handler may need to know of the request besides the call's input. */
@@ -57,12 +57,12 @@ export type MemberCalls<Deps> = {
   ) => Promise<MemberOutput<N>>;
 };
 
-type Handlers<Deps> = Record<string, (deps: Deps, ...asked: never[]) => unknown>;
+type Handlers<Deps> = Record<string, (deps: Deps, ...rest: never[]) => unknown>;
 
 /** The handlers of a table without their first parameter. */
 export type Bound<Table> = {
-  [N in keyof Table]: Table[N] extends (deps: never, ...asked: infer Asked) => infer Answer
-    ? (...asked: Asked) => Answer
+  [N in keyof Table]: Table[N] extends (deps: never, ...rest: infer Rest) => infer Answer
+    ? (...rest: Rest) => Answer
     : never;
 };
 

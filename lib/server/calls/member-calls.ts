@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Places } from '@/lib/async/places';
+import type { KeyedSemaphore } from '@/lib/async/keyed-semaphore';
 import * as states from '../use-cases/campaigns/campaign-states';
 import * as invitation from '../use-cases/invitations/change-invitation';
 import { listDeliveries, resendDelivery } from '../use-cases/webhooks/deliveries';
@@ -35,7 +35,7 @@ import type { MemberCalls } from './handler';
 
 export type MemberCallDeps = OrganizerDeps & {
   /** The exports that this process makes. */
-  exports: Places;
+  exports: KeyedSemaphore;
   visitorCookie: VisitorCookie;
 };
 
@@ -72,7 +72,7 @@ export const memberCalls = {
     content: Readable.from([await exportInvitations(deps, input)]),
   }),
   sendInvitationAgain: invitation.sendInvitationAgain,
-  mendInvitation: invitation.mendInvitation,
+  mendInvitation: invitation.correctInvitation,
   takeInvitationBack: invitation.takeInvitationBack,
   restoreInvitation: invitation.restoreInvitation,
 

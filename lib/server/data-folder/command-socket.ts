@@ -59,19 +59,19 @@ async function replyTo(line: string, token: string, held: { answer: Answer | nul
  * Asks the process that holds the folder to run a command. Returns `null` when no process holds it. Rejects with the
  * message that process answered with.
  */
-export async function askFolderOwner(
+export async function callFolderOwner(
   folder: string,
   command: string,
   input: unknown,
 ): Promise<{ value: unknown } | null> {
   const path = socketPath(folder);
   if (!existsSync(path)) return null;
-  const value = await askIfAlive<unknown>(path, command, input);
+  const value = await callIfAlive<unknown>(path, command, input);
   return value === undefined ? null : { value };
 }
 
 /** Returns `undefined` when no process listens. */
-export function askIfAlive<T>(path: string, command: string, input?: unknown): Promise<T | undefined> {
+export function callIfAlive<T>(path: string, command: string, input?: unknown): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
     let text = '';

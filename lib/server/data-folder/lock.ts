@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, askIfAlive, createCommandServer, listen, socketPath } from './command-socket';
+import { type Answer, callIfAlive, createCommandServer, listen, socketPath } from './command-socket';
 import { findDistantOwner, startHeartbeat, type HeartbeatOptions } from './heartbeat';
 import { makeDataFolder, nameDataDir } from './make-folder';
 
@@ -47,14 +47,14 @@ async function takeLock(folder: string, options?: HeartbeatOptions): Promise<Fol
   if (distant) throw new FolderInUse(folder, distant.pid, distant.host);
   const guard = await beginTakeover(folder);
   try {
-    const owner = await askIfAlive<{ pid: number }>(path, 'who');
+    const owner = await callIfAlive<{ pid: number }>(path, 'who');
     if (owner) throw new FolderInUse(folder, owner.pid);
     rmSync(path, { force: true });
     await listen(server, path);
   } finally {
     rmSync(guard, { force: true });
   }
-  const who = await askIfAlive<{ token: string; pid: number }>(path, 'who');
+  const who = await callIfAlive<{ token: string; pid: number }>(path, 'who');
   if (who?.token !== token) {
     server.close();
     throw new FolderInUse(folder, who?.pid ?? 0);

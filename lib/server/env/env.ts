@@ -109,14 +109,14 @@ const Variables = z
     RETENTION_VISITS_DAYS: days.default(180),
     /**
      * Which jobs a worker process runs: `programs` are those that start programs on what strangers sent, `network`
-     * those that reach for the outside (webhooks, letters, a video service), so that neither can do what the other may.
+     * those that reach for the outside (webhooks, emails, a video service), so that neither can do what the other may.
      */
     WORKER_JOBS: z.enum(['all', 'programs', 'network']).default('all'),
     /** Where a worker process answers those who watch it; without it, nowhere. */
     WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     /**
      * How many takes a worker normalises at once while they are recorded; 0: none. Left out: as many as the machine
-     * carries (`wiring/most-live-takes.ts`).
+     * carries (`wiring/max-live-takes.ts`).
      */
     LIVE_TAKES: z.coerce.number().int().min(0).optional(),
     /** Lets a monitor read the metrics; without it nobody can. */

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
-import type { WriteLetterEnd, WriteMail } from '../ports/mail';
+import type { WriteEmailFooter, WriteMail } from '../ports/mail';
 
 /** Nobody has told us the language of who reads a mail: it is the app's first. */
 async function loadWords() {
@@ -19,4 +19,4 @@ export function createWriteMail(brand: string): WriteMail {
   };
 }
 
-export const writeLetterEnd: WriteLetterEnd = async (values) => (await loadWords())('letterEnd', values);
+export const writeEmailFooter: WriteEmailFooter = async (values) => (await loadWords())('letterEnd', values);

@@ -133,10 +133,10 @@ export function createMetrics({ jobs, disk }: MetricsSources): Metrics {
 }
 
 /** Returns `otherwise` when it fails or takes too long. */
-function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+function inTime<T>(pending: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), ANSWER_MS)));
-  return Promise.race([asked.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
+  return Promise.race([pending.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 }
 
 function createDiskGauges(registers: Registry[], disk: () => Promise<{ free: number; total: number }>) {

@@ -1,7 +1,7 @@
 import { isAppError } from '@/lib/contract/errors';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { campaignPage, type CampaignPage } from '@/lib/domain/campaign-page';
-import { askBackend, type PageVisitor } from './ask-backend';
+import { callBackend, type PageVisitor } from './call-backend';
 import { apiBaseUrl, readEnv } from '../env/env';
 import { createLogger } from '../log/logger';
 import { plugInOrigins } from '../plug-ins/plug-ins.mjs';
@@ -14,7 +14,7 @@ import { plugInOrigins } from '../plug-ins/plug-ins.mjs';
 export async function findCampaignPage(name: string, visitor: PageVisitor, begins: boolean): Promise<CampaignPage> {
   try {
     return await (apiBaseUrl
-      ? askBackend(apiBaseUrl, name, visitor, { begins, isSessionReachable: await isSessionReachable() })
+      ? callBackend(apiBaseUrl, name, visitor, { begins, isSessionReachable: await isSessionReachable() })
       : askOwn(name, visitor, begins));
   } catch (error) {
     createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A campaign could not be loaded for its page');

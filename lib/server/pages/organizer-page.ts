@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import type { Role } from '@/lib/contract/organizer/role';
 import { mayDo as roleMayDo } from '@/lib/domain/roles';
 import { apiBaseUrl } from '../env/env';
-import { PAGE_HEADER } from '../http/asked-page.mjs';
+import { PAGE_HEADER } from '../http/requested-page.mjs';
 import type { Organizer } from '../wiring/organizer';
 import { services } from '../wiring/services';
 
@@ -18,4 +18,4 @@ export async function findOrganizer(): Promise<Organizer | null> {
 export const mayDo = (role: Role, least: Role): boolean => roleMayDo(role, least);
 
 /** The path and query of the page that a request asks for. */
-export const askedPage = (headers: Headers): string | null => headers.get(PAGE_HEADER);
+export const requestedPage = (headers: Headers): string | null => headers.get(PAGE_HEADER);

@@ -33,5 +33,5 @@ export type WriteMail = (name: MailName, values: MailValues) => Promise<Pick<Mes
  */
 export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff';
 
-/** Returns the last lines of a letter: whose it is, and where its reader refuses further ones. */
-export type WriteLetterEnd = (values: { organization: string; link: string }) => Promise<string>;
+/** Returns the last lines of an email: whose it is, and where its reader refuses further ones. */
+export type WriteEmailFooter = (values: { organization: string; link: string }) => Promise<string>;

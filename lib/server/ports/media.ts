@@ -144,7 +144,7 @@ export type LiveEncoding = {
   whyEnded(): Promise<string | null>;
   /**
    * No more bytes come, and the programs are told so. Whether the file is a whole recording of which nothing has to be
-   * mended (`Media.repair`).
+   * repaired (`Media.repair`).
    */
   isWhole(): Promise<boolean>;
   /**
@@ -185,8 +185,8 @@ export type Media = {
    */
   salvage(input: SalvageInput): Promise<string>;
   /**
-   * Mends, in the file itself, what browsers are known to write wrongly into recordings that lack nothing: players then
-   * play all of it, and decoders find all of it.
+   * Repairs, in the file itself, what browsers are known to write wrongly into recordings that lack nothing: players
+   * then play all of it, and decoders find all of it.
    */
   repair(input: RepairInput): Promise<void>;
   makeMezzanine(input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }>;

@@ -73,7 +73,7 @@ export type Queue = {
    * Somebody begins to wait for what this visit's jobs do: those that wait run before the jobs that nobody waits for
    * yet. Visits that are waited for take turns, too.
    */
-  hasten(userVideoId: string): Promise<void>;
+  boost(userVideoId: string): Promise<void>;
   /**
    * Returns how many other visits have jobs that run before the last waiting one of this visit's film; `null` when none
    * of its jobs waits.

@@ -55,8 +55,8 @@ export type ByteRange = { start?: number; bytes?: number };
  */
 export type Storage = {
   /** Where the files are, in words for whoever runs the server, such as `the folder /srv/data/files`. */
-  place: string;
-  /** Returns the id of this place, by which a database knows its files again; `null`: it has none yet. */
+  location: string;
+  /** Returns the id of this location, by which a database knows its files again; `null`: it has none yet. */
   id(): Promise<string | null>;
   setId(id: string): Promise<void>;
   /**
@@ -77,9 +77,9 @@ export type Storage = {
   size(key: string): Promise<number | null>;
   /**
    * Returns the sizes of all files below `prefix`, bytes, by the rest of their keys after it. Throws `AppError`
-   * `tooMuchStored` when there are more than `most`, without reading all of their names.
+   * `tooMuchStored` when there are more than `max`, without reading all of their names.
    */
-  list(prefix: string, most: number): Promise<Map<string, number>>;
+  list(prefix: string, max: number): Promise<Map<string, number>>;
   /** Returns the bytes of all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`). */
   sizeBelow(prefix: string): Promise<number>;
   /**

@@ -24,7 +24,7 @@ import { poolDatabase } from './pool-database';
 import { removeJobs } from './remove-jobs';
 import { createSender } from './send-jobs';
 import { startSupervisor, type SupervisorOptions } from './supervisor';
-import { hastenJobs } from './turns';
+import { boostJobs } from './turns';
 import { findWithoutJob } from './without-job';
 import { createWorkers } from './workers';
 
@@ -166,7 +166,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
     call: (name, key, data) =>
       calling(`${name} ${key} ${JSON.stringify(data)}`, undefined, () => call(name, key, data)),
 
-    hasten: (userVideoId) => hastenJobs(pool, userVideoId, now()),
+    boost: (userVideoId) => boostJobs(pool, userVideoId, now()),
 
     visitsBefore: (userVideoId) => countVisitsBefore(pool, userVideoId),
 
@@ -183,19 +183,19 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
       for (const name of queueNames) await removeJobs(boss, name, { data: { userVideoId } });
     },
 
-    async work(name, most, handle, { ofOne } = {}) {
+    async work(name, max, handle, { ofOne } = {}) {
       working ??= beginToWork();
-      workers.start(name, { most, ofOne }, (claim, signal) => runLogged(name, claim, signal, handle));
+      workers.start(name, { max, ofOne }, (claim, signal) => runLogged(name, claim, signal, handle));
     },
 
-    async answer(name, most, handle) {
+    async answer(name, max, handle) {
       working ??= beginToWork();
-      workers.start(name, { most }, (claim, signal) => answerOf(runLogged(name, claim, signal, handle)));
+      workers.start(name, { max }, (claim, signal) => answerOf(runLogged(name, claim, signal, handle)));
     },
 
     async onDead(name, handle) {
       working ??= beginToWork();
-      workers.start(deadName(name), { most: 1 }, (claim) => handle(claim.data as Jobs[typeof name]));
+      workers.start(deadName(name), { max: 1 }, (claim) => handle(claim.data as Jobs[typeof name]));
     },
 
     async check() {

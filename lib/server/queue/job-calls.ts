@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createBell, type Bell } from '@/lib/async/bell';
+import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import { AppError, isAppError, isErrorCode } from '@/lib/contract/errors';
 
 /** The pauses between two looks at a job that another process runs, ms. */
@@ -24,7 +24,7 @@ export async function answerOf(work: Promise<void>): Promise<object | void> {
 
 /** Waits for jobs to end, whichever process runs them. */
 export function createJobCalls(pool: Pool) {
-  const bells = new Map<string, Set<Bell>>();
+  const wakeSignals = new Map<string, Set<WakeSignal>>();
 
   async function look(name: string, id: string): Promise<'running' | Output> {
     const { rows } = await pool.query<{ state: string; output: Output }>(
@@ -42,7 +42,7 @@ export function createJobCalls(pool: Pool) {
   return {
     /** Called when a job that runs in this process has ended: its callers look at once. */
     ended(id: string): void {
-      for (const bell of bells.get(id) ?? []) bell.ring();
+      for (const wakeSignal of wakeSignals.get(id) ?? []) wakeSignal.raise();
     },
 
     /**
@@ -50,22 +50,22 @@ export function createJobCalls(pool: Pool) {
      * was answered with, `notFound` when the job was removed, and `internal` when all its tries failed.
      */
     async wait(name: string, id: string, signal: AbortSignal): Promise<boolean> {
-      const bell = createBell();
-      const others = bells.get(id) ?? new Set();
-      bells.set(id, others.add(bell));
-      signal.addEventListener('abort', bell.ring);
+      const wakeSignal = createWakeSignal();
+      const others = wakeSignals.get(id) ?? new Set();
+      wakeSignals.set(id, others.add(wakeSignal));
+      signal.addEventListener('abort', wakeSignal.raise);
       try {
         for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
           const output = await look(name, id);
           if (output === null) return true;
           if (output !== 'running') return raise(output);
           if (signal.aborted) return false;
-          await bell.wait(pause);
+          await wakeSignal.wait(pause);
         }
       } finally {
-        signal.removeEventListener('abort', bell.ring);
-        others.delete(bell);
-        if (others.size === 0) bells.delete(id);
+        signal.removeEventListener('abort', wakeSignal.raise);
+        others.delete(wakeSignal);
+        if (others.size === 0) wakeSignals.delete(id);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { createGroup } from '@/lib/async/group';
+import { createBatcher } from '@/lib/async/batcher';
 import { ownerOf, type JobName, type Jobs } from '../ports/queue';
 import { nextTurns } from './turns';
 
@@ -14,35 +14,35 @@ type NewJob = { key: string; data: Jobs[JobName] };
 /**
  * Returns a function that stores a job and returns its id, or `null` when one with this key is waiting or running. Jobs
  * that come while others are being stored are stored together: every part of every recording has one. `onStored` is
- * called for each group in which a job is new.
+ * called for each batch in which a job is new.
  */
 export function createSender(
   boss: PgBoss,
   pool: Pool,
   { now, onStored }: { now: () => Date; onStored: (name: JobName) => void },
 ) {
-  const groups = new Map<JobName, (job: NewJob) => Promise<string | null>>();
+  const batchers = new Map<JobName, (job: NewJob) => Promise<string | null>>();
 
   async function store(name: JobName, jobs: readonly NewJob[]): Promise<(string | null)[]> {
-    const asked = jobs.map(({ key, data }) => ({ id: randomUUID(), key, owner: ownerOf(data), data }));
-    const turns = await nextTurns(pool, name, asked, now());
-    const missing = asked.flatMap(({ id, key, owner, data }, index) => {
+    const requested = jobs.map(({ key, data }) => ({ id: randomUUID(), key, owner: ownerOf(data), data }));
+    const turns = await nextTurns(pool, name, requested, now());
+    const missing = requested.flatMap(({ id, key, owner, data }, index) => {
       const priority = turns[index] ?? null;
       return priority === null ? [] : [{ id, singletonKey: key, data, group: { id: owner }, priority }];
     });
-    if (missing.length === 0) return asked.map(() => null);
+    if (missing.length === 0) return requested.map(() => null);
     // In one order everywhere: two processes that store the same keys would else wait for one another.
     const inOrder = missing.toSorted((one, other) => (one.singletonKey < other.singletonKey ? -1 : 1));
     const stored = new Set(await boss.insert(name, inOrder, { returnId: true }));
     if (stored.size > 0) onStored(name);
-    return asked.map(({ id }) => (stored.has(id) ? id : null));
+    return requested.map(({ id }) => (stored.has(id) ? id : null));
   }
 
   function groupOf(name: JobName) {
-    const group =
-      groups.get(name) ?? createGroup((jobs: readonly NewJob[]) => store(name, jobs), { mayBeOfOne: isOfData });
-    groups.set(name, group);
-    return group;
+    const batcher =
+      batchers.get(name) ?? createBatcher((jobs: readonly NewJob[]) => store(name, jobs), { mayBeOfOne: isOfData });
+    batchers.set(name, batcher);
+    return batcher;
   }
 
   return <N extends JobName>(name: N, key: string, data: Jobs[N]): Promise<string | null> =>

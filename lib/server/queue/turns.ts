@@ -47,7 +47,7 @@ export async function nextTurns(
  * Makes a visit's waiting jobs due as if they had been sent that much earlier, a turn apart as before: they run before
  * jobs that nobody waits for. None becomes later by it, so calling it again changes little.
  */
-export async function hastenJobs(pool: Pool, userVideoId: string, now: Date): Promise<void> {
+export async function boostJobs(pool: Pool, userVideoId: string, now: Date): Promise<void> {
   await pool.query(
     `update pgboss.job as job set priority = greatest(job.priority, $3::int - $4::int * turn.before)
      from (select id, (row_number() over (partition by name order by priority desc, created_on))::int - 1 as before

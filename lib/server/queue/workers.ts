@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createBell, type Bell } from '@/lib/async/bell';
+import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import type { Logger } from '../log/logger';
 import type { ClaimedJob, Claims } from './claims';
 
@@ -13,7 +13,7 @@ const CLOSE_MS = 8_000;
 /** Returns what is kept with the ended job. Rejects when the job has to be tried again. */
 export type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<object | void>;
 /** How many jobs may run at once, in this process, and of one owner in all processes. */
-type Most = { most: number; ofOne?: number };
+type Concurrency = { max: number; ofOne?: number };
 type Run = { claim: ClaimedJob; stop: AbortController };
 
 /**
@@ -21,23 +21,28 @@ type Run = { claim: ClaimedJob; stop: AbortController };
  * called with the id of each job whose end was noted.
  */
 export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId: string) => void) {
-  const bells = new Map<string, Bell[]>();
+  const wakeSignals = new Map<string, WakeSignal[]>();
   const loops: Promise<void>[] = [];
   const runs = new Set<Run>();
   let closing: Promise<void> | undefined;
 
   /** One loop takes the jobs for all that may run at once, so that waiting costs the same for few and for many. */
-  async function loop(name: string, { most, ofOne }: Most, bell: Bell, handle: Handle): Promise<void> {
+  async function loop(
+    name: string,
+    { max, ofOne }: Concurrency,
+    wakeSignal: WakeSignal,
+    handle: Handle,
+  ): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!closing) {
-      const claim = running.size < most ? await next(name, ofOne) : null;
+      const claim = running.size < max ? await next(name, ofOne) : null;
       if (claim) {
         const done = run(claim, handle).then(() => {
           running.delete(done);
-          bell.ring();
+          wakeSignal.raise();
         });
         running.add(done);
-      } else if (!closing) await bell.wait(POLL_MS);
+      } else if (!closing) await wakeSignal.wait(POLL_MS);
     }
     await Promise.all(running);
   }
@@ -75,7 +80,7 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
   }
 
   async function close(): Promise<void> {
-    for (const bell of [...bells.values()].flat()) bell.ring();
+    for (const wakeSignal of [...wakeSignals.values()].flat()) wakeSignal.raise();
     for (const run of runs) run.stop.abort();
     const timeout = new AbortController();
     await Promise.race([
@@ -104,18 +109,18 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
       for (const run of held) if (!renewed.has(run.claim.id)) run.stop.abort();
     },
 
-    start(name: string, most: Most, handle: Handle): void {
-      const bell = createBell();
-      bells.set(name, [...(bells.get(name) ?? []), bell]);
-      loops.push(loop(name, most, bell, handle));
+    start(name: string, max: Concurrency, handle: Handle): void {
+      const wakeSignal = createWakeSignal();
+      wakeSignals.set(name, [...(wakeSignals.get(name) ?? []), wakeSignal]);
+      loops.push(loop(name, max, wakeSignal, handle));
     },
 
     wake(name: string): void {
-      for (const bell of bells.get(name) ?? []) bell.ring();
+      for (const wakeSignal of wakeSignals.get(name) ?? []) wakeSignal.raise();
     },
 
     wakeAll(): void {
-      for (const bell of [...bells.values()].flat()) bell.ring();
+      for (const wakeSignal of [...wakeSignals.values()].flat()) wakeSignal.raise();
     },
 
     /** Aborts the runs in this process for which `isMeant` returns true. */

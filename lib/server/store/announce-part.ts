@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { createGroup } from '@/lib/async/group';
+import { createBatcher } from '@/lib/async/batcher';
 import type { PartRepository, TakePart } from '../ports/store/parts';
 import type { Use } from '../ports/store/upkeep';
-import { buildOnce, type Places } from './build-once';
+import { buildOnce, type Placeholders } from './build-once';
 import { givenRows, toColumns, type Columns } from './given-rows';
 import { countGiven, toCounted } from './limits';
 import type { Tables } from './tables';
@@ -20,7 +20,7 @@ type Added = {
 
 /** See `PartRepository.announce`. Parts of several takes that are announced at the same time are added together. */
 export function createAnnounce(db: Kysely<Tables>): PartRepository['announce'] {
-  const addAll = buildOnce(db, (given: Places<Given>) => addAnnounced(db, given));
+  const addAll = buildOnce(db, (given: Placeholders<Given>) => addAnnounced(db, given));
 
   async function addTogether(announced: readonly Announcement[]): Promise<(Added | undefined)[]> {
     const rows = announced.map(toRow);
@@ -29,7 +29,7 @@ export function createAnnounce(db: Kysely<Tables>): PartRepository['announce'] {
     return announced.map(({ takeId }) => byTake.get(takeId));
   }
 
-  const add = createGroup(addTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ takeId }) => takeId });
+  const add = createBatcher(addTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ takeId }) => takeId });
   return async (takeId, part, use) => {
     try {
       const take = await add({ takeId, part, use });
@@ -53,10 +53,10 @@ type Row = ReturnType<typeof toRow>;
 type Given = Columns<Row> & { at: Date };
 
 function toRow({ takeId, part, use }: Announcement) {
-  const { limit, mostBefore, endsAt } = toCounted(use);
+  const { limit, maxBefore, endsAt } = toCounted(use);
   return {
     ...{ take_id: takeId, position: part.index, bytes: part.bytes, sha256: part.sha256 },
-    ...{ limit_key: limit, most_before: mostBefore, ends_at: endsAt },
+    ...{ limit_key: limit, most_before: maxBefore, ends_at: endsAt },
   };
 }
 
@@ -64,7 +64,7 @@ function toRow({ takeId, part, use }: Announcement) {
  * A take that another transaction has locked is left out: the others do not wait for it. So is one that has the index
  * already.
  */
-function addAnnounced(db: Kysely<Tables>, given: Places<Given>) {
+function addAnnounced(db: Kysely<Tables>, given: Placeholders<Given>) {
   return db
     .with('given', () => givenRows<Row>(TYPES, given))
     .with('counted', (by) => countGiven(by, given.at))

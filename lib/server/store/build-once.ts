@@ -2,7 +2,7 @@ import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder 
 import type { Tables } from './tables';
 
 /** Stands in a statement for a value that is given when it is asked. */
-class Place {
+class Placeholder {
   readonly name: PropertyKey;
 
   constructor(name: PropertyKey) {
@@ -10,8 +10,8 @@ class Place {
   }
 }
 
-/** The places of these values in a statement. */
-export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
+/** The placeholders of these values in a statement. */
+export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
 /**
  * Returns a function that asks a statement with the values it is given, and returns the rows. The statement is built
@@ -20,21 +20,21 @@ export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Val
  */
 export function buildOnce<Values extends object, Row>(
   db: Kysely<Tables>,
-  build: (places: Places<Values>) => Compilable<Row>,
+  build: (placeholders: Placeholders<Values>) => Compilable<Row>,
 ): (values: Values) => Promise<Row[]> {
-  const places = new Proxy({}, { get: (_, name) => sql`${new Place(name)}` }) as Places<Values>;
+  const placeholders = new Proxy({}, { get: (_, name) => sql`${new Placeholder(name)}` }) as Placeholders<Values>;
   let built: CompiledQuery<Row> | undefined;
 
   return async (values) => {
-    built ??= build(places).compile();
+    built ??= build(placeholders).compile();
     const parameters = built.parameters.map((parameter) =>
-      parameter instanceof Place ? valueOf(values, parameter) : parameter,
+      parameter instanceof Placeholder ? valueOf(values, parameter) : parameter,
     );
     return (await db.executeQuery<Row>({ ...built, parameters })).rows;
   };
 }
 
-function valueOf<Values extends object>(values: Values, { name }: Place): unknown {
+function valueOf<Values extends object>(values: Values, { name }: Placeholder): unknown {
   const value = values[name as keyof Values];
   if (value === undefined) throw new Error(`A statement was asked without a value for ${String(name)}`);
   return value;

@@ -7,7 +7,7 @@ import type { CampaignRepository, OrganizationInput, Submission } from '../ports
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { doom } from './doom';
 import { eachSubmission } from './each-submission';
-import { dropWaitingLetters } from './organizer/invitations';
+import { dropWaitingEmails } from './organizer/invitations';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 import { writeCampaign } from './write-campaign';
@@ -20,7 +20,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     const row = await selectCampaign(db, nameOrId).executeTakeFirst();
     return row ? toCampaign(row) : null;
   }
-  const recent = createRecent(find, { most: RECENT_MAX });
+  const recent = createRecent(find, { max: RECENT_MAX });
 
   /** Also when it fails: it may have been committed. */
   async function changing<T>(change: Promise<T>): Promise<T> {
@@ -82,7 +82,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           .executeTakeFirst();
         const closed = { status: 'deleted', status_changed_at: at };
         await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute();
-        await dropWaitingLetters(trx, id);
+        await dropWaitingEmails(trx, id);
         if (open?.status === 'active') await noteCampaignStatus(trx, { id, was: 'active', at });
       });
       await changing(closing);
@@ -99,7 +99,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           .where('status', '=', 'active')
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
-        await dropWaitingLetters(trx, id);
+        await dropWaitingEmails(trx, id);
         await noteCampaignStatus(trx, { id, was: 'active', at });
         return true;
       });

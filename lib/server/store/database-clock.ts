@@ -28,9 +28,9 @@ export async function openDatabaseClock({
 
   /** The time was read at some moment between the question and the answer. */
   async function ask() {
-    const asked = monotonic();
+    const sentAt = monotonic();
     const time = (await readTime()).getTime();
-    const [least, most] = [time - monotonic(), time - asked];
+    const [least, most] = [time - monotonic(), time - sentAt];
     return { least, most, middle: (least + most) / 2 };
   }
 

@@ -36,7 +36,7 @@ export function createDoomedFileRepository(db: Kysely<Tables>): DoomedFileReposi
 
     addLate: (key, now) => doom(db, { keys: [key] }, { because: 'late', at: now }),
 
-    claim: async ({ most, now }) => (await claim(db, most, now, false)) ?? claim(db, most, now, true),
+    claim: async ({ max, now }) => (await claim(db, max, now, false)) ?? claim(db, max, now, true),
 
     async noteRemoved(batch, now) {
       const claimedAt = new Date(batch.claimedUntil.getTime() - CLAIM_MS);
@@ -74,13 +74,13 @@ function isOf({ keys, prefixes, claimedUntil }: DoomedBatch) {
  * The rows are locked before it is asked what refers to their keys: a transaction that takes one out is over by then,
  * or has not seen it yet and finds it claimed.
  */
-function claim(db: Kysely<Tables>, most: number, now: Date, again: boolean): Promise<DoomedBatch | null> {
+function claim(db: Kysely<Tables>, max: number, now: Date, again: boolean): Promise<DoomedBatch | null> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ key: string; is_prefix: boolean }>`
       select key, is_prefix from doomed_files
       where not_before <= ${now} and (claimed_until is null or claimed_until <= ${now})
         and removed_at is ${again ? sql`not null` : sql`null`}
-      order by not_before limit ${most} for update skip locked`.execute(trx);
+      order by not_before limit ${max} for update skip locked`.execute(trx);
     if (rows.length === 0) return null;
     const named = (isPrefix: boolean) => rows.filter((row) => row.is_prefix === isPrefix).map(({ key }) => key);
     const keys = await keysWithoutRow(trx, named(false));

@@ -40,7 +40,7 @@ export function createDurableFiles({
 }: Partial<Disk> = {}): DurableFiles {
   /** The files of the log that the disk may not have, each with the number of the request that it belongs to. */
   const waiting = new Map<number, number>();
-  let asked = 0;
+  let requested = 0;
   let done = 0;
   let flushing: Promise<void> | null = null;
   let broken: { error: unknown } | null = null;
@@ -62,17 +62,17 @@ export function createDurableFiles({
   }
 
   function flushNow(): void {
-    if (done === asked && waiting.size === 0) return;
+    if (done === requested && waiting.size === 0) return;
     guard(() => {
       for (const file of waiting.keys()) syncNow(file);
     });
     waiting.clear();
     // The disk tells an error once for each file: only the request under way may have heard of it.
-    if (!flushing) done = asked;
+    if (!flushing) done = requested;
   }
 
   async function flush(): Promise<void> {
-    const [upTo, files] = [asked, [...waiting]];
+    const [upTo, files] = [requested, [...waiting]];
     try {
       await Promise.all(files.map(([file]) => sync(file)));
     } catch (error) {
@@ -99,7 +99,7 @@ export function createDurableFiles({
       if (!isLog(stream) && !isBlank(memory.subarray(start, start + length))) flushNow();
     });
     stream_ops.fsync = (stream: Stream) => {
-      if (isLog(stream)) guard(() => waiting.set(stream.nfd, ++asked));
+      if (isLog(stream)) guard(() => waiting.set(stream.nfd, ++requested));
       else guard(() => syncNow(stream.nfd));
       return 0;
     };
@@ -115,7 +115,8 @@ export function createDurableFiles({
   return {
     install,
     async flushed() {
-      for (const upTo = asked; done < upTo && !broken;) await (flushing ??= flush().finally(() => (flushing = null)));
+      for (const upTo = requested; done < upTo && !broken;)
+        await (flushing ??= flush().finally(() => (flushing = null)));
       if (broken) throw broken.error;
     },
   };

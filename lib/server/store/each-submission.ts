@@ -15,7 +15,7 @@ export async function* eachSubmission(
   received?: { ids: readonly string[] | null },
 ): AsyncGenerator<Submission> {
   const flaws = await findFlawedTakes(db, campaignId);
-  for (let after: { place: string; id: string } | null = null; ;) {
+  for (let after: { created_at_text: string; id: string } | null = null; ;) {
     const rows = await readBatch(db, campaignId, received, after);
     for (const row of rows)
       yield {
@@ -46,7 +46,7 @@ function readBatch(
   db: Kysely<Tables>,
   campaignId: string,
   received: { ids: readonly string[] | null } | undefined,
-  after: { place: string; id: string } | null,
+  after: { created_at_text: string; id: string } | null,
 ) {
   return db
     .selectFrom('user_videos as v')
@@ -55,7 +55,7 @@ function readBatch(
     .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
     .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
     .select(titleOfVisit('v').as('campaign_title'))
-    .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('place')])
+    .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('created_at_text')])
     .select((by) => [
       by
         .exists(
@@ -87,7 +87,7 @@ function readBatch(
     .$if(received !== undefined, (query) => query.where('v.received_at', 'is not', null))
     .$if(Boolean(received?.ids), (query) => query.where(sql<SqlBool>`v.id = any(${received?.ids}::text[])`))
     .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(v.created_at, v.id) > (${after?.place}::timestamptz, ${after?.id})`),
+      query.where(sql<SqlBool>`(v.created_at, v.id) > (${after?.created_at_text}::timestamptz, ${after?.id})`),
     )
     .orderBy('v.created_at')
     .orderBy('v.id')

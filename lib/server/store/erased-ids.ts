@@ -4,7 +4,7 @@ import type { Tables } from './tables';
 
 export function createErasedIds(db: Kysely<Tables>): ErasedIds {
   return {
-    async among(fingerprints) {
+    async findMany(fingerprints) {
       const rows = await db
         .selectFrom('erased_ids')
         .select('fingerprint')

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CampaignStatus } from '@/lib/contract/entities';
-import type { AskedTake, VisitOfCampaign, VisitRepository } from '../ports/store/visits';
-import { buildOnce, type Places } from './build-once';
+import type { RequestedTake, VisitOfCampaign, VisitRepository } from '../ports/store/visits';
+import { buildOnce, type Placeholders } from './build-once';
 import { isNamed, selectCampaign, toCampaign } from './campaign-rows';
 import { sectionOfTake, versionContent } from './campaign-versions';
 import type { Tables } from './tables';
@@ -15,28 +15,28 @@ type Finders = Pick<
   'findInCampaign' | 'findLatestInCampaign' | 'getInCampaign' | 'findForPart' | 'findForUpload'
 >;
 
-type Asked = { nameOrId: string; uuid: string };
-type AskedLatest = { nameOrId: string; uuids: readonly string[]; rehearsed: string | null };
-type AskedWithTake = Asked & { takeId: string };
-type AskedForUpload = Asked & BudgetInput & Pick<AskedTake, 'marks'>;
+type VisitQuery = { nameOrId: string; uuid: string };
+type LatestVisitQuery = { nameOrId: string; uuids: readonly string[]; rehearsed: string | null };
+type TakeQuery = VisitQuery & { takeId: string };
+type UploadQuery = VisitQuery & BudgetInput & Pick<RequestedTake, 'marks'>;
 
 /** What calls of a visit begin with, each in one statement: on the embedded database each waits for all before it. */
 export function createFinders(db: Kysely<Tables>): Finders {
   const selectIn = <O>(
-    { nameOrId }: Pick<Places<Asked>, 'nameOrId'>,
+    { nameOrId }: Pick<Placeholders<VisitQuery>, 'nameOrId'>,
     visit: SelectQueryBuilder<Tables, 'user_videos', O>,
   ) => selectCampaign(db, nameOrId).select(jsonObjectFrom(visit).as('visit'));
-  const find = buildOnce(db, (asked: Places<Asked>) => selectIn(asked, selectVisit(db, asked)));
-  const findLatest = buildOnce(db, (asked: Places<AskedLatest>) => selectIn(asked, selectLatest(db, asked)));
-  const get = buildOnce(db, ({ id }: Places<{ id: string }>) =>
+  const find = buildOnce(db, (query: Placeholders<VisitQuery>) => selectIn(query, selectVisit(db, query)));
+  const findLatest = buildOnce(db, (query: Placeholders<LatestVisitQuery>) => selectIn(query, selectLatest(db, query)));
+  const get = buildOnce(db, ({ id }: Placeholders<{ id: string }>) =>
     selectIn(
       { nameOrId: sql`(select campaign_id from user_videos where id = ${id})` },
       selectVisits(db).where('user_videos.id', '=', id),
     ),
   );
-  const findForPart = buildOnce(db, (asked: Places<AskedWithTake>) => selectForPart(db, asked));
-  const findForUpload = buildOnce(db, (asked: Places<AskedForUpload>) =>
-    selectIn(asked, selectVisit(db, asked).select(uploadColumns(db, asked))),
+  const findForPart = buildOnce(db, (query: Placeholders<TakeQuery>) => selectForPart(db, query));
+  const findForUpload = buildOnce(db, (query: Placeholders<UploadQuery>) =>
+    selectIn(query, selectVisit(db, query).select(uploadColumns(db, query))),
   );
 
   return {
@@ -72,8 +72,8 @@ export function createFinders(db: Kysely<Tables>): Finders {
       };
     },
 
-    async findForUpload(nameOrId, uuid, asked) {
-      const [row] = await findForUpload({ ...asked, nameOrId, uuid, openSince: postsOpenSince(asked.now) });
+    async findForUpload(nameOrId, uuid, query) {
+      const [row] = await findForUpload({ ...query, nameOrId, uuid, openSince: postsOpenSince(query.now) });
       if (!row?.visit) return null;
       const { take, budget, is_erased, has_unmeasured, content, ...own } = row.visit;
       return {
@@ -101,11 +101,11 @@ function selectVisits(db: Kysely<Tables>) {
     .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'));
 }
 
-function selectVisit(db: Kysely<Tables>, { uuid }: Places<Pick<Asked, 'uuid'>>) {
+function selectVisit(db: Kysely<Tables>, { uuid }: Placeholders<Pick<VisitQuery, 'uuid'>>) {
   return selectVisits(db).where('user_videos.uuid', '=', uuid);
 }
 
-function selectLatest(db: Kysely<Tables>, { uuids, rehearsed }: Places<AskedLatest>) {
+function selectLatest(db: Kysely<Tables>, { uuids, rehearsed }: Placeholders<LatestVisitQuery>) {
   return selectVisits(db)
     .where(sql<SqlBool>`user_videos.uuid = any(${uuids}::text[])`)
     .where(sql<SqlBool>`user_videos.rehearsal = (campaigns.id is not distinct from ${rehearsed}::text)`)
@@ -128,7 +128,7 @@ function toVisitOfCampaign({ visit, ...campaign }: FoundRow): VisitOfCampaign | 
 const sectionSeconds = sql`(select (section.value ->> 'seconds')::int from ${sectionOfTake('user_videos', 'takes')})`;
 
 /** Few plain columns: each part is announced, and what is packed as JSON costs the database and this process more. */
-function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Places<AskedWithTake>) {
+function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Placeholders<TakeQuery>) {
   return db
     .selectFrom('campaigns')
     .innerJoin('organizations', 'organizations.id', 'campaigns.organization_id')
@@ -147,14 +147,14 @@ function selectTake(db: Kysely<Tables>, id: RawBuilder<string>) {
   return db.selectFrom('takes').selectAll().where('takes.id', '=', id).where('takes.user_video_id', '=', visitId);
 }
 
-function uploadColumns(db: Kysely<Tables>, asked: Places<AskedForUpload>) {
+function uploadColumns(db: Kysely<Tables>, query: Placeholders<UploadQuery>) {
   return [
-    jsonObjectFrom(selectTake(db, asked.id)).as('take'),
-    jsonObjectFrom(selectBudget(db, visitId, asked))
+    jsonObjectFrom(selectTake(db, query.id)).as('take'),
+    jsonObjectFrom(selectBudget(db, visitId, query))
       .$notNull()
       .as('budget'),
-    sql<boolean>`exists (select from erased_ids where fingerprint = any(${asked.marks}::text[]))`.as('is_erased'),
-    sql<boolean>`exists (${selectUnmeasured(db, visitId, asked.openSince).select('id')})`.as('has_unmeasured'),
+    sql<boolean>`exists (select from erased_ids where fingerprint = any(${query.marks}::text[]))`.as('is_erased'),
+    sql<boolean>`exists (${selectUnmeasured(db, visitId, query.openSince).select('id')})`.as('has_unmeasured'),
   ] as const;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Places } from './build-once';
+import type { Placeholders } from './build-once';
 
 /** Rows as a statement is given them: for each column the values of all rows. */
 export type Columns<Row> = { [Name in keyof Row]: Row[Name][] };
@@ -18,7 +18,10 @@ export function toColumns<Row extends object>(types: ColumnTypes<Row>, rows: rea
 }
 
 /** The rows as the table `given` of a statement. */
-export function givenRows<Row extends object>(types: ColumnTypes<Row>, columns: Places<Columns<Row>>): RawBuilder<Row> {
+export function givenRows<Row extends object>(
+  types: ColumnTypes<Row>,
+  columns: Placeholders<Columns<Row>>,
+): RawBuilder<Row> {
   const names = Object.keys(types) as (keyof Row & string)[];
   const arrays = names.map((name) => sql`${columns[name]}::${sql.raw(types[name])}[]`);
   const given = sql`given (${sql.join(names.map((name) => sql.ref(name)))})`;

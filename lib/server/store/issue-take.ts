@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { createGroup } from '@/lib/async/group';
+import { createBatcher } from '@/lib/async/batcher';
 import { takeCount } from '@/lib/domain/take-count';
 import type { NextTake, Take, TakeInput, TakeRepository } from '../ports/store/takes';
 import type { Use } from '../ports/store/upkeep';
-import { buildOnce, type Places } from './build-once';
+import { buildOnce, type Placeholders } from './build-once';
 import { givenRows, toColumns, type Columns } from './given-rows';
 import { countGiven, toCounted } from './limits';
 import type { Tables } from './tables';
@@ -46,8 +46,8 @@ type Given = Columns<Row> & { at: Date };
 type Next = { input: TakeInput; next: NextTake; use: Use };
 
 function toGiven({ input, next, use }: Next) {
-  const { limit, mostBefore, endsAt } = toCounted(use);
-  const counted = { limit_key: limit, most_before: mostBefore, ends_at: endsAt };
+  const { limit, maxBefore, endsAt } = toCounted(use);
+  const counted = { limit_key: limit, most_before: maxBefore, ends_at: endsAt };
   return { ...rowOf(input, next), issued: next.issued, ...counted };
 }
 
@@ -56,16 +56,16 @@ function toGiven({ input, next, use }: Next) {
  * visit that another transaction has locked is left out: the others do not wait for it.
  */
 export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext'] {
-  const issueAll = buildOnce(db, (given: Places<Given>) => issueGiven(db, given));
+  const issueAll = buildOnce(db, (given: Placeholders<Given>) => issueGiven(db, given));
 
-  async function issueTogether(asked: readonly Next[]): Promise<(Take | null)[]> {
-    const rows = await issueAll({ ...toColumns(TYPES, asked.map(toGiven)), at: asked[0]?.use.at ?? new Date() });
+  async function issueTogether(requests: readonly Next[]): Promise<(Take | null)[]> {
+    const rows = await issueAll({ ...toColumns(TYPES, requests.map(toGiven)), at: requests[0]?.use.at ?? new Date() });
     const takes = new Map(rows.map((row) => [row.user_video_id, toTake(row)]));
-    return asked.map(({ input }) => takes.get(input.visitId) ?? null);
+    return requests.map(({ input }) => takes.get(input.visitId) ?? null);
   }
 
   // A limit is of one uuid, which may have a visit to each of several campaigns.
-  const issue = createGroup(issueTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ use }) => use.key });
+  const issue = createBatcher(issueTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ use }) => use.key });
   return async (input, next, use) => {
     if (next.isErased || next.hasUnmeasured || !fits(next, input)) return null;
     try {
@@ -78,7 +78,7 @@ export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext']
   };
 }
 
-function issueGiven(db: Kysely<Tables>, given: Places<Given>) {
+function issueGiven(db: Kysely<Tables>, given: Placeholders<Given>) {
   return db
     .with('given', () => givenRows<Row>(TYPES, given))
     .with('free', (by) =>

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { LimitRepository, Use } from '../ports/store/upkeep';
-import { buildOnce, type Places } from './build-once';
+import { buildOnce, type Placeholders } from './build-once';
 import type { Tables } from './tables';
 
 export function createLimitRepository(db: Kysely<Tables>): LimitRepository {
-  const count = buildOnce(db, (counted: Places<Counted>) => countUse(db, counted));
+  const count = buildOnce(db, (counted: Placeholders<Counted>) => countUse(db, counted));
   return {
     async count(use) {
       if ((use.amount ?? 1) > use.max) return endOf(use);
@@ -45,11 +45,11 @@ const endOf = ({ at, seconds }: Use) => new Date(at.getTime() + seconds * 1000);
 /**
  * What the statement that counts a use is given: the key of the limit, and how many uses may have been counted before.
  */
-export type Counted = { limit: string; amount: number; mostBefore: number; at: Date; endsAt: Date };
+export type Counted = { limit: string; amount: number; maxBefore: number; at: Date; endsAt: Date };
 
 export function toCounted(use: Use): Counted {
   const { key, max, at, amount = 1 } = use;
-  return { limit: key, amount, mostBefore: max - amount, at, endsAt: endOf(use) };
+  return { limit: key, amount, maxBefore: max - amount, at, endsAt: endOf(use) };
 }
 
 /**
@@ -58,7 +58,7 @@ export function toCounted(use: Use): Counted {
  */
 export function countUse(
   db: Pick<Kysely<Tables>, 'insertInto'>,
-  { limit, amount, mostBefore, at, endsAt }: Places<Counted>,
+  { limit, amount, maxBefore, at, endsAt }: Placeholders<Counted>,
   from = sql``,
 ) {
   // None ends later than one that begins now: a wrong clock must not keep a limit reached for a year.
@@ -74,7 +74,7 @@ export function countUse(
           count: sql<number>`case when ${isOver} then excluded.count else limits.count + excluded.count end`,
           ends_at: sql<Date>`case when ${isOver} then excluded.ends_at else limits.ends_at end`,
         })
-        .where((by) => by.or([isOver, by('limits.count', '<=', mostBefore)])),
+        .where((by) => by.or([isOver, by('limits.count', '<=', maxBefore)])),
     )
     .returning('key');
 }
@@ -86,7 +86,7 @@ export function countGiven(db: Pick<Kysely<Tables>, 'insertInto'>, at: RawBuilde
     db,
     {
       ...{ limit: of('limit_key') as RawBuilder<string>, amount: sql<number>`1`, at },
-      mostBefore: sql<number>`(select most_before from given where limit_key = excluded.key)`,
+      maxBefore: sql<number>`(select most_before from given where limit_key = excluded.key)`,
       endsAt: of('ends_at') as RawBuilder<Date>,
     },
     // In one order everywhere: two processes would else wait for one another.

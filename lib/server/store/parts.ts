@@ -17,8 +17,8 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
   return {
     async list(takeId, options) {
       const parts = partsOf(takeId);
-      const asked = options ? parts.where('position', '>=', options.from).limit(options.most) : parts;
-      return (await asked.execute()).map(toPart);
+      const query = options ? parts.where('position', '>=', options.from).limit(options.max) : parts;
+      return (await query.execute()).map(toPart);
     },
 
     missing: (takeId) => findMissing(db, takeId),

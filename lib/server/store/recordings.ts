@@ -5,7 +5,7 @@ import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
 
 /** How many recordings of a visit are returned. */
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 const RUNNING: RecordingStage[] = ['starting', 'recording'];
 
 export function createRecordingRepository(db: Kysely<Tables>): RecordingRepository {
@@ -48,7 +48,7 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
         // What was swept can no longer be played or saved.
         .where((by) => by.or([by('r.stage', '!=', 'fetched'), by('t.parts_hash', 'is not', null)]))
         .orderBy('r.asked_at', 'desc')
-        .limit(MOST_OPEN)
+        .limit(MAX_OPEN)
         .execute();
       return rows.reverse().map(({ key, count, ...row }) => ({
         ...toRecording(row),

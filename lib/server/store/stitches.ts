@@ -47,8 +47,8 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
           const failed = await update(trx, visitId, { status: 'Error', finished_at: now() });
           return { stitch: toStitch(failed), hasBegun: false };
         }
-        const asked = await update(trx, visitId, { status: 'Progressing', requested_at: now() });
-        return { stitch: toStitch(asked), hasBegun: true };
+        const requested = await update(trx, visitId, { status: 'Progressing', requested_at: now() });
+        return { stitch: toStitch(requested), hasBegun: true };
       }),
 
     prepare: (visitId, takeIds, videoType) =>

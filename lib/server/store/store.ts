@@ -17,12 +17,12 @@ import { createPersonRepository } from './organizer/people';
 import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createShareLinkRepository } from './organizer/share-links';
 import { createInvitationRepository } from './organizer/invitations';
-import { createLetterRefusals } from './organizer/letter-refusals';
+import { createUnsubscribes } from './organizer/unsubscribes';
 import { createSubmissionRepository } from './organizer/submissions';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
 import { createResumeRepository } from './resumes';
-import { createStoragePlaceRepository } from './storage-place';
+import { createStorageLocationRepository } from './storage-location';
 import { createStitchRepository } from './stitches';
 import type { Tables } from './tables';
 import { createPartRepository } from './parts';
@@ -38,7 +38,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
   return {
     campaigns: createCampaignRepository(db, now),
     invitations: createInvitationRepository(db),
-    letterRefusals: createLetterRefusals(db),
+    unsubscribes: createUnsubscribes(db),
     organizerCampaigns: createOrganizerCampaigns(db, now),
     campaignStates: createCampaignStates(db, now),
     submissions: createSubmissionRepository(db),
@@ -53,7 +53,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     doomedFiles: createDoomedFileRepository(db),
     erasedIds: createErasedIds(db),
     retention: createRetentionRepository(db),
-    storagePlace: createStoragePlaceRepository(db),
+    storageLocation: createStorageLocationRepository(db),
     workers: createWorkerRepository(db),
     audit: createAuditRepository(db),
     members: createMemberRepository(db),

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import { LAST_UPLOAD_SECONDS, TOUCH_SECONDS } from '@/lib/domain/limits';
 import type { FoundTake, Take, TakeInput } from '../ports/store/takes';
-import type { Places } from './build-once';
+import type { Placeholders } from './build-once';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
@@ -32,7 +32,7 @@ export type BudgetInput = Pick<TakeInput, 'id' | 'sectionId' | 'postsStayOpen'> 
 export function selectBudget(
   db: Kysely<Tables>,
   visitId: string | RawBuilder<string>,
-  { id, sectionId, postsStayOpen, openSince }: BudgetInput | Places<BudgetInput>,
+  { id, sectionId, postsStayOpen, openSince }: BudgetInput | Placeholders<BudgetInput>,
 ) {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${openSince}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;

@@ -93,7 +93,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       return rows.map((row) => ({ id: row.id, startedAt: row.started_at }));
     },
 
-    async noteStitchAsked(id) {
+    async noteStitchRequested(id) {
       await db
         .updateTable('user_videos')
         .set({ stitch_asked_at: now() })

@@ -4,7 +4,7 @@ import type { CampaignInput } from '../ports/store/campaigns';
 import { writeDocument } from './campaign-rows';
 import { doom, nameFiles } from './doom';
 import { retentionOfNew } from './organizer/campaign-retention';
-import { dropWaitingLetters } from './organizer/invitations';
+import { dropWaitingEmails } from './organizer/invitations';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
 import type { Tables } from './tables';
 
@@ -50,9 +50,9 @@ export async function writeCampaign(
       .set({ ...values, ...changed, revision: old.revision + 1 })
       .where('id', '=', id)
       .execute();
-    // Letters wait for the day on which a draft opens; a campaign that was closed has none that may still go out.
+    // Emails wait for the day on which a draft opens; a campaign that was closed has none that may still go out.
     const opensFirst = old.status === 'unpublished' && campaign.status === 'active';
-    if (old.status !== campaign.status && !opensFirst) await dropWaitingLetters(trx, id);
+    if (old.status !== campaign.status && !opensFirst) await dropWaitingEmails(trx, id);
   } else {
     await trx
       .insertInto('campaigns')

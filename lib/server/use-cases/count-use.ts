@@ -51,8 +51,8 @@ export function limitedUse(
   times = 1,
 ): Use {
   const { max, seconds } = RULES[what];
-  const most = times * (typeof max === 'number' ? max : limits[max]);
-  return { key: fingerprint(`${what} ${who}`), max: most, seconds, at: now() };
+  const allowed = times * (typeof max === 'number' ? max : limits[max]);
+  return { key: fingerprint(`${what} ${who}`), max: allowed, seconds, at: now() };
 }
 
 /** Counts it. Throws `tooMany` when the limit is reached; a refused use is not counted. */

@@ -1,4 +1,4 @@
-import { createBell, type Bell } from '@/lib/async/bell';
+import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import { within } from '@/lib/async/within';
 import type { LiveMezzanine, Shape, Size } from '../ports/media';
 import type { TakePart } from '../ports/store/parts';
@@ -7,7 +7,7 @@ import { manifestHashOf } from './manifest-hash';
 /** How long a confirmation waits for the last part to be handed on, ms; after that it reads the parts itself. */
 const SEAL_MS = 5_000;
 /** How many parts may not have been handed on at the confirmation: a run that is further behind is not waited for. */
-const MOST_BEHIND = 10;
+const MAX_BEHIND = 10;
 /**
  * How long the preparation of a take waits for the end of its run, ms. After that it uses the take's file, unless the
  * run would be done in the same time again: to begin anew would then double the work of a machine that has too much.
@@ -16,7 +16,7 @@ const RESULT_MS = 10_000;
 /** When no more bytes than this wait to be decoded, a run has a moment's work left: a pipe holds as many. */
 const NEARLY_DONE_BYTES = 64 * 1024;
 /** How many takes of one visit are normalised while they are recorded: visitors record one after the other. */
-const MOST_OF_A_VISIT = 2;
+const MAX_OF_A_VISIT = 2;
 
 /** What came of a take that was normalised while it was recorded. */
 export type LiveResult = {
@@ -36,7 +36,7 @@ type Answer<T> = { promise: Promise<T>; give(value: T): void };
 /** A run of the job that normalises a take while it is recorded. */
 export type LiveRun = {
   visitId: string;
-  bell: Bell;
+  wakeSignal: WakeSignal;
   /** How many parts were handed on. */
   fed: number;
   /** Returns how many of their bytes wait to be decoded. */
@@ -71,13 +71,13 @@ export function createLiveTakes() {
   function end(run: LiveRun, why: string): void {
     run.ending = why;
     run.result.give(null);
-    run.bell.ring();
+    run.wakeSignal.raise();
   }
 
   /** Nobody can hold the places of all others by recording many takes at once. */
   function endEarlierOf(visitId: string): void {
     const own = [...runs.values()].filter((run) => run.visitId === visitId && !run.isSealed && run.ending === null);
-    for (const run of own.slice(0, -MOST_OF_A_VISIT)) end(run, 'later takes are being recorded');
+    for (const run of own.slice(0, -MAX_OF_A_VISIT)) end(run, 'later takes are being recorded');
   }
 
   return {
@@ -97,7 +97,7 @@ export function createLiveTakes() {
 
     /** Says that parts of the take were announced. */
     ring(takeId: string): void {
-      runs.get(takeId)?.bell.ring();
+      runs.get(takeId)?.wakeSignal.raise();
     },
 
     /** Says of which parts the recording is: its run goes on to the end while the take is still being confirmed. */
@@ -105,7 +105,7 @@ export function createLiveTakes() {
       const run = runs.get(takeId);
       if (!run || run.parts || isBehind(run, parts)) return;
       run.parts = parts;
-      run.bell.ring();
+      run.wakeSignal.raise();
     },
 
     /**
@@ -127,7 +127,7 @@ export function createLiveTakes() {
       }
       run.isSealed = true;
       run.parts ??= parts;
-      run.bell.ring();
+      run.wakeSignal.raise();
       try {
         const path = await within(run.whole.promise, SEAL_MS);
         if (path === null) end(run, 'it is behind');
@@ -160,7 +160,7 @@ export function createLiveTakes() {
   };
 }
 
-const isBehind = ({ fed }: LiveRun, parts: readonly TakePart[]) => fed + MOST_BEHIND < parts.length;
+const isBehind = ({ fed }: LiveRun, parts: readonly TakePart[]) => fed + MAX_BEHIND < parts.length;
 
 /** Whether the run goes on to another end: what was confirmed may have changed since. */
 function isOfOthers({ parts: own }: LiveRun, parts: readonly TakePart[]): boolean {
@@ -182,7 +182,7 @@ async function resultInTime(run: LiveRun): Promise<LiveResult | null> {
 function createRun(visitId: string): LiveRun {
   return {
     visitId,
-    bell: createBell(),
+    wakeSignal: createWakeSignal(),
     fed: 0,
     waiting: () => 0,
     ending: null,

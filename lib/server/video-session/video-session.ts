@@ -7,7 +7,7 @@ import { createEndLeft } from './use-cases/end-left-recordings';
 import { fetchRecording } from './use-cases/fetch-recording';
 import { startRecording } from './use-cases/start-recording';
 import { stopRecording } from './use-cases/stop-recording';
-import { endOverdueRecordings, removeArchives, sendDueFetches } from './use-cases/tend-recordings';
+import { endOverdueRecordings, removeArchives, sendDueFetches } from './use-cases/recordings-upkeep';
 import { uploadRecording } from './use-cases/upload-recording';
 
 /** Recordings of video sessions have to be ended, fetched and removed in time. */

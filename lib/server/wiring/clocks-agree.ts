@@ -2,7 +2,7 @@ import type { Logger } from '../log/logger';
 import type { Clock } from '../ports/clock';
 
 /** By how much the clocks may differ while anything is removed, ms. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 const REFUSED =
   "nothing is removed: this machine's clock and the database's differ by more than a minute: set the one that is wrong";
@@ -17,7 +17,7 @@ export function whileClocksAgree(clock: Pick<Clock, 'ownIsAheadMs'>, logger: Pic
 
   function agree(): boolean {
     const aheadMs = clock.ownIsAheadMs();
-    const isClose = Math.abs(aheadMs) <= MOST_MS;
+    const isClose = Math.abs(aheadMs) <= MAX_MS;
     if (!isClose && !hasSaid) logger.error({ aheadSeconds: Math.round(aheadMs / 1000) }, REFUSED);
     hasSaid = !isClose;
     return isClose;

@@ -3,7 +3,7 @@ import { applyRetention } from '../use-cases/upkeep/apply-retention';
 import type { Deps } from '../use-cases/deps';
 import { eraseClosedCampaigns } from '../use-cases/campaigns/erase-campaign';
 import { eraseRehearsals } from '../use-cases/upkeep/erase-rehearsals';
-import { inTurn } from '../use-cases/in-turn';
+import { runExclusively } from '../use-cases/run-exclusively';
 import { removeDoomed } from '../use-cases/upkeep/remove-doomed';
 import { resumeWork } from '../use-cases/films/resume-work';
 import { sweep } from '../use-cases/upkeep/sweep';
@@ -28,7 +28,7 @@ export function createDuties({ clock, logger, database, plugIn, isOnlyProcess }:
   /** One worker at a time does it for all of them: each would find the same to do. */
   const forAll = ({ name, everyMs, run }: Duty): Duty => {
     const turn = { key: `duty ${name}`, seconds: (everyMs / 1000) * TURN };
-    return { name, everyMs, run: isOnlyProcess ? run : () => inTurn(deps, turn, run) };
+    return { name, everyMs, run: isOnlyProcess ? run : () => runExclusively(deps, turn, run) };
   };
   /** A worker that may remove nothing takes nobody's turn. */
   const removal = (name: string, everyMs: number, remove: (given: Deps) => Promise<void>): Duty => {

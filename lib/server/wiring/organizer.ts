@@ -13,11 +13,11 @@ import { openInvitation } from '../use-cases/invitations/invitations';
 import { countToReview } from '../use-cases/campaigns/list-campaigns';
 import { mailSignInLink } from '../use-cases/members/mail-sign-in-link';
 import { noteSignIn } from '../use-cases/members/note-sign-in';
-import { findLetters, refuseLetters } from '../use-cases/invitations/refuse-letters';
+import { findSubscription, unsubscribe } from '../use-cases/invitations/unsubscribe';
 import { findEditable } from '../use-cases/campaigns/edited-campaign';
 import { leaveRehearsal } from '../use-cases/campaigns/rehearse';
 import { openShared, unlockShared } from '../use-cases/submissions/share-links/open-shared';
-import { createExports } from '../use-cases/exports/among-exports';
+import { createExports } from '../use-cases/exports/limit-exports';
 import type { Member } from '../ports/member';
 import { createSignedCookie } from '../cookies/signed-cookie';
 import { createSignIn } from '../sign-in/create-sign-in';
@@ -62,8 +62,8 @@ export function openOrganizer({ env, logger, secret, database, brandName, freeBy
     canMail: mail !== null,
     countToReview: bind(countToReview, deps),
     openInvitation: bind(openInvitation, deps),
-    findLetters: bind(findLetters, deps),
-    refuseLetters: bind(refuseLetters, deps),
+    findSubscription: bind(findSubscription, deps),
+    unsubscribe: bind(unsubscribe, deps),
     /** Returns a campaign of the member's organization. Throws `notFound`. */
     findCampaign: ({ member, id }: { member: Member; id: string }) => findEditable(deps, member.organizationId, id),
     leaveRehearsal: bind(leaveRehearsal, deps),

@@ -8,9 +8,9 @@ import type { Env } from '../env/env';
 import { createLogger } from '../log/logger';
 import { storageOf } from '../storage/adapters';
 import type { StorageTools } from '../storage/opened-storage';
-import { placeOfFolder, readFolderId } from '../storage/folder/folder-id';
+import { locationOfFolder, readFolderId } from '../storage/folder/folder-id';
 import { openStoredFolder } from '../storage/folder/stored-folder';
-import { type Carrier, createCarrier } from '../storage/move/carry-files';
+import { type Copier, createCopier } from '../storage/move/copy-files';
 import { type Ledger, openLedger } from '../storage/move/ledger';
 import { openDatabase } from '../store/open-database';
 import { createStore } from '../store/store';
@@ -27,7 +27,7 @@ type Move = {
   target: StorageTools;
   folder: string;
   ledger: Ledger;
-  carrier: Carrier;
+  copier: Copier;
   say: (line: string) => void;
 };
 
@@ -45,28 +45,28 @@ export function setUpStorage(env: Env): Promise<string[]> {
 }
 
 /**
- * Carries all files of the data folder into the storage of the environment, and tells the database. A server may use
+ * Copies all files of the data folder into the storage of the environment, and tells the database. A server may use
  * the folder until only this last step is left: it waits until that server has ended. When it was stopped, calling it
  * again goes on.
  */
 export function moveStorage(env: Env, say: (line: string) => void): Promise<void> {
   return withTools(env, async (target) => {
-    const { place } = target.storage;
+    const { location } = target.storage;
     const folder = join(env.DATA_DIR, 'files');
     if (!existsSync(join(folder, 'stored'))) throw new Error(`DATA_DIR: there are no files in ${folder}`);
     const ledger = await openLedgerOf(target.storage, join(folder, `move-to-${target.name}.jsonl`));
-    if (ledger.isOver()) return say(`The files are in ${place} already: start the server with the same settings.`);
+    if (ledger.isOver()) return say(`The files are in ${location} already: start the server with the same settings.`);
     const progress = createProgress(say);
     const stored = openStoredFolder(join(folder, 'stored'));
-    const carrier = createCarrier({ stored, target, ledger, onFile: progress });
-    say(`Carrying the files of ${folder} into ${place}. A server that runs may go on.`);
-    const { files, removed } = await carrier.carryAll();
-    say(`${files} files were carried, and ${removed} removed that are gone by now.`);
-    const move = { env, target, folder, ledger, carrier, say };
+    const copier = createCopier({ stored, target, ledger, onFile: progress });
+    say(`Copying the files of ${folder} into ${location}. A server that runs may go on.`);
+    const { files, removed } = await copier.copyAll();
+    say(`${files} files were copied, and ${removed} removed that are gone by now.`);
+    const move = { env, target, folder, ledger, copier, say };
     await (env.DATABASE_URL ? endOnPostgres(move, env.DATABASE_URL) : endEmbedded(move));
     await ledger.close();
     say(
-      `All files are in ${place}, and the database knows. Start the server with the same settings of the storage. ` +
+      `All files are in ${location}, and the database knows. Start the server with the same settings of the storage. ` +
         `Nothing uses ${join(folder, 'stored')} any more: delete it once films play, or what is erased stays there.`,
     );
   });
@@ -83,13 +83,13 @@ async function withTools<T>(env: Env, work: (target: StorageTools) => Promise<T>
   }
 }
 
-/** Opens what was carried there, from the beginning if it is another place of the same name, or made anew. */
+/** Opens what was copied there, from the beginning if it is another location of the same name, or made anew. */
 async function openLedgerOf(storage: Storage, path: string): Promise<Ledger> {
   const known = await storage.id();
   if (known === null) await rm(path, { force: true });
   const ledger = await openLedger(path);
   if (known !== null && known !== ledger.id)
-    throw new Error(`The files of another database are in ${storage.place}: name another one.`);
+    throw new Error(`The files of another database are in ${storage.location}: name another one.`);
   if (known === null) await storage.setId(ledger.id);
   return ledger;
 }
@@ -126,17 +126,17 @@ async function endOnPostgres(move: Move, url: string): Promise<void> {
   );
 }
 
-/** Asks again and again for something that is there once no server runs, and carries what comes until then. */
-async function meanwhile<T>({ carrier, say }: Move, ask: () => Promise<T | null>): Promise<T> {
+/** Asks again and again for something that is there once no server runs, and copies what comes until then. */
+async function meanwhile<T>({ copier, say }: Move, ask: () => Promise<T | null>): Promise<T> {
   let hasSaid = false;
   for (;;) {
     const answer = await ask();
     if (answer !== null) return answer;
     if (!hasSaid)
-      say('All but what comes now is carried. Stop every server that uses the folder: the rest follows then.');
+      say('All but what comes now is copied. Stop every server that uses the folder: the rest follows then.');
     hasSaid = true;
     await wait(LOOK_AGAIN_MS);
-    await carrier.carryAll();
+    await copier.copyAll();
   }
 }
 
@@ -152,31 +152,33 @@ async function withStore<T>(
   }
 }
 
-/** Carries what is left and has the database name the other storage. Returns how to undo that. */
-async function switchOver({ target, folder, ledger, carrier }: Move, store: Store): Promise<() => Promise<void>> {
-  const place = placeOfFolder(folder);
+/** Copies what is left and has the database name the other storage. Returns how to undo that. */
+async function switchOver({ target, folder, ledger, copier }: Move, store: Store): Promise<() => Promise<void>> {
+  const location = locationOfFolder(folder);
   const id = await readFolderId(folder);
-  const known = await store.storagePlace.establish(async () => ({ id: id ?? ledger.id, place }));
+  const known = await store.storageLocation.establish(async () => ({ id: id ?? ledger.id, location }));
   if (known.id !== id && known.id !== ledger.id)
-    throw new Error(`The files of this database are in ${known.place}, not in ${place}: name the right DATA_DIR.`);
-  await carrier.carryAll();
-  await carryReferred(carrier, ledger, store);
-  await replacePlace(store, known.id, { id: ledger.id, place: target.storage.place });
-  return () => replacePlace(store, ledger.id, known);
+    throw new Error(
+      `The files of this database are in ${known.location}, not in ${location}: name the right DATA_DIR.`,
+    );
+  await copier.copyAll();
+  await copyReferred(copier, ledger, store);
+  await replaceLocation(store, known.id, { id: ledger.id, location: target.storage.location });
+  return () => replaceLocation(store, ledger.id, known);
 }
 
-/** Throws when the database names another place by now. */
-async function replacePlace(store: Store, from: string, to: { id: string; place: string }): Promise<void> {
-  if (await store.storagePlace.replace(from, to)) return;
-  const { place } = await store.storagePlace.establish(async () => to);
-  throw new Error(`The files of this database are in ${place} by now: somebody else moved them meanwhile.`);
+/** Throws when the database names another location by now. */
+async function replaceLocation(store: Store, from: string, to: { id: string; location: string }): Promise<void> {
+  if (await store.storageLocation.replace(from, to)) return;
+  const { location } = await store.storageLocation.establish(async () => to);
+  throw new Error(`The files of this database are in ${location} by now: somebody else moved them meanwhile.`);
 }
 
 /** Some keys are too long for a name on the disk: only the database knows them. */
-async function carryReferred(carrier: Carrier, ledger: Ledger, store: Store): Promise<void> {
+async function copyReferred(copier: Copier, ledger: Ledger, store: Store): Promise<void> {
   for (let after = ''; ;) {
-    const keys = await store.storagePlace.referredKeys(after, KEYS_AT_ONCE);
-    for (const key of keys) if (!ledger.carried.get(key)) await carrier.carry(key);
+    const keys = await store.storageLocation.referredKeys(after, KEYS_AT_ONCE);
+    for (const key of keys) if (!ledger.copied.get(key)) await copier.copy(key);
     const last = keys.at(-1);
     if (last === undefined) return;
     after = last;

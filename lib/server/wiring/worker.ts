@@ -6,14 +6,14 @@ import { createDocuments } from '../documents/create-documents';
 import { createLocalFiles } from '../local-files/create-local-files';
 import { createMedia } from '../media/create-media';
 import { createMail } from '../mail/create-mail';
-import { createWriteMail, writeLetterEnd } from '../mail/write-mail';
+import { createWriteMail, writeEmailFooter } from '../mail/write-mail';
 import { countMedia } from '../metrics/count-media';
 import type { JobHandlers } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from './to-app-error';
-import { sendDueLetters } from '../use-cases/invitations/send-letters';
+import { sendDueEmails } from '../use-cases/invitations/send-emails';
 import { deliverWebhook } from '../use-cases/webhooks/deliver-webhooks';
-import { tellSwitchedOff } from '../use-cases/webhooks/tell-switched-off';
+import { notifySwitchedOff } from '../use-cases/webhooks/notify-switched-off';
 import type { Deps } from '../use-cases/deps';
 import { normaliseLive } from '../use-cases/films/normalise-live';
 import { inspectResume } from '../use-cases/visits/inspect-resume';
@@ -27,17 +27,17 @@ import { bind, type Core } from './core';
 import type { OpenOrganizer } from './open-organizer';
 import type { Duty } from '../calls/plug-in';
 import { createDuties } from './duties';
-import { mostLiveTakes } from './most-live-takes';
+import { maxLiveTakes } from './max-live-takes';
 import { createPresence } from './presence';
 
 /** The jobs' handlers, the queue the jobs come from, and what organizers do on the command line. */
 export type Worker = ReturnType<typeof openWorker>;
 
-/** How often letters that are due are sent, and how often others are shown that this worker is alive, ms. */
-const LETTERS_MS = 5_000;
+/** How often emails that are due are sent, and how often others are shown that this worker is alive, ms. */
+const EMAILS_MS = 5_000;
 const ALIVE_MS = 5_000;
 
-const letters = (run: () => Promise<void>): Duty => ({ name: 'letters', everyMs: LETTERS_MS, isOfNetwork: true, run });
+const emails = (run: () => Promise<void>): Duty => ({ name: 'emails', everyMs: EMAILS_MS, isOfNetwork: true, run });
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
@@ -53,8 +53,8 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
-  const tellOwners = mail && bind(tellSwitchedOff, { ...deps, ...writing, mail, logger });
-  const liveTakes = env.LIVE_TAKES ?? mostLiveTakes();
+  const tellOwners = mail && bind(notifySwitchedOff, { ...deps, ...writing, mail, logger });
+  const liveTakes = env.LIVE_TAKES ?? maxLiveTakes();
   const runsAll = env.WORKER_JOBS === 'all';
   let isLeaving = false;
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
@@ -89,7 +89,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     jobs: env.WORKER_JOBS,
     duties: [
       ...createDuties(core, deps),
-      ...(mail ? [letters(() => sendDueLetters({ ...deps, mail, writeLetterEnd, publicUrl: env.PUBLIC_URL }))] : []),
+      ...(mail ? [emails(() => sendDueEmails({ ...deps, mail, writeEmailFooter, publicUrl: env.PUBLIC_URL }))] : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
     command: createCommands(deps, {

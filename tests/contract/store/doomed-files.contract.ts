@@ -14,7 +14,7 @@ export function testDoomedFiles(run: RunningStore & { readonly db: Kysely<Tables
   const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
   /** The list of a store in which nothing is added before a row names a file. */
   const list = () => createStore(run.db).doomedFiles;
-  const claim = (now = new Date()) => list().claim({ most: 100, now });
+  const claim = (now = new Date()) => list().claim({ max: 100, now });
   const claimed = async (now?: Date) => {
     const batch = await claim(now);
     return [...(batch?.keys ?? []), ...(batch?.prefixes ?? [])];
@@ -146,13 +146,13 @@ export function testDoomedFiles(run: RunningStore & { readonly db: Kysely<Tables
 
     it('to which more may come are removed again and again until none can, after those that were never removed', async () => {
       const { campaign, visit } = await seedVisit();
-      const place = `${campaign.id}/${visit.id}`;
+      const prefix = `${campaign.id}/${visit.id}`;
       const began = new Date();
       await run.store.visits.erase(visit.id, { ...erasure(later(3 * HOUR)), at: began });
       const times = [];
       for (let minutes = 0; minutes <= 190; minutes += 1) {
         const now = new Date(began.getTime() + minutes * MINUTE);
-        if ((await removed(now)).includes(place)) times.push(minutes);
+        if ((await removed(now)).includes(prefix)) times.push(minutes);
       }
       expect(times.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
       expect(times.at(-1)).toBeGreaterThanOrEqual(180);
@@ -162,7 +162,7 @@ export function testDoomedFiles(run: RunningStore & { readonly db: Kysely<Tables
       await run.store.visits.erase(next.visit.id, { ...erasure(later(3 * HOUR)), at: began });
       await removed();
       await list().addLate('never/removed', later(10 * MINUTE));
-      expect((await list().claim({ most: 1, now: later(20 * MINUTE) }))?.keys).toEqual(['never/removed']);
+      expect((await list().claim({ max: 1, now: later(20 * MINUTE) }))?.keys).toEqual(['never/removed']);
     });
 
     it('that are added again while they are removed are removed again', async () => {
@@ -196,19 +196,19 @@ export function testDoomedFiles(run: RunningStore & { readonly db: Kysely<Tables
           { key: 'run of now', user_video_id: visit.id, kind: 'film', noted_at: new Date() },
         ])
         .execute();
-      const place = `${campaign.id}/${gone.id}`;
+      const prefix = `${campaign.id}/${gone.id}`;
       await run.store.visits.erase(gone.id, erasure(later(HOUR)));
       await run.db
         .insertInto('erased_files')
         .values([
-          { key: place, until: later(2 * HOUR), is_prefix: true },
+          { key: prefix, until: later(2 * HOUR), is_prefix: true },
           { key: 'an old key', until: later(HOUR) },
         ])
         .execute();
       await list().adopt(new Date());
-      expect((await removed(later(1))).sort()).toEqual(['an old key', 'old run', place].sort());
+      expect((await removed(later(1))).sort()).toEqual(['an old key', 'old run', prefix].sort());
       expect(await run.db.selectFrom('run_files').select('key').execute()).toEqual([{ key: 'run of now' }]);
-      expect((await removed(later(2 * HOUR))).sort()).toEqual(['an old key', place].sort());
+      expect((await removed(later(2 * HOUR))).sort()).toEqual(['an old key', prefix].sort());
     });
   });
 }

@@ -46,7 +46,7 @@ export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> })
         expect.arrayContaining([...erased, ...films, `${campaign.id}/${visit.id}`, `demo/${take.id}`]),
       );
       const marks = [visit.uuid, take.id, kept.id].map((id) => `mark of ${id}`);
-      expect((await run.store.erasedIds.among(marks)).sort()).toEqual(marks.slice(0, 2).sort());
+      expect((await run.store.erasedIds.findMany(marks)).sort()).toEqual(marks.slice(0, 2).sort());
       expect(await run.store.visits.erase(visit.id, erasure(until))).toBe(false);
       const left = [
         run.store.visits.get(visit.id),
@@ -105,7 +105,7 @@ export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> })
       const [soon, later] = [new Date(), new Date(until.getTime() + 1)];
       const remembered = async (now: Date) => {
         await run.store.erasedIds.sweep(now);
-        return (await run.store.erasedIds.among([`mark of ${visit.uuid}`])).length > 0;
+        return (await run.store.erasedIds.findMany([`mark of ${visit.uuid}`])).length > 0;
       };
       expect([await remembered(soon), await remembered(later)]).toEqual([true, true]);
       await removeAllDue(run.store, later);

@@ -53,7 +53,7 @@ export function testInvitations(run: RunningStore): void {
       expect(paged).toHaveLength(3);
     });
 
-    it('have letters that one at a time may send, and another when that one is silent', async () => {
+    it('have emails that one at a time may send, and another when that one is silent', async () => {
       const { id } = await seedCampaign();
       const at = new Date();
       const person = invited(`${randomUUID()}@x`);
@@ -79,7 +79,7 @@ export function testInvitations(run: RunningStore): void {
     });
 
     it.each(['end', 'close', 'apply'] as const)(
-      'lose the letters that wait when their campaign is closed (%s), also one that is being tried',
+      'lose the emails that wait when their campaign is closed (%s), also one that is being tried',
       async (way) => {
         const [organization, campaign] = [createOrganization(), createCampaign()];
         const { apply, end, close } = run.store.campaigns;
@@ -109,7 +109,7 @@ export function testInvitations(run: RunningStore): void {
       },
     );
 
-    it('have letters that wait until their campaign is open', async () => {
+    it('have emails that wait until their campaign is open', async () => {
       const [organization, campaign] = [createOrganization(), createCampaign({ status: 'unpublished' })];
       await run.store.campaigns.apply(organization, [campaign]);
       const [person, at] = [invited(`${randomUUID()}@x`), new Date()];
@@ -139,17 +139,17 @@ export function testInvitations(run: RunningStore): void {
       await run.store.invitations.add(campaign.id, [gone, other, came], null, at);
       await run.store.invitations.open(gone.tokenHash, at);
       await run.store.invitations.noteVisit(came.id, campaign.id, visit.id);
-      const { mend, open } = run.store.invitations;
-      const mended = { ...invited('mended@x'), isSent: true };
-      expect(await mend(campaign.id, gone.id, { ...mended, email: 'other@x' }, at)).toBe('taken');
-      expect(await mend(campaign.id, came.id, mended, at)).toBe('notFound');
-      expect(await mend((await seedCampaign()).id, gone.id, mended, at)).toBe('notFound');
-      expect(await mend(campaign.id, gone.id, mended, at)).toBe('mended');
+      const { correct, open } = run.store.invitations;
+      const corrected = { ...invited('corrected@x'), isSent: true };
+      expect(await correct(campaign.id, gone.id, { ...corrected, email: 'other@x' }, at)).toBe('taken');
+      expect(await correct(campaign.id, came.id, corrected, at)).toBe('notFound');
+      expect(await correct((await seedCampaign()).id, gone.id, corrected, at)).toBe('notFound');
+      expect(await correct(campaign.id, gone.id, corrected, at)).toBe('corrected');
       expect(Object.fromEntries(await states(campaign.id))).toEqual({
-        ...{ 'mended@x': 'made', 'other@x': 'made', 'came@x': 'started' },
+        ...{ 'corrected@x': 'made', 'other@x': 'made', 'came@x': 'started' },
       });
       expect(await open(gone.tokenHash, at)).toBeNull();
-      expect(await open(mended.tokenHash, at)).toEqual({ id: mended.id, campaignId: campaign.id });
+      expect(await open(corrected.tokenHash, at)).toEqual({ id: corrected.id, campaignId: campaign.id });
     });
 
     it('show the visit that came of them, and are erased with it', async () => {
@@ -171,15 +171,15 @@ export function testInvitations(run: RunningStore): void {
     });
   });
 
-  it('letters are refused for one organization, by a key', async () => {
+  it('emails are refused for one organization, by a key', async () => {
     const [{ organizationId }, other] = [await seedCampaign(), await seedCampaign()];
-    const { add, among, find } = run.store.letterRefusals;
+    const { add, findMany, find } = run.store.unsubscribes;
     expect(await find(organizationId, 'k')).toMatchObject({ isRefused: false });
     await add(organizationId, 'k', new Date());
     await add(organizationId, 'k', new Date());
     expect(await find(organizationId, 'k')).toMatchObject({ isRefused: true });
-    expect([...(await among(organizationId, ['j', 'k']))]).toEqual(['k']);
-    expect([...(await among(other.organizationId, ['k'])), ...(await among(organizationId, []))]).toEqual([]);
+    expect([...(await findMany(organizationId, ['j', 'k']))]).toEqual(['k']);
+    expect([...(await findMany(other.organizationId, ['k'])), ...(await findMany(organizationId, []))]).toEqual([]);
     expect(await find(randomUUID(), 'k')).toBeNull();
   });
 
@@ -249,16 +249,16 @@ export function testInvitations(run: RunningStore): void {
       expect(await kept(30)).toEqual(['came@x']);
     });
 
-    it('whose address was corrected is kept as long as a new one, and its letter is due only when it is sent', async () => {
+    it('whose address was corrected is kept as long as a new one, and its email is due only when it is sent', async () => {
       const { id, organizationId } = await seedCampaign();
       await run.store.campaignRetention.set(organizationId, id, 8);
-      const { add, mend, takeDue } = run.store.invitations;
+      const { add, correct, takeDue } = run.store.invitations;
       const [written, unwritten] = [invited('written@x'), invited('unwritten@x')];
       await add(id, [written, unwritten], letter, new Date(Date.now() - 40 * DAY));
       const now = new Date();
       const [sent, silent] = [invited('sent@x'), invited('silent@x')];
-      expect(await mend(id, written.id, { ...sent, isSent: true }, now)).toBe('mended');
-      expect(await mend(id, unwritten.id, { ...silent, isSent: false }, now)).toBe('mended');
+      expect(await correct(id, written.id, { ...sent, isSent: true }, now)).toBe('corrected');
+      expect(await correct(id, unwritten.id, { ...silent, isSent: false }, now)).toBe('corrected');
       const due = await takeDue(now, now, 10_000);
       expect(due.filter(({ campaignId }) => campaignId === id).map(({ email }) => email)).toEqual(['sent@x']);
       await run.store.retention.dropInvitations({ at: now, days: null, limit: 1000 });

@@ -15,7 +15,7 @@ export function testOverview(run: RunningStore): void {
     }
 
     async function film(visitId: string): Promise<void> {
-      await run.store.visits.noteStitchAsked(visitId);
+      await run.store.visits.noteStitchRequested(visitId);
       const { stitch } = await run.store.stitches.request(visitId, [createUuid()], null);
       await run.store.stitches.complete(visitId, stitch.attempt, `films/${createUuid()}`);
     }
@@ -35,7 +35,7 @@ export function testOverview(run: RunningStore): void {
       const recorded = await begin(campaign);
       for (const section of ['one', 'two']) await save(recorded.id, section);
       const asked = await begin(campaign);
-      await run.store.visits.noteStitchAsked(asked.id);
+      await run.store.visits.noteStitchRequested(asked.id);
       const completed = await begin(campaign);
       for (const section of ['one', 'one', 'two']) await save(completed.id, section);
       await film(completed.id);

@@ -33,7 +33,7 @@ export function testParts(run: RunningStore & { readonly db: Kysely<Tables> }): 
       for (const each of [part(2), part(0), part(2), part(1, 'b')])
         expect(await run.store.parts.add(id, each)).toBe('added');
       expect(await run.store.parts.list(id)).toEqual([part(0), part(1, 'b'), part(2)]);
-      expect(await run.store.parts.list(id, { from: 1, most: 1 })).toEqual([part(1, 'b')]);
+      expect(await run.store.parts.list(id, { from: 1, max: 1 })).toEqual([part(1, 'b')]);
       expect(await run.store.parts.list(createUploadId())).toEqual([]);
     });
 

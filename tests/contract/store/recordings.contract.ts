@@ -210,7 +210,7 @@ export function testRecordings(run: RunningStore): void {
       await store().noteStarted(id, 'archive');
       await run.store.visits.erase(visit.id, erasure(seconds(60)));
       expect(await store().find(id)).toMatchObject({ visitId: null, archiveId: 'archive' });
-      expect(await run.store.erasedIds.among([`mark of ${id}`])).toHaveLength(1);
+      expect(await run.store.erasedIds.findMany([`mark of ${id}`])).toHaveLength(1);
       expect((await unneeded()).map((one) => one.id)).toContain(id);
     });
   });

@@ -18,7 +18,7 @@ import { testLimits } from './limits.contract';
 import { testTakeBudget } from './take-budget.contract';
 import { testPosters } from './posters.contract';
 import { testSubmissions } from './submissions.contract';
-import { testStoragePlace } from './storage-place.contract';
+import { testStorageLocation } from './storage-location.contract';
 import { testDoomedFiles } from './doomed-files.contract';
 import { testErasing } from './erasing.contract';
 import { testProcesses } from './processes.contract';
@@ -66,7 +66,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testResumes,
     testLimits,
     testTakeBudget,
-    testStoragePlace,
+    testStorageLocation,
     testErasing,
     testDoomedFiles,
     testProcesses,

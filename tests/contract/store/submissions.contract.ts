@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionSort } from '@/lib/contract/organizer/submissions';
 import { searchWords } from '@/lib/domain/search-words';
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
-import type { SubmissionFilter, SubmissionPlace } from '@/lib/server/ports/store/organizer/submissions';
+import type { SubmissionFilter, SubmissionCursor } from '@/lib/server/ports/store/organizer/submissions';
 import type { Store } from '@/lib/server/ports/store/store';
 import { createStore } from '@/lib/server/store/store';
 import { expectingStore } from '@/tests/support/expecting-store';
@@ -21,7 +21,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
   async function receive(campaign: StoredCampaign, name: string): Promise<string> {
     const visit = await run.store.visits.create(visitInput(campaign, { name }));
     if (!visit) throw new Error('the visit was not stored');
-    await run.store.visits.noteStitchAsked(visit.id);
+    await run.store.visits.noteStitchRequested(visit.id);
     return visit.id;
   }
 
@@ -53,11 +53,11 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
         for (const [index, id] of ids.entries()) await run.store.submissions.rate(id, 'ada', 1 + (index % 3));
         const whole = await list({}, sort);
         const paged: string[] = [];
-        for (let after: SubmissionPlace | null = null; ;) {
+        for (let after: SubmissionCursor | null = null; ;) {
           const [row] = await run.store.submissions.list(all, sort, { after, limit: 1 });
           if (!row) break;
           paged.push(row.name);
-          after = row.place;
+          after = row.cursor;
         }
         expect(paged).toEqual(whole);
         expect(paged).toHaveLength(4);
@@ -223,18 +223,18 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       const other = await seedCampaign();
       expect(await run.store.submissions.find(campaign.organizationId, ids[0]!)).toMatchObject({ name: 'One' });
       expect(await run.store.submissions.find(other.organizationId, ids[0]!)).toBeNull();
-      expect(await run.store.submissions.among(other.id, ids)).toEqual([]);
+      expect(await run.store.submissions.findMany(other.id, ids)).toEqual([]);
     });
 
     it('are picked by lists of ids of any length, of none too', async () => {
       const { campaign, ids } = await receiveAll('One', 'Two', 'Three');
-      const { among, setStatuses } = run.store.submissions;
+      const { findMany, setStatuses } = run.store.submissions;
       for (const picked of [[], ids.slice(1), [...ids, 'of nobody']]) {
         const known = picked.filter((id) => ids.includes(id)).sort();
         const exported: string[] = [];
         for await (const { uuid } of run.store.campaigns.eachSubmission(campaign.id, { ids: picked }))
           exported.push(uuid);
-        const found = await among(campaign.id, picked);
+        const found = await findMany(campaign.id, picked);
         expect(found.map(({ id }) => id).sort()).toEqual(known);
         expect(exported.sort()).toEqual(found.map(({ uuid }) => uuid).sort());
         const by = { ...ada, status: known.length === 2 ? 'declined' : 'accepted' } as const;
@@ -282,7 +282,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       expect(await run.store.campaigns.submissions(campaign.id)).toMatchObject([{ name: 'One' }]);
     });
 
-    it('and the letters of its invitations are not sent', async () => {
+    it('and the emails of its invitations are not sent', async () => {
       const campaign = await seedCampaign();
       const person = { id: randomUUID(), email: `${randomUUID()}@x`, name: null, tokenHash: randomUUID() };
       await run.store.invitations.add(campaign.id, [person], { subject: 'Hello', text: 'Come' }, now);

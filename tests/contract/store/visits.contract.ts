@@ -17,7 +17,7 @@ export function testVisits(run: RunningStore): void {
     it('come with their campaign, by its name or id, as each is by itself', async () => {
       const { campaign, visit } = await seedVisit();
       await seedVisit();
-      await run.store.visits.noteStitchAsked(visit.id);
+      await run.store.visits.noteStitchRequested(visit.id);
       const stored = { ...(await run.store.visits.find(campaign.id, visit.uuid)), campaign };
       expect(await run.store.visits.findInCampaign(campaign.name, visit.uuid)).toEqual(stored);
       expect(await run.store.visits.findInCampaign(campaign.id, visit.uuid)).toEqual(stored);

@@ -63,7 +63,7 @@ describe('a recording that is encoded while it is made', () => {
     expect(ended).toEqual({ whyNot: expect.any(String) });
   });
 
-  it('is left to its file when a box has to be mended first', async () => {
+  it('is left to its file when a box has to be repaired first', async () => {
     expect((await bench.encodeLive(recording('webkitgtk-mock-4s.mp4'))).isWhole).toBe(false);
   });
 

@@ -19,13 +19,13 @@ async function repaired(name: string): Promise<string> {
 it('what WebKit writes twice costs nothing: every packet decodes, and nothing is concealed', async () => {
   const raw = await bench.prepare(recording('webkitgtk-mock-4s.mp4'), { isProven: true }).catch(String);
   expect(raw).toMatch(/more than one ftyp box/);
-  const [mended, clean] = [
+  const [fixed, clean] = [
     await bench.prepare(await repaired('webkitgtk-mock-4s.mp4')),
     await bench.prepare(recording('webkitgtk-mock-4s.dedup.mp4')),
   ];
-  expect([mended.frames, mended.flaws]).toEqual([118, { pictures: 0, sounds: 0, hasSound: true }]);
+  expect([fixed.frames, fixed.flaws]).toEqual([118, { pictures: 0, sounds: 0, hasSound: true }]);
   for (const file of ['video', 'audio'] as const)
-    expect((await readFile(mended[file])).equals(await readFile(clean[file]))).toBe(true);
+    expect((await readFile(fixed[file])).equals(await readFile(clean[file]))).toBe(true);
 });
 
 const others = RECORDINGS.map(([name]) => name).filter((name) => !name.startsWith('webkit'));

@@ -8,7 +8,7 @@ import { lockDataFolder } from '@/lib/server/data-folder/lock';
 import { readEnv } from '@/lib/server/env/env';
 import { moveStorage } from '@/lib/server/wiring/storage-commands';
 import { createFileStorage, type FileStorage } from '@/lib/server/storage/folder/file-storage';
-import { createCarrier } from '@/lib/server/storage/move/carry-files';
+import { createCopier } from '@/lib/server/storage/move/copy-files';
 import { openLedger } from '@/lib/server/storage/move/ledger';
 import type { BucketSettings } from '@/lib/server/storage/s3/bucket';
 import { openS3Tools } from '@/lib/server/storage/s3/open-s3';
@@ -44,12 +44,12 @@ describeWithRadosgw('npm run storage -- move', () => {
     return { store: createStore(database.db), close: () => database.close() };
   };
   /** How many files the ledger says are in the bucket. */
-  const carried = () => {
+  const copied = () => {
     const path = join(temp.folder, `files/move-to-${settings.bucket}.jsonl`);
     return existsSync(path) ? (readFileSync(path, 'utf8').match(/"version"/g) ?? []).length : 0;
   };
 
-  it('carries the files while a server uses them, goes on after it was killed, and switches the database over', async () => {
+  it('copies the files while a server uses them, goes on after it was killed, and switches the database over', async () => {
     const { store, close } = await openStore();
     const storage = openFolder();
     await claimStorage({ store, storage });
@@ -75,9 +75,9 @@ describeWithRadosgw('npm run storage -- move', () => {
     // A server runs, which the lock says.
     const lock = await lockDataFolder(temp.folder);
     const first = startMove();
-    await waitFor(() => carried() >= 20);
+    await waitFor(() => copied() >= 20);
     await first.end('SIGKILL');
-    expect(carried()).toBeLessThan(60);
+    expect(copied()).toBeLessThan(60);
 
     const second = startMove();
     for (let index = 0; index < 20; index++) {
@@ -111,7 +111,7 @@ describeWithRadosgw('npm run storage -- move', () => {
     await s3.storage.close();
   });
 
-  it('carries all of it when another store has a bucket of the same name, or it was made anew', async () => {
+  it('copies all of it when another store has a bucket of the same name, or it was made anew', async () => {
     const own = makeDataFolder();
     const storage = createFileStorage({ folder: join(own.folder, 'files'), publicUrl: '', secret: 'of the tests' });
     const path = join(own.folder, 'film');
@@ -120,7 +120,7 @@ describeWithRadosgw('npm run storage -- move', () => {
     const [before, now] = [await createBucket(), await createBucket()];
     const ledger = await openLedger(join(own.folder, `files/move-to-${now.bucket}.jsonl`));
     const target = openS3Tools(readEnv(variablesOf(before)));
-    await createCarrier({ stored: storage.stored, target, ledger }).carryAll();
+    await createCopier({ stored: storage.stored, target, ledger }).copyAll();
     await target.storage.close();
     await storage.close();
     await moveStorage(readEnv({ ...variablesOf(now), DATA_DIR: own.folder }), () => {});

@@ -90,9 +90,9 @@ describeWithRadosgw('a visit whose files are in a bucket', () => {
     for (const { target, parts } of takes) expect(await send(target, parts[0]!)).toBe(true);
     for (const { uploadId } of takes) await visit.prepare(uploadId);
     await makeFilm(visit);
-    expect(await requestStitch(visit.deps, visit.asker)).toMatchObject({ status: 'Complete' });
+    expect(await requestStitch(visit.deps, visit.requester)).toMatchObject({ status: 'Complete' });
 
-    const shown = await getVisit(visit.deps, visit.asker);
+    const shown = await getVisit(visit.deps, visit.requester);
     const path = join(temp.folder, 'film.mp4');
     const part = await fetch(shown.completedUrl ?? '', { headers: { range: 'bytes=4-7' } });
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
@@ -136,7 +136,7 @@ describeWithRadosgw('a visit whose files are in a bucket', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     way.restore();
     await made;
-    expect((await getVisit(visit.deps, visit.asker)).completedUrl).not.toBeNull();
+    expect((await getVisit(visit.deps, visit.requester)).completedUrl).not.toBeNull();
     visit.pass((LONGEST_RUN_SECONDS + LAST_UPLOAD_SECONDS) * 1000);
     await visit.sweep();
     expect(await s3.orphans(server.store)).toEqual([]);

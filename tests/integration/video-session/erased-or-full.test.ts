@@ -25,12 +25,12 @@ afterAll(async () => {
 const because = { by: 'retention' } as const;
 
 type SessionVisit = Awaited<ReturnType<typeof beginSessionVisit>>;
-type Asked = { visit: SessionVisit; store: Store; uploadId: string };
+type CallInput = { visit: SessionVisit; store: Store; uploadId: string };
 
 type Prepare = (visit: SessionVisit, uploadId: string) => Promise<unknown>;
 
 const recording =
-  (upTo: Prepare, call: (asked: Asked) => Promise<unknown>): Begin =>
+  (upTo: Prepare, call: (input: CallInput) => Promise<unknown>): Begin =>
   async (moment) => {
     const visit = await beginSessionVisit(server, service);
     const uploadId = createUploadId();
@@ -54,13 +54,13 @@ it.each<[string, Begin]>([
     recording(
       async () => {},
       ({ visit, store, uploadId }) =>
-        ofVisit(startRecording)({ ...visit.deps, store }, { ...visit.asker, uploadId, sectionId: 'one', address }),
+        ofVisit(startRecording)({ ...visit.deps, store }, { ...visit.requester, uploadId, sectionId: 'one', address }),
     ),
   ],
   [
     'that stops a recording',
     recording(start, ({ visit, store, uploadId }) =>
-      ofVisit(stopRecording)({ ...visit.deps, store }, { ...visit.asker, uploadId }),
+      ofVisit(stopRecording)({ ...visit.deps, store }, { ...visit.requester, uploadId }),
     ),
   ],
   [
@@ -68,7 +68,7 @@ it.each<[string, Begin]>([
     recording(stop, ({ visit, store, uploadId }) =>
       ofVisit(uploadRecording)(
         { ...visit.deps, store, stopping: neverAborted },
-        { ...visit.asker, sectionId: 'one', count: 1, uploadId, waitMs: 500 },
+        { ...visit.requester, sectionId: 'one', count: 1, uploadId, waitMs: 500 },
       ),
     ),
   ],
@@ -81,6 +81,6 @@ it('below the floor of the disk no recording begins', async () => {
   await visit.connect();
   const storage = { ...server.storage, room: async () => 'low' as const };
   await expect(
-    startRecording({ ...visit.deps, storage }, { ...visit.asker, sectionId: 'one', address }),
+    startRecording({ ...visit.deps, storage }, { ...visit.requester, sectionId: 'one', address }),
   ).rejects.toMatchObject({ code: 'noSpace' });
 });

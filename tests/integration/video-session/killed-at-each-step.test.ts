@@ -3,7 +3,7 @@ import { readSettings } from '@/lib/server/video-session/settings';
 import type { VideoSession } from '@/lib/server/ports/video-session';
 import { createVideoSession } from '@/lib/server/video-session/service/create-video-session';
 import { createUploadId } from '@/tests/support/factories';
-import { Killed, type Life, mortal } from '@/tests/support/mortal';
+import { Killed, type Life, killable } from '@/tests/support/killable';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { beginSessionVisit } from '@/tests/support/video-session/session-visit';
 import { startVideoService, type TestVideoService } from '@/tests/support/video-session/start-video-service';
@@ -21,26 +21,26 @@ afterAll(async () => {
 });
 
 /** Begins a visit on a server that dies once. */
-async function beginMortalVisit(life: Life) {
+async function beginKillableVisit(life: Life) {
   const { store, storage } = server;
   const videoSession = await createVideoSession(readSettings(service.env));
   if (!videoSession) throw new Error('there is no video session');
-  const mortalSession: VideoSession = mortal({ ...videoSession, until: () => mortalSession }, life, [
+  const killableSession: VideoSession = killable({ ...videoSession, until: () => killableSession }, life, [
     ...(['until', 'createToken', 'findArchive', 'listArchives'] as const),
   ]);
   return beginSessionVisit(server, service, {
-    videoSession: mortalSession,
-    storage: mortal(storage, life, ['urlOf', 'keyOf', 'link', 'size', 'sizeBelow', 'room']),
+    videoSession: killableSession,
+    storage: killable(storage, life, ['urlOf', 'keyOf', 'link', 'size', 'sizeBelow', 'room']),
     store: {
       ...store,
-      recordings: mortal(store.recordings, life, ['find', 'running', 'latest', 'open', 'session']),
-      takes: mortal(store.takes, life, ['find', 'latest', 'unmeasured', 'unprepared']),
-      doomedFiles: mortal(store.doomedFiles, life),
+      recordings: killable(store.recordings, life, ['find', 'running', 'latest', 'open', 'session']),
+      takes: killable(store.takes, life, ['find', 'latest', 'unmeasured', 'unprepared']),
+      doomedFiles: killable(store.doomedFiles, life),
     },
   });
 }
 
-type Visit = Awaited<ReturnType<typeof beginMortalVisit>>;
+type Visit = Awaited<ReturnType<typeof beginKillableVisit>>;
 
 /** Repeats a call as a browser does, and starts the server again when it has died. */
 async function persist<T>(visit: Visit, life: Life, call: () => Promise<T>): Promise<T> {
@@ -62,7 +62,7 @@ function ignoreNotYet(error: unknown): void {
 
 /** What the worker does meanwhile; it too may die and be started again. */
 async function work(visit: Visit, life: Life): Promise<void> {
-  for (const task of [visit.resume, visit.fetchAll, visit.tend]) {
+  for (const task of [visit.resume, visit.fetchAll, visit.runUpkeep]) {
     life.isDead = false;
     await task().catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
@@ -74,7 +74,7 @@ async function work(visit: Visit, life: Life): Promise<void> {
 /** Records and saves a section. Returns how often the server reached for something, and the take's id. */
 async function record(diesAt: number): Promise<{ calls: number; uploadId: string }> {
   const life: Life = { calls: 0, diesAt, isDead: false };
-  const visit = await beginMortalVisit(life);
+  const visit = await beginKillableVisit(life);
   const before = service.everStarted.length;
   const uploadId = createUploadId();
   const { sessionId } = await persist(visit, life, visit.open);
@@ -91,7 +91,7 @@ async function record(diesAt: number): Promise<{ calls: number; uploadId: string
     visit.pass(61_000);
   }
   const { calls } = life;
-  await visit.tendUntilEmpty();
+  await visit.runUpkeepUntilEmpty();
 
   expect(service.everStarted).toHaveLength(before + 1);
   const { videos, recordings } = await visit.see();

@@ -3,7 +3,7 @@ import { readSettings } from '@/lib/server/video-session/settings';
 import type { VideoServiceError, VideoSession } from '@/lib/server/ports/video-session';
 import { eraseSubmission } from '@/lib/server/use-cases/visits/erase-submission';
 import { saveIfWanted } from '@/lib/server/video-session/use-cases/fetch-recording';
-import { endOverdueRecordings } from '@/lib/server/video-session/use-cases/tend-recordings';
+import { endOverdueRecordings } from '@/lib/server/video-session/use-cases/recordings-upkeep';
 import { createVideoSession } from '@/lib/server/video-session/service/create-video-session';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { erasure } from '@/tests/contract/store/seeds';
@@ -70,7 +70,7 @@ it('a section recorded by the service becomes a take like every other, and nothi
   expect(await server.storage.size(take?.key ?? '')).toBe(file.byteLength);
   expect(take).toMatchObject({ bytes: file.byteLength, isProven: true });
   expect(visit.jobs).toEqual([`normalise ${uploadId}`]);
-  await visit.tend();
+  await visit.runUpkeep();
   expect(service.archives.size).toBe(0);
 });
 
@@ -200,10 +200,10 @@ describe('a start', () => {
     expect(await visit.start({ uploadId, sectionId: 'one' })).toMatchObject({ uploadId, maxSeconds: 15 });
     const [archive] = service.archives.values();
     visit.pass(12_000);
-    await visit.tend();
+    await visit.runUpkeep();
     expect(archive?.status).toBe('started');
     visit.pass(1_500);
-    await visit.tend();
+    await visit.runUpkeep();
     expect(archive?.status).toBe('stopped');
   });
 
@@ -217,7 +217,7 @@ describe('a start', () => {
     visit.pass(14_000);
     expect(await visit.start(given)).toMatchObject({ uploadId: given.uploadId, maxSeconds: 15 });
     visit.pass(12_000);
-    await visit.tend();
+    await visit.runUpkeep();
     const archives = [...service.archives.values()];
     expect(archives.map(({ name, status }) => [name, status])).toEqual([
       [given.uploadId, 'stopped'],
@@ -227,7 +227,7 @@ describe('a start', () => {
     expect(await server.store.recordings.find(given.uploadId)).toMatchObject({ archiveId: archives[1]?.id });
     await visit.fetchAll();
     expect(await visit.upload(given)).toMatchObject({ videos: [{ sectionId: 'one' }] });
-    await visit.tendUntilEmpty();
+    await visit.runUpkeepUntilEmpty();
   });
 
   it('is found at once when only its answer was lost', async () => {
@@ -308,7 +308,7 @@ describe('a start', () => {
     expect(await visit.start()).toMatchObject({ maxSeconds: 19 });
     const [archive] = service.archives.values();
     visit.pass(16_000);
-    await visit.tend();
+    await visit.runUpkeep();
     expect(archive?.status).toBe('started');
   });
 
@@ -435,19 +435,19 @@ describe('what is given up while the service begins', () => {
   ])('is ended and removed when it was %s', async (_, giveUp) => {
     const slow = await startSlowly();
     await giveUp(slow);
-    await slow.visit.tend();
+    await slow.visit.runUpkeep();
     slow.letBegin();
     await expect(slow.started).rejects.toEqual(error('takeFrozen'));
     expect(service.everStarted).toHaveLength(1);
     expect([...service.archives.values()].filter(({ status }) => status === 'started')).toEqual([]);
-    await slow.visit.tendUntilEmpty();
+    await slow.visit.runUpkeepUntilEmpty();
   });
 
   it('is looked for until the service cannot begin any more', async () => {
     const { visit, uploadId, started, letBegin } = await startSlowly();
     await visit.discard(uploadId);
     visit.pass(60_000);
-    await visit.tend();
+    await visit.runUpkeep();
     // The server that started it has died.
     const sessionId = (await server.store.recordings.find(uploadId))?.sessionId ?? '';
     service.disconnect(sessionId);
@@ -455,7 +455,7 @@ describe('what is given up while the service begins', () => {
     await expect(started).rejects.toBeDefined();
     service.record(sessionId, uploadId);
     visit.pass(31_000);
-    await visit.tendUntilEmpty();
+    await visit.runUpkeepUntilEmpty();
     expect((await server.store.recordings.find(uploadId))?.archiveId).toBeNull();
   });
 });
@@ -503,10 +503,10 @@ describe('a stop', () => {
     expect(maxSeconds).toBe(15);
     const [archive] = service.archives.values();
     visit.pass(12_000);
-    await visit.tend();
+    await visit.runUpkeep();
     expect(archive?.status).toBe('started');
     visit.pass(1_500);
-    await visit.tend();
+    await visit.runUpkeep();
     expect(archive?.status).toBe('stopped');
     expect(visit.takeFetches()).toEqual([uploadId]);
     expect(await visit.stop()).toEqual({ uploadId });
@@ -522,13 +522,13 @@ describe('a stop', () => {
     }
     let letStop = () => {};
     service.next({ kind: 'stop', until: new Promise<void>((resolve) => (letStop = resolve)) });
-    const tended = two.tend();
+    const upkeep = two.runUpkeep();
     await waitFor(() => [...service.archives.values()].some(({ status }) => status !== 'started'));
     // The one that is kept waiting was asked for once: nobody waited until it was given up.
     const stops = service.requests.filter(({ kind }) => kind === 'stop').map(({ id }) => id);
     expect(stops.filter((id) => id === stops[0])).toHaveLength(1);
     letStop();
-    await tended;
+    await upkeep;
     expect([...service.archives.values()].filter(({ status }) => status === 'started')).toEqual([]);
   });
 
@@ -636,7 +636,7 @@ describe('an upload', () => {
       ['is not below an allowed address', 'foreign', spoilAddress, () => (service.behaviour.addressOf = null)],
       ['is not ready in time', 'neverAvailable', () => (service.behaviour.readyAfterMs = null), readyLater],
       ['is refused again and again', 'expired', () => service.next({ kind: 'file', times: 10, status: 403 }), () => {}],
-    ])('%s says so, and saves it when it comes after all', async (_, reason, spoil, mend) => {
+    ])('%s says so, and saves it when it comes after all', async (_, reason, spoil, repair) => {
       spoil();
       const { visit, uploadId } = await recorded();
       if (reason === 'neverAvailable') visit.pass(16 * 60_000);
@@ -644,13 +644,13 @@ describe('an upload', () => {
       await expect(visit.upload({ uploadId })).rejects.toEqual(error('recordingLost', { stage: 'lost', reason }));
       expect(await stage(visit)).toEqual(['lost']);
       expect(visit.told).toEqual([expect.objectContaining({ reason })]);
-      await visit.tend();
+      await visit.runUpkeep();
       expect(service.archives.size).toBe(1);
-      mend();
+      repair();
       visit.pass(61_000);
       await visit.fetchAll();
       expect((await visit.see()).videos).toEqual([expect.objectContaining({ sectionId: 'one' })]);
-      await visit.tendUntilEmpty();
+      await visit.runUpkeepUntilEmpty();
     });
 
     it('has not come for two days is given up', async () => {
@@ -660,7 +660,7 @@ describe('an upload', () => {
       visit.pass(49 * 3_600_000);
       await visit.fetchAll();
       expect(await server.store.recordings.find(uploadId)).toMatchObject({ stage: 'lost', reason: 'foreign' });
-      await visit.tendUntilEmpty();
+      await visit.runUpkeepUntilEmpty();
     });
   });
 
@@ -686,7 +686,7 @@ describe('an upload', () => {
     for (const archive of service.archives.values()) archive.status = 'available';
     await visit.fetchAll();
     expect(await visit.upload({ uploadId })).toMatchObject({ videos: [{ sectionId: 'one' }] });
-    await visit.tendUntilEmpty();
+    await visit.runUpkeepUntilEmpty();
   });
 
   it('asks the service once and makes room for others, and is continued when its time has come', async () => {
@@ -730,12 +730,12 @@ describe('what nobody wants', () => {
     await visit.connect();
     const first = await visit.start({ uploadId: createUploadId(), sectionId: 'one' });
     await visit.discard(first.uploadId);
-    await visit.tendUntilEmpty();
+    await visit.runUpkeepUntilEmpty();
     const { visit: later, uploadId } = await recorded();
     await later.discard(uploadId);
     await later.fetchAll();
     await expect(later.upload({ uploadId })).rejects.toEqual(error('takeFrozen'));
-    await later.tendUntilEmpty();
+    await later.runUpkeepUntilEmpty();
     expect((await later.see()).recordings).toEqual([]);
   });
 
@@ -745,7 +745,7 @@ describe('what nobody wants', () => {
     const fetching = visit.fetch(uploadId);
     await visit.discard(uploadId);
     await fetching;
-    await visit.tendUntilEmpty();
+    await visit.runUpkeepUntilEmpty();
     await visit.removeDoomed();
     expect(await server.storage.sizeBelow(`${(await server.store.takes.find(uploadId))?.folder}`)).toBe(0);
   });
@@ -760,11 +760,11 @@ describe('what nobody wants', () => {
     service.next({ kind: 'list', times: 2, status: 500 });
     await expect(visit.start()).rejects.toEqual(error('unavailable'));
     visit.pass(61_000);
-    await visit.tend();
-    await visit.tend();
+    await visit.runUpkeep();
+    await visit.runUpkeep();
     expect([...service.archives.values()].filter(({ status }) => status === 'started')).toEqual([]);
     visit.pass(49 * 3_600_000);
-    await visit.tendUntilEmpty();
+    await visit.runUpkeepUntilEmpty();
   });
 
   it('can no longer be saved once its file is swept', async () => {
@@ -790,7 +790,7 @@ describe('what nobody wants', () => {
     await visit.removeDoomed();
     expect(await server.storage.sizeBelow(folder)).toBe(0);
     await expect(visit.start({ uploadId })).rejects.toEqual(error('notFound'));
-    await visit.tendUntilEmpty();
+    await visit.runUpkeepUntilEmpty();
     await visit.sweep();
     visit.pass(73 * 3_600_000);
     await visit.sweep();

@@ -13,7 +13,7 @@ import {
   endOverdueRecordings,
   removeArchives,
   sendDueFetches,
-} from '@/lib/server/video-session/use-cases/tend-recordings';
+} from '@/lib/server/video-session/use-cases/recordings-upkeep';
 import { uploadRecording } from '@/lib/server/video-session/use-cases/upload-recording';
 import { beginVisit, type ServerParts } from '../open-server';
 import { neverAborted } from '../use-cases';
@@ -41,11 +41,11 @@ export async function beginSessionVisit(
   /** What whoever runs the server is told. */
   const told: object[] = [];
   const fetchDeps = { ...deps, logger: { error: (fields: object) => void told.push(fields) } };
-  const tend = async () => {
+  const runUpkeep = async () => {
     await endOverdueRecordings(deps);
     await removeArchives(deps);
   };
-  const asker = { ...visit.asker, address: '198.51.100.7' };
+  const requester = { ...visit.requester, address: '198.51.100.7' };
   /** Takes the takes whose file is to be fetched out of the queue. */
   const takeFetches = () => {
     const jobs = visit.jobs.splice(0);
@@ -56,24 +56,25 @@ export async function beginSessionVisit(
 
   return {
     ...visit,
-    open: () => openSession(deps, asker),
+    open: () => openSession(deps, requester),
     /** Opens the session, and connects a browser to it. */
     async connect() {
-      const { sessionId } = await openSession(deps, asker);
+      const { sessionId } = await openSession(deps, requester);
       service.connect(sessionId);
       return sessionId;
     },
-    start: (input: Partial<Parameters<typeof startRecording>[1]> = {}) => startRecording(deps, { ...asker, ...input }),
-    stop: (uploadId?: string) => stopRecording(deps, { ...asker, uploadId }),
+    start: (input: Partial<Parameters<typeof startRecording>[1]> = {}) =>
+      startRecording(deps, { ...requester, ...input }),
+    stop: (uploadId?: string) => stopRecording(deps, { ...requester, uploadId }),
     upload: (input: Partial<Parameters<typeof uploadRecording>[1]> = {}) =>
       uploadRecording(
         { ...deps, stopping: neverAborted },
-        { ...asker, sectionId: 'one', count: 1, waitMs: 0, ...input },
+        { ...requester, sectionId: 'one', count: 1, waitMs: 0, ...input },
       ),
-    discard: (uploadId: string) => discardTake(deps, { ...asker, uploadId }),
-    see: () => getVisit(deps, asker),
+    discard: (uploadId: string) => discardTake(deps, { ...requester, uploadId }),
+    see: () => getVisit(deps, requester),
     told,
-    tend,
+    runUpkeep,
     /** Sends the jobs whose time has come. Returns this visit's. */
     async sendDue() {
       await sendDueFetches(deps);
@@ -95,11 +96,11 @@ export async function beginSessionVisit(
     },
     fetch: (takeId: string, signal = neverAborted) => fetchRecording(fetchDeps, { takeId }, { signal }),
     /** Tends until the service holds nothing of any recording. */
-    async tendUntilEmpty() {
+    async runUpkeepUntilEmpty() {
       for (let tries = 0; service.archives.size > 0; tries += 1) {
         if (tries > 50) throw new Error('the service still has archives');
         visit.pass(40_000);
-        await tend();
+        await runUpkeep();
         await setTimeout(20);
       }
     },

@@ -1,4 +1,4 @@
-import { LettersScreen } from '@/components/organizer/letters/letters-screen';
+import { UnsubscribeScreen } from '@/components/organizer/unsubscribe/unsubscribe-screen';
 import { findOr404 } from '../../find-or-404';
 import { requireOrganizer } from '../../require-member';
 import { OrganizerWords, organizerTitle } from '../../words';
@@ -7,14 +7,14 @@ type Props = { params: Promise<{ token: string }> };
 
 export const generateMetadata = () => organizerTitle('letters.title');
 
-/** Where somebody who got a letter refuses further ones, without an account. */
-export default async function LettersPage({ params }: Props) {
+/** Where somebody who got an email refuses further ones, without an account. */
+export default async function UnsubscribePage({ params }: Props) {
   const organizer = await requireOrganizer();
   const token = decodeURIComponent((await params).token);
-  const letters = await findOr404(organizer.findLetters({ token }));
+  const subscription = await findOr404(organizer.findSubscription({ token }));
   return (
     <OrganizerWords of={['letters']}>
-      <LettersScreen token={token} {...letters} />
+      <UnsubscribeScreen token={token} {...subscription} />
     </OrganizerWords>
   );
 }

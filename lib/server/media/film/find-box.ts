@@ -1,8 +1,8 @@
 /** A box: where it begins, where its content does, and where it ends. */
-export type Place = { start: number; body: number; end: number };
+export type BoxRange = { start: number; body: number; end: number };
 
 /** Finds a box by the types of those around it and its own. Throws when there is none. */
-export function findBox(bytes: Buffer, path: readonly string[], within?: Place): Place {
+export function findBox(bytes: Buffer, path: readonly string[], within?: BoxRange): BoxRange {
   const [type, ...inner] = path;
   const end = within?.end ?? bytes.length;
   for (let start = within?.body ?? 0; start + 8 <= end; start += Math.max(8, bytes.readUInt32BE(start))) {

@@ -24,7 +24,7 @@ import { writeOutput } from './output-file';
 const FRAGMENTS = ['-movflags', '+frag_every_frame+empty_moov+default_base_moof', '-flush_packets', '1'];
 
 /** How much may wait to be decoded, bytes: what comes later waits in storage. */
-const MOST_WAITING_BYTES = 8 * 1024 * 1024;
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 /** Why a recording cannot be encoded while it is made; it is encoded from its file then. */
 class NotLive extends Error {}
@@ -172,7 +172,7 @@ function whyNot(error: unknown): string {
 
 /** Resolves when not much waits to be read, or nothing is read any more. */
 async function hasRoom(input: Opened['input']): Promise<void> {
-  if (input.writableLength < MOST_WAITING_BYTES || !input.writable) return;
+  if (input.writableLength < MAX_WAITING_BYTES || !input.writable) return;
   await new Promise<void>((resolve) => {
     const done = () => {
       input.off('drain', done).off('close', done);

@@ -8,7 +8,7 @@ import { fileUrl, type RunOptions, type Tools } from '../tools';
 /** How far the encoder stays behind: the section may end a little before its sound, which is then cut. */
 const HELD_BYTES = SAMPLE_RATE * BYTES_PER_SAMPLE;
 /** How much may wait to be encoded, bytes: an encoder that is further behind is given up. */
-const MOST_WAITING_BYTES = 8 * 1024 * 1024;
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; limits: RunOptions };
 
@@ -39,7 +39,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
       encoder.input.write(held.subarray(0, bytes));
       held = held.subarray(bytes);
       fed += bytes;
-      if (encoder.input.writableLength > MOST_WAITING_BYTES) giveUp();
+      if (encoder.input.writableLength > MAX_WAITING_BYTES) giveUp();
     },
 
     /**

@@ -26,11 +26,11 @@ export type DoomedFileRepository = {
   /** Adds what came from a presigned post when nobody accepted it any more. */
   addLate(key: string, now: Date): Promise<void>;
   /**
-   * Claims at most `most` keys and prefixes whose time has come and that no row needs; drops from the list what a row
+   * Claims at most `max` keys and prefixes whose time has come and that no row needs; drops from the list what a row
    * needs. `null`: there are none. Nobody else gets them until `claimedUntil`. Those that were never removed come
    * before those that are removed again.
    */
-  claim(input: { most: number; now: Date }): Promise<DoomedBatch | null>;
+  claim(input: { max: number; now: Date }): Promise<DoomedBatch | null>;
   /** Records that a batch is removed. Where files may still come, it is removed again and again until none can. */
   noteRemoved(batch: DoomedBatch, now: Date): Promise<void>;
   /** Gives a batch back that could not be removed: it is tried again, each time later. */

@@ -9,7 +9,7 @@ export type TakePart = { index: number; bytes: number; sha256: string };
  */
 export type PartRepository = {
   /** Returns the parts ordered by index: all, or at most so many, beginning with the index `from`. */
-  list(takeId: string, options?: { from: number; most: number }): Promise<TakePart[]>;
+  list(takeId: string, options?: { from: number; max: number }): Promise<TakePart[]>;
   /** Returns, in order, the indexes below the highest announced one that were not announced themselves. */
   missing(takeId: string): Promise<number[]>;
   /** Returns, in order, the parts that have not been verified yet. */

@@ -6,7 +6,7 @@ import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { InvitationRepository } from './organizer/invitations';
-import type { LetterRefusalRepository } from './organizer/letter-refusals';
+import type { UnsubscribeRepository } from './organizer/unsubscribes';
 import type { OverviewRepository } from './organizer/overview';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
@@ -18,7 +18,7 @@ import type { DoomedFileRepository } from './doomed-files';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
-import type { StoragePlaceRepository } from './storage-place';
+import type { StorageLocationRepository } from './storage-location';
 import type { StitchRepository } from './stitches';
 import type { TakeRepository } from './takes';
 import type { ErasedIds, LimitRepository, RetentionRepository, WorkerRepository } from './upkeep';
@@ -27,7 +27,7 @@ import type { VisitRepository } from './visits';
 export type Store = {
   campaigns: CampaignRepository;
   invitations: InvitationRepository;
-  letterRefusals: LetterRefusalRepository;
+  unsubscribes: UnsubscribeRepository;
   organizerCampaigns: OrganizerCampaignRepository;
   campaignStates: CampaignStateRepository;
   submissions: SubmissionRepository;
@@ -42,7 +42,7 @@ export type Store = {
   doomedFiles: DoomedFileRepository;
   erasedIds: ErasedIds;
   retention: RetentionRepository;
-  storagePlace: StoragePlaceRepository;
+  storageLocation: StorageLocationRepository;
   workers: WorkerRepository;
   /** What was done in the console, and its members. */
   audit: AuditRepository;

@@ -24,7 +24,7 @@ export type LimitRepository = {
  */
 export type ErasedIds = {
   /** Returns those of the fingerprints that are remembered. */
-  among(fingerprints: readonly string[]): Promise<string[]>;
+  findMany(fingerprints: readonly string[]): Promise<string[]>;
   /** Forgets those whose time was over at `now`, but not before the files that were erased with them are removed. */
   sweep(now: Date): Promise<void>;
 };

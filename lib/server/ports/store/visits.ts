@@ -38,7 +38,13 @@ export type AnnouncingTake = { limitSeconds: number } & Pick<
 >;
 
 /** `marks`: the fingerprints under which it is remembered if it was erased. */
-export type AskedTake = { id: string; sectionId: string; marks: readonly string[]; postsStayOpen: boolean; now: Date };
+export type RequestedTake = {
+  id: string;
+  sectionId: string;
+  marks: readonly string[];
+  postsStayOpen: boolean;
+  now: Date;
+};
 
 export type VisitRepository = {
   find(campaignId: string, uuid: string): Promise<Visit | null>;
@@ -50,7 +56,7 @@ export type VisitRepository = {
   findForUpload(
     nameOrId: string,
     uuid: string,
-    asked: AskedTake,
+    requested: RequestedTake,
   ): Promise<(VisitOfCampaign & { known: FoundTake | null; next: NextTake }) | null>;
   /**
    * Like `findInCampaign`: of the visits that these uuids have, the one that began last. In the campaign that is
@@ -90,7 +96,7 @@ export type VisitRepository = {
     uuids: readonly string[],
   ): Promise<{ id: string; startedAt: Date }[]>;
   /** Records that the visitor asked for the film; only the first time is kept. */
-  noteStitchAsked(id: string): Promise<void>;
+  noteStitchRequested(id: string): Promise<void>;
   /** Notes what last kept the visitor from recording (`lib/domain/troubles.ts`), unless the visit is completed. */
   noteTrouble(campaignName: string, uuid: string, trouble: Trouble): Promise<void>;
   skip(id: string): Promise<void>;

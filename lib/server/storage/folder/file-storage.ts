@@ -8,7 +8,7 @@ import type { Room, Storage } from '../../ports/storage';
 import { isDiskError, knowsNoSecondNames, onDisk } from '../../disk/disk-error';
 import { openDiskRoom, type DiskRoomOptions } from '../../disk/disk-room';
 import { requireAtMost } from '../require-at-most';
-import { placeOfFolder, readFolderId, writeFolderId } from './folder-id';
+import { locationOfFolder, readFolderId, writeFolderId } from './folder-id';
 import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
 import { createMediaLinks, type MediaLinks } from './media-links';
 import { createOwnedFiles, type OwnedFiles } from './owned-files';
@@ -74,7 +74,7 @@ export function createFileStorage({
   const snapshots = createSnapshots(stored, join(resolve(folder), 'snapshots'), { isOnlyProcess });
 
   return {
-    place: placeOfFolder(resolve(folder)),
+    location: locationOfFolder(resolve(folder)),
     id: () => readFolderId(resolve(folder)),
     setId: (id) => writeFolderId(resolve(folder), id),
     clock,
@@ -148,9 +148,9 @@ export function createFileStorage({
       return removed;
     },
 
-    async list(prefix, most) {
+    async list(prefix, max) {
       const files = await stored.filesBelow(prefix);
-      requireAtMost(files, most);
+      requireAtMost(files, max);
       return files;
     },
 

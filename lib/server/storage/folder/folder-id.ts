@@ -20,6 +20,6 @@ export async function writeFolderId(folder: string, id: string): Promise<void> {
 }
 
 /** Returns where the files are, in words. */
-export function placeOfFolder(folder: string): string {
+export function locationOfFolder(folder: string): string {
   return `the folder ${folder}`;
 }

@@ -70,8 +70,8 @@ function sliceOf(request: Request, size: number, versions: string[]): Slice {
   if (header === null || (condition !== null && !versions.includes(condition))) return { kind: 'whole' };
   // The last n bytes of a file that has fewer are the whole file (RFC 9110, 14.1.2); the parser calls them
   // unsatisfiable.
-  const asked = header.replace(/^bytes=-(\d+)$/, (_, last) => `bytes=-${Math.min(Number(last), size)}`);
-  const ranges = parseRange(size, asked, { combine: true });
+  const requested = header.replace(/^bytes=-(\d+)$/, (_, last) => `bytes=-${Math.min(Number(last), size)}`);
+  const ranges = parseRange(size, requested, { combine: true });
   if (ranges === -1) return { kind: 'outside' };
   const only = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? undefined : ranges[0];
   return only ? { kind: 'part', start: only.start, end: only.end } : { kind: 'whole' };

@@ -7,7 +7,7 @@ import {
   type LifecycleRule,
 } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket';
-import { statusOf } from './ask-store';
+import { statusOf } from './call-s3';
 
 const RULE_ID = 'introreel';
 const RULES_ID = 'introreel-leftovers';

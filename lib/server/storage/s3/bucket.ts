@@ -19,7 +19,7 @@ export type Bucket = {
   /** The store, in words. */
   at: string;
   /** Where it is, in words. */
-  place: string;
+  location: string;
   /** Asks what the store answers at once. */
   client: S3Client;
   /** Asks what the store has to work for: taking in, copying and joining files. */
@@ -63,7 +63,7 @@ export function openBucket(
   sendMd5(client);
   return {
     ...{ name: bucket, region, at: endpoint ?? `Amazon S3 in ${region}` },
-    place: `the bucket ${bucket} ${endpoint ? `at ${endpoint}` : `of ${region}`}`,
+    location: `the bucket ${bucket} ${endpoint ? `at ${endpoint}` : `of ${region}`}`,
     ...{ client, patientClient, publicClient },
     close() {
       for (const one of [client, patientClient, publicClient]) one.destroy();

@@ -11,23 +11,27 @@ import { readObject } from './read-object';
 
 const SETUP = 'run npm run storage -- setup';
 
-type Place = { bucket: Bucket; settings: BucketSettings; pagesOrigin: string };
+type BucketTarget = { bucket: Bucket; settings: BucketSettings; pagesOrigin: string };
 
 /** Returns what is wrong with the bucket, a sentence each; nothing when it can be used. */
-export async function checkBucket(place: Place): Promise<string[]> {
-  const unreachable = await faultOf(reachBucket(place.bucket));
+export async function checkBucket(target: BucketTarget): Promise<string[]> {
+  const unreachable = await faultOf(reachBucket(target.bucket));
   if (unreachable !== null) return [unreachable];
-  const unusable = await faultOf(tryFiles(place));
+  const unusable = await faultOf(tryFiles(target));
   if (unusable !== null) return [unusable];
-  return [...(await faultsForPages(place)), ...(await faultsOfKeys(place.bucket)), ...(await faultsOfLeftovers(place))];
+  return [
+    ...(await faultsForPages(target)),
+    ...(await faultsOfKeys(target.bucket)),
+    ...(await faultsOfLeftovers(target)),
+  ];
 }
 
 /**
  * Makes the bucket where there is none, and sets what `checkBucket` finds missing and the store lets us set. Returns
  * what could not be set, a sentence each.
  */
-export async function setUpBucket(place: Place): Promise<string[]> {
-  const { bucket, pagesOrigin } = place;
+export async function setUpBucket(target: BucketTarget): Promise<string[]> {
+  const { bucket, pagesOrigin } = target;
   const unusable = await faultOf(makeMissing(bucket));
   if (unusable !== null) return [unusable];
   // One after the other: of two changes of a bucket at the same time a store may refuse one, or lose it.
@@ -43,11 +47,11 @@ async function makeMissing(bucket: Bucket): Promise<void> {
   if (fault instanceof NoBucket)
     await bucket.client
       .send(new CreateBucketCommand({ Bucket: bucket.name }))
-      .catch(refusedBy(`to create ${bucket.place}`));
+      .catch(refusedBy(`to create ${bucket.location}`));
   else if (fault) throw fault;
 }
 
-async function tryFiles({ bucket }: Place): Promise<void> {
+async function tryFiles({ bucket }: BucketTarget): Promise<void> {
   const steps: [string, () => Promise<unknown>][] = [
     ['to write files (s3:PutObject)', () => putText(bucket, CHECK_KEY, CHECK_TEXT)],
     ['to list files (s3:ListBucket)', () => listObjects(bucket, CHECK_KEY).next()],
@@ -58,12 +62,12 @@ async function tryFiles({ bucket }: Place): Promise<void> {
 }
 
 /** Asks as a browser at the pages' origin would. */
-async function faultsForPages({ bucket, settings, pagesOrigin }: Place): Promise<string[]> {
+async function faultsForPages({ bucket, settings, pagesOrigin }: BucketTarget): Promise<string[]> {
   const input = { key: CHECK_KEY, contentType: 'text/plain', minBytes: 1, maxBytes: 1, lifeSeconds: 60 };
   const { url } = await signPost(bucket, input);
   const origin = { origin: pagesOrigin };
   try {
-    const asked = await ask(url, {
+    const response = await ask(url, {
       method: 'OPTIONS',
       headers: { ...origin, 'access-control-request-method': 'POST' },
     });
@@ -72,13 +76,13 @@ async function faultsForPages({ bucket, settings, pagesOrigin }: Place): Promise
     const isOpen = ({ headers }: Response) =>
       ['*', pagesOrigin].includes(headers.get('access-control-allow-origin') ?? '');
     return [
-      ...(asked.ok && isOpen(asked)
+      ...(response.ok && isOpen(response)
         ? []
-        : [`Pages at ${pagesOrigin} may not send files to ${bucket.place} (CORS): ${SETUP}.`]),
+        : [`Pages at ${pagesOrigin} may not send files to ${bucket.location} (CORS): ${SETUP}.`]),
       ...(isOpen(refused)
         ? []
-        : [`Pages at ${pagesOrigin} may not read the answers of ${bucket.place} (CORS): ${SETUP}.`]),
-      ...(isOpenToAll ? [`Everybody may read or list ${bucket.place} without a link: make it private.`] : []),
+        : [`Pages at ${pagesOrigin} may not read the answers of ${bucket.location} (CORS): ${SETUP}.`]),
+      ...(isOpenToAll ? [`Everybody may read or list ${bucket.location} without a link: make it private.`] : []),
     ];
   } catch (error) {
     const named = settings.publicEndpoint === null ? 'S3_ENDPOINT' : 'S3_PUBLIC_ENDPOINT';
@@ -98,18 +102,22 @@ async function mayEverybodyReadOrList(bucket: Bucket, address: string): Promise<
   }
 }
 
-async function faultsOfLeftovers({ bucket }: Place): Promise<string[]> {
+async function faultsOfLeftovers({ bucket }: BucketTarget): Promise<string[]> {
   const rules = await readLifecycle(bucket).catch(() => null);
   if (rules === null)
-    return [`The rules by which ${bucket.place} removes files by itself (lifecycle) cannot be read with these keys.`];
+    return [
+      `The rules by which ${bucket.location} removes files by itself (lifecycle) cannot be read with these keys.`,
+    ];
   const { Status } = await bucket.client
     .send(new GetBucketVersioningCommand({ Bucket: bucket.name }))
     .catch(() => ({ Status: undefined }));
   return [
-    ...(rules.endsUploads ? [] : [`What is left of interrupted uploads stays in ${bucket.place} for ever: ${SETUP}.`]),
+    ...(rules.endsUploads
+      ? []
+      : [`What is left of interrupted uploads stays in ${bucket.location} for ever: ${SETUP}.`]),
     ...(Status === undefined || rules.endsVersions
       ? []
-      : [`What is erased stays in ${bucket.place} as an old version (versioning is ${Status}): ${SETUP}.`]),
+      : [`What is erased stays in ${bucket.location} as an old version (versioning is ${Status}): ${SETUP}.`]),
   ];
 }
 

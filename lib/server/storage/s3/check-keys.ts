@@ -1,4 +1,4 @@
-import { noneIfMissing } from './ask-store';
+import { noneIfMissing } from './call-s3';
 import { ask } from './ask-as-browser';
 import type { Bucket } from './bucket';
 import { removeObjects, sizeOf } from './objects';
@@ -23,5 +23,5 @@ export async function faultsOfKeys(bucket: Bucket): Promise<string[]> {
   const hasEscaped = (await sizeOf(bucket, ESCAPED_KEY).catch(noneIfMissing)) !== null;
   await removeObjects(bucket, [ESCAPED_KEY, CLIMBING_KEY]);
   if (!hasEscaped) return [];
-  return [`The store takes '..' in a key for a step up, so a visitor could replace any file of ${bucket.place}.`];
+  return [`The store takes '..' in a key for a step up, so a visitor could replace any file of ${bucket.location}.`];
 }

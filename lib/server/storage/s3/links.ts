@@ -3,13 +3,13 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { LinkInput } from '../../ports/storage';
 import { dispositionOf, typeOf } from '../file-type';
 import { splitKey } from '../storage-key';
-import { askStore } from './ask-store';
+import { callS3 } from './call-s3';
 import type { Bucket } from './bucket';
 
 /** The part of its life for which a link is given out again: pages ask for the same ones every few seconds. */
 const REUSED_SHARE = 0.01;
 /** How many links are kept at once. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /** Returns a function that signs links, or returns one that it signed a moment ago. */
 export function createLinks(bucket: Bucket): (input: LinkInput) => Promise<string> {
@@ -20,7 +20,7 @@ export function createLinks(bucket: Bucket): (input: LinkInput) => Promise<strin
     if (known && Date.now() < known.until) return known.url;
     const until = Date.now() + input.lifeSeconds * 1000 * REUSED_SHARE;
     const url = await sign(bucket, input);
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(name, { url, until });
     return url;
   };
@@ -34,5 +34,5 @@ function sign({ publicClient, name }: Bucket, { key, lifeSeconds, downloadAs }: 
     ResponseCacheControl: `private, max-age=${lifeSeconds}`,
     ...(disposition !== null && { ResponseContentDisposition: disposition }),
   });
-  return askStore(() => getSignedUrl(publicClient, command, { expiresIn: lifeSeconds }));
+  return callS3(() => getSignedUrl(publicClient, command, { expiresIn: lifeSeconds }));
 }

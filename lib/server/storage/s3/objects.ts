@@ -15,11 +15,11 @@ import { forEachAtMost } from '@/lib/async/for-each-at-most';
 import { AppError } from '@/lib/contract/errors';
 import { typeOf } from '../file-type';
 import type { Bucket } from './bucket';
-import { askStore, toAppError } from './ask-store';
+import { callS3, toAppError } from './call-s3';
 
 /** What one call can remove, and what one call can copy. */
-const MOST_REMOVED = 1000;
-const MOST_COPIED_BYTES = 5 * 1000 ** 3;
+const MAX_REMOVED = 1000;
+const MAX_COPIED_BYTES = 5 * 1000 ** 3;
 /**
  * The keys that a list in XML holds as they are; all of ours are such. Whoever has a post for parts may end a key with
  * anything: a list with what XML cannot have would be refused, and none of its files removed.
@@ -28,7 +28,7 @@ const PLAIN = /^[^\p{C}\p{Z}]+$/u;
 /** How many other files are removed at once, with a call for each. */
 const REMOVED_AT_ONCE = 8;
 /** The most parts of which the store makes one file. */
-export const MOST_PARTS = 10_000;
+export const MAX_MULTIPART_PARTS = 10_000;
 /** How much of a larger file one call copies, bytes, and how many calls do so at once. */
 const COPIED_AT_ONCE_BYTES = 512 * 1024 ** 2;
 const COPIES_AT_ONCE = 4;
@@ -38,7 +38,7 @@ type Source = { key: string; range?: { start: number; end: number } };
 
 /** Returns the size of a file. Throws `AppError` `notFound`. */
 export async function sizeOf({ client, name }: Bucket, key: string): Promise<number> {
-  const { ContentLength = 0 } = await askStore(() => client.send(new HeadObjectCommand({ Bucket: name, Key: key })));
+  const { ContentLength = 0 } = await callS3(() => client.send(new HeadObjectCommand({ Bucket: name, Key: key })));
   return ContentLength;
 }
 
@@ -63,9 +63,9 @@ export async function* listObjects(
 export async function removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void> {
   const { client, name } = bucket;
   const plain = keys.filter((key) => PLAIN.test(key));
-  for (let at = 0; at < plain.length; at += MOST_REMOVED) {
-    const Objects = plain.slice(at, at + MOST_REMOVED).map((Key) => ({ Key }));
-    const { Errors = [] } = await askStore(() =>
+  for (let at = 0; at < plain.length; at += MAX_REMOVED) {
+    const Objects = plain.slice(at, at + MAX_REMOVED).map((Key) => ({ Key }));
+    const { Errors = [] } = await callS3(() =>
       client.send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } })),
     );
     const kept = Errors.find(({ Code }) => Code !== 'NoSuchKey');
@@ -73,7 +73,7 @@ export async function removeObjects(bucket: Bucket, keys: readonly string[]): Pr
   }
   const others = keys.filter((key) => !PLAIN.test(key));
   await forEachAtMost(REMOVED_AT_ONCE, others, async (Key) => {
-    await askStore(() => client.send(new DeleteObjectCommand({ Bucket: name, Key })));
+    await callS3(() => client.send(new DeleteObjectCommand({ Bucket: name, Key })));
   });
 }
 
@@ -88,15 +88,15 @@ function decodeKey(encoded: string): string {
 
 export async function putText({ client, name }: Bucket, key: string, text: string): Promise<void> {
   const input = { Bucket: name, Key: key, Body: text, ContentType: 'text/plain' };
-  await askStore(() => client.send(new PutObjectCommand(input)));
+  await callS3(() => client.send(new PutObjectCommand(input)));
 }
 
 /** Copies a file inside the store. Throws `AppError` `notFound`. */
 export async function copyObject(bucket: Bucket, from: string, to: string): Promise<void> {
   const bytes = await sizeOf(bucket, from);
-  if (bytes > MOST_COPIED_BYTES) return joinObjects(bucket, rangesOf(from, bytes), to);
+  if (bytes > MAX_COPIED_BYTES) return joinObjects(bucket, rangesOf(from, bytes), to);
   const input = { Bucket: bucket.name, Key: to, CopySource: sourceOf(bucket, from) };
-  await askStore(() => bucket.patientClient.send(new CopyObjectCommand(input)));
+  await callS3(() => bucket.patientClient.send(new CopyObjectCommand(input)));
 }
 
 /**
@@ -105,7 +105,7 @@ export async function copyObject(bucket: Bucket, from: string, to: string): Prom
  */
 export function joinObjects(bucket: Bucket, sources: readonly Source[], to: string): Promise<void> {
   const { patientClient: client, name } = bucket;
-  return askStore(async () => {
+  return callS3(async () => {
     const target = { Bucket: name, Key: to };
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType: typeOf(to) }));
     try {

@@ -1,7 +1,7 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { PartsPostInput, PresignedPost, PresignedPostInput } from '../../ports/storage';
 import { splitKey } from '../storage-key';
-import { askStore } from './ask-store';
+import { callS3 } from './call-s3';
 import type { Bucket } from './bucket';
 
 /** The name of the variable that stands for the rest of a key; the library makes `starts-with` of it. */
@@ -29,7 +29,7 @@ async function sign(
     lifeSeconds,
   }: Pick<PresignedPostInput, 'contentType' | 'minBytes' | 'maxBytes' | 'lifeSeconds'>,
 ): Promise<PresignedPost> {
-  const { url, fields } = await askStore(() =>
+  const { url, fields } = await callS3(() =>
     createPresignedPost(publicClient, {
       Bucket: name,
       Key: key,

@@ -1,5 +1,5 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
-import { statusOf } from './ask-store';
+import { statusOf } from './call-s3';
 import type { Bucket } from './bucket';
 
 /** There is no such bucket. */

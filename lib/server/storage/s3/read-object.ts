@@ -3,10 +3,10 @@ import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s
 import { AppError } from '@/lib/contract/errors';
 import type { ByteRange } from '../../ports/storage';
 import type { Bucket } from './bucket';
-import { askStore } from './ask-store';
+import { callS3 } from './call-s3';
 
 /** How often in a row a connection that breaks off is opened again where it broke. */
-const MOST_BREAKS = 3;
+const MAX_BREAKS = 3;
 
 /** Opens a file, or a range of it, for reading. Throws `AppError` `notFound`. */
 export async function readObject(
@@ -44,7 +44,7 @@ async function* readOn(
       }
       breaks += 1;
       body.destroy();
-      if (breaks > MOST_BREAKS)
+      if (breaks > MAX_BREAKS)
         throw new AppError('unavailable', 'The connection to the store breaks off again and again');
       // Of another version of the file, no byte is sent.
       const Range = rangeOf(start + position, start + bytes);
@@ -57,7 +57,7 @@ async function* readOn(
 }
 
 function get({ client, name }: Bucket, key: string, more: { Range?: string; IfMatch?: string } = {}) {
-  return askStore(() => client.send(new GetObjectCommand({ Bucket: name, Key: key, ...more })));
+  return callS3(() => client.send(new GetObjectCommand({ Bucket: name, Key: key, ...more })));
 }
 
 /** Returns `null` when the connection broke off. */

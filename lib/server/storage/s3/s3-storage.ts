@@ -8,10 +8,10 @@ import type { Storage } from '../../ports/storage';
 import { createMediaAddresses } from '../media-address';
 import { requireAtMost } from '../require-at-most';
 import { splitKey } from '../storage-key';
-import { noneIfMissing } from './ask-store';
+import { noneIfMissing } from './call-s3';
 import type { Bucket } from './bucket';
 import { createLinks } from './links';
-import { copyObject, joinObjects, listObjects, MOST_PARTS, putText, removeObjects, sizeOf } from './objects';
+import { copyObject, joinObjects, listObjects, MAX_MULTIPART_PARTS, putText, removeObjects, sizeOf } from './objects';
 import { CHECK_KEY, CHECK_TEXT, ID_KEY } from './own-files';
 import { signPartsPost, signPost } from './presigned-posts';
 import { reachBucket } from './reach-bucket';
@@ -37,7 +37,7 @@ export function createS3Storage(bucket: Bucket): Storage {
   }
 
   return {
-    place: bucket.place,
+    location: bucket.location,
     id: async () => (await readText(bucket, ID_KEY).catch(noneIfMissing).catch(sayWhy))?.trim() || null,
     setId: (id) => putText(bucket, ID_KEY, `${id}\n`),
     refusesSettledPosts: false,
@@ -52,11 +52,11 @@ export function createS3Storage(bucket: Bucket): Storage {
       return sizeOf(bucket, key).catch(noneIfMissing);
     },
 
-    async list(prefix, most) {
+    async list(prefix, max) {
       const files = new Map<string, number>();
       for await (const page of pagesBelow(prefix)) {
         for (const { key, bytes } of page) files.set(key.slice(prefix.length + 1), bytes);
-        requireAtMost(files, most);
+        requireAtMost(files, max);
       }
       return files;
     },
@@ -94,7 +94,7 @@ export function createS3Storage(bucket: Bucket): Storage {
     },
 
     canJoin: (files) =>
-      files.length <= MOST_PARTS && files.slice(0, -1).every(({ bytes }) => bytes >= MIN_JOINED_BYTES),
+      files.length <= MAX_MULTIPART_PARTS && files.slice(0, -1).every(({ bytes }) => bytes >= MIN_JOINED_BYTES),
 
     async join(files, to) {
       for (const key of [...files.map((file) => file.key), to]) splitKey(key);

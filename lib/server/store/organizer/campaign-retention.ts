@@ -4,7 +4,7 @@ import type { CampaignRetentionRepository } from '../../ports/store/organizer/ca
 import type { Tables } from '../tables';
 
 /** How many organizations' bytes are remembered, and for how long, ms: to add them up, every take is read. */
-const REMEMBERED = { most: 100, periodMs: 60_000 };
+const REMEMBERED = { max: 100, periodMs: 60_000 };
 
 /** `clock`: the time of this process, ms. */
 export function createCampaignRetention(db: Kysely<Tables>, clock?: () => number): CampaignRetentionRepository {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PartialDraft } from '@/lib/contract/campaign-draft';
-import type { Letter } from '@/lib/contract/organizer/invitations';
+import type { EmailMessage } from '@/lib/contract/organizer/invitations';
 
 /** The rows of what organizers write, and of whom they invite. */
 export type CampaignTables = {
@@ -10,7 +10,7 @@ export type CampaignTables = {
     content: ColumnType<PartialDraft, string, string>;
     saved_at: Date;
   };
-  /** Who wants no letters; `key` is made from the address (`organizer/refuse-letters.ts`). */
+  /** Who wants no emails; `key` is made from the address (`organizer/unsubscribe.ts`). */
   letter_refusals: { organization_id: string; key: string; refused_at: Date };
   invitations: {
     id: string;
@@ -20,11 +20,11 @@ export type CampaignTables = {
     token_hash: string;
     created_at: Date;
     sent_at: Date | null;
-    /** What the mail server said when it refused the letter. */
+    /** What the mail server said when it refused the email. */
     fault: string | null;
     /** What is sent; `null`: nothing. */
-    letter: ColumnType<Letter | null, string | null | undefined, string | null>;
-    /** When the letter is sent, or tried again; `null`: not now. */
+    letter: ColumnType<EmailMessage | null, string | null | undefined, string | null>;
+    /** When the email is sent, or tried again; `null`: not now. */
     next_try_at: Date | null;
     trying_since: Date | null;
     tries: Generated<number>;

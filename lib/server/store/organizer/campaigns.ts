@@ -46,13 +46,13 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
       return n;
     },
 
-    async countToReview(organizationId, most) {
+    async countToReview(organizationId, max) {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from (
           select from user_videos v join campaigns c on c.id = v.campaign_id
           where c.organization_id = ${organizationId} and c.status <> 'deleted' and c.archived_at is null
             and v.review_status = 'new' and v.received_at is not null and not v.rehearsal
-          limit ${most}) as waiting`.execute(db);
+          limit ${max}) as waiting`.execute(db);
       return rows[0]?.n ?? 0;
     },
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
-import type { DueLetter, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
+import type { DueEmail, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
 import { isUniqueViolation } from '../unique-violation';
 
@@ -73,13 +73,13 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       return numUpdatedRows === 1n;
     },
 
-    async mend(campaignId, id, { email, tokenHash, isSent, ...mended }, at) {
+    async correct(campaignId, id, { email, tokenHash, isSent, ...corrected }, at) {
       try {
         const { numUpdatedRows } = await db
           .updateTable('invitations')
           .set({
             ...{
-              id: mended.id,
+              id: corrected.id,
               email,
               token_hash: tokenHash,
               trying_since: null,
@@ -96,7 +96,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
           .where('campaign_id', '=', campaignId)
           .where('user_video_id', 'is', null)
           .executeTakeFirst();
-        return numUpdatedRows === 1n ? 'mended' : 'notFound';
+        return numUpdatedRows === 1n ? 'corrected' : 'notFound';
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken';
         throw error;
@@ -159,7 +159,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
     },
 
     async takeDue(at, leaseUntil, limit) {
-      const { rows } = await sql<DueLetter>`
+      const { rows } = await sql<DueEmail>`
         update invitations i set next_try_at = ${leaseUntil}
         from campaigns c join organizations o on o.id = c.organization_id
         where c.id = i.campaign_id and i.id in (
@@ -197,19 +197,19 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         .execute();
     },
 
-    async postponeLetter(id, until) {
+    async postponeEmail(id, until) {
       const waiting = db.updateTable('invitations').where('id', '=', id).where('next_try_at', 'is not', null);
       await waiting.set({ next_try_at: until }).execute();
     },
 
-    async dropLetter(id) {
+    async dropEmail(id) {
       await db.updateTable('invitations').set({ next_try_at: null }).where('id', '=', id).execute();
     },
   };
 }
 
-/** Drops the letters of a campaign that were not sent yet: it is closed, or was until now. */
-export async function dropWaitingLetters(trx: Transaction<Tables>, campaignId: string): Promise<void> {
+/** Drops the emails of a campaign that were not sent yet: it is closed, or was until now. */
+export async function dropWaitingEmails(trx: Transaction<Tables>, campaignId: string): Promise<void> {
   await trx
     .updateTable('invitations')
     .set({ next_try_at: null })

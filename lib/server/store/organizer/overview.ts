@@ -54,22 +54,22 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
     },
 
     async stops(campaignId, since, { sections, hasResume }) {
-      const { rows } = await sql<{ place: string; visits: number }>`
-        select place, count(*)::int as visits from (
+      const { rows } = await sql<{ step: string; visits: number }>`
+        select step, count(*)::int as visits from (
           select case
               when v.stitch_asked_at is not null or t.saved >= jsonb_array_length(${sectionsOfVisit('v')}) then 'film'
               when t.saved is not null then 'section ' || least(t.saved + 1, ${sections}::int)
               when ${hasResume}::boolean and not exists (
                 select from resumes r where r.user_video_id = v.id and r.saved_at is not null) then 'resume'
               else 'camera'
-            end as place
+            end as step
           from user_videos v left join (
             select t.user_video_id, count(distinct t.section_id) filter (where t.saved_at is not null)::int as saved
             from user_videos v join takes t on t.user_video_id = v.id
             where ${stopped(campaignId, since)} group by t.user_video_id) t on t.user_video_id = v.id
-          where ${stopped(campaignId, since)}) as places
-        group by place`.execute(db);
-      return new Map(rows.map(({ place, visits }) => [place, visits]));
+          where ${stopped(campaignId, since)}) as steps
+        group by step`.execute(db);
+      return new Map(rows.map(({ step, visits }) => [step, visits]));
     },
 
     async days(campaignId, since) {

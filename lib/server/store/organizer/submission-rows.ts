@@ -73,12 +73,12 @@ const ORDERS: Record<SubmissionSort, Order> = {
   name: { column: 'v.sort_name', type: 'text', direction: 'asc' },
 };
 
-/** What comes after a place in this order, or before it. */
-export function beside(sort: SubmissionSort, place: { value: string; id: string }, side: 'after' | 'before') {
+/** What comes after a row in this order, or before it. */
+export function pageCondition(sort: SubmissionSort, cursor: { value: string; id: string }, side: 'after' | 'before') {
   const { column, type, direction } = ORDERS[sort];
   const isGreater = (direction === 'asc') === (side === 'after');
   return sql<SqlBool>`(${sql.ref(column)}, v.id) ${sql.raw(isGreater ? '>' : '<')}
-    (${place.value}::${sql.raw(type)}, ${place.id})`;
+    (${cursor.value}::${sql.raw(type)}, ${cursor.id})`;
 }
 
 /** The order by which a list is sorted, or the other way round. */

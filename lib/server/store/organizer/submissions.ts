@@ -6,7 +6,7 @@ import type { SubmissionRepository } from '../../ports/store/organizer/submissio
 import type { Tables } from '../tables';
 import { createComments } from './comments';
 import { createReviews } from './reviews';
-import { beside, hasResume, LISTED, matching, orderOf, toSubmission, valueOf } from './submission-rows';
+import { pageCondition, hasResume, LISTED, matching, orderOf, toSubmission, valueOf } from './submission-rows';
 
 export function createSubmissionRepository(db: Kysely<Tables>): SubmissionRepository {
   return {
@@ -16,7 +16,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     async list(filter, sort, { after, limit }) {
       const page = matching(db, filter)
         .select(['v.id', 'v.received_at', 'v.rating_average', 'v.sort_name'])
-        .$if(after !== null, (query) => query.where(beside(sort, after!, 'after')))
+        .$if(after !== null, (query) => query.where(pageCondition(sort, after!, 'after')))
         .orderBy(orderOf(sort))
         .limit(limit);
       const rows = await db
@@ -27,7 +27,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
         .orderBy(orderOf(sort))
         .execute();
-      return rows.map((row) => ({ ...toSubmission(row), place: { value: row.value, id: row.id } }));
+      return rows.map((row) => ({ ...toSubmission(row), cursor: { value: row.value, id: row.id } }));
     },
 
     async count(filter) {
@@ -47,17 +47,17 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .where('v.id', '=', id)
         .executeTakeFirst();
       if (!own) return { previous: null, next: null, before: 0 };
-      const place = { value: own.value, id };
+      const cursor = { value: own.value, id };
       const found = matching(db, filter).select(['v.id', 'v.received_at', 'v.rating_average', 'v.sort_name']);
       // A search is made once for all; without one, neighbours are found by the index of this order.
       const once = sql.raw(filter.words === null ? 'not materialized' : 'materialized');
       const nearest = (side: 'after' | 'before') => sql`(
-        select v.id from found v where ${beside(sort, place, side)}
+        select v.id from found v where ${pageCondition(sort, cursor, side)}
         order by ${orderOf(sort, side === 'before')} limit 1)`;
       const { rows } = await sql<{ previous: string | null; next: string | null; before: number }>`
         with found as ${once} ${found}
         select ${nearest('before')} as previous, ${nearest('after')} as next,
-          (select count(*)::int from found v where ${beside(sort, place, 'before')}) as before`.execute(db);
+          (select count(*)::int from found v where ${pageCondition(sort, cursor, 'before')}) as before`.execute(db);
       return rows[0] ?? { previous: null, next: null, before: 0 };
     },
 
@@ -147,7 +147,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       return row ? { name: row.name, campaign: row.campaign, at: row.created_at } : null;
     },
 
-    async among(campaignId, ids) {
+    async findMany(campaignId, ids) {
       return db
         .selectFrom('user_videos')
         .select(['id', 'uuid'])

@@ -9,7 +9,7 @@ const USE_SECONDS = 60;
 
 export function createTokenRepository(db: Kysely<Tables>): TokenRepository {
   return {
-    create: ({ organizationId, ...token }, most) =>
+    create: ({ organizationId, ...token }, max) =>
       db.transaction().execute(async (trx) => {
         // Tokens made at the same time count one after the other.
         await trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute();
@@ -19,7 +19,7 @@ export function createTokenRepository(db: Kysely<Tables>): TokenRepository {
           .where('organization_id', '=', organizationId)
           .where('revoked_at', 'is', null)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= most) return null;
+        if (Number(count) >= max) return null;
         const row = await trx
           .insertInto('api_tokens')
           .values({ ...columnsOf(token), id: randomUUID(), organization_id: organizationId, scopes: [...token.scopes] })

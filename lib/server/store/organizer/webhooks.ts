@@ -15,7 +15,7 @@ export function createWebhookRepository(db: Kysely<Tables>): WebhookRepository {
   return {
     ...createDeliveries(db),
 
-    create: ({ organizationId, url, events, secret, at }, most) =>
+    create: ({ organizationId, url, events, secret, at }, max) =>
       db.transaction().execute(async (trx) => {
         // Endpoints made at the same time count one after the other.
         await trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute();
@@ -24,7 +24,7 @@ export function createWebhookRepository(db: Kysely<Tables>): WebhookRepository {
           .select((by) => by.fn.countAll<string>().as('count'))
           .where('organization_id', '=', organizationId)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= most) return null;
+        if (Number(count) >= max) return null;
         const id = randomUUID();
         await trx
           .insertInto('webhook_endpoints')

@@ -4,10 +4,10 @@ import { eraseCampaignOf } from './erase-campaign';
 import type { ErasingDeps } from '../visits/erase-visit';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable, presentEdited, requireUnchanged } from './edited-campaign';
-import { causeOf, noteDone, type Doer } from '../note-done';
+import { causeOf, writeAudit, type Actor } from '../write-audit';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'now'>;
-type Of = { member: Doer; id: string };
+type Of = { member: Actor; id: string };
 
 /** Closes a campaign to new visitors; what is being written of it stays a draft. Throws `notFound`, `notReady`. */
 export function completeCampaign(deps: Needed, of: Of): Promise<EditedCampaign> {
@@ -24,7 +24,7 @@ async function end(deps: Needed, { member, id }: Of, status: 'completed' | 'unpu
   await findEditable(deps, organizationId, id);
   if (!(await deps.store.campaigns.end(organizationId, id, status)))
     throw new AppError('notReady', 'Only an open campaign can be closed or unpublished');
-  await noteDone(deps, member, `campaign.${status}`, id);
+  await writeAudit(deps, member, `campaign.${status}`, id);
   return presentEdited(deps, organizationId, id);
 }
 
@@ -34,7 +34,7 @@ export async function archiveCampaign(deps: Needed, { member, id }: Of): Promise
   await findEditable(deps, organizationId, id);
   if (!(await deps.store.campaignStates.setArchived(organizationId, id, true)))
     throw new AppError('notReady', 'An open campaign cannot be archived');
-  await noteDone(deps, member, 'campaign.archived', id);
+  await writeAudit(deps, member, 'campaign.archived', id);
   return presentEdited(deps, organizationId, id);
 }
 
@@ -43,7 +43,7 @@ export async function restoreCampaign(deps: Needed, { member, id }: Of): Promise
   const { organizationId } = member;
   await findEditable(deps, organizationId, id);
   await deps.store.campaignStates.setArchived(organizationId, id, false);
-  await noteDone(deps, member, 'campaign.restored', id);
+  await writeAudit(deps, member, 'campaign.restored', id);
   return presentEdited(deps, organizationId, id);
 }
 
@@ -59,7 +59,7 @@ export async function discardDraft(
   const { publishedAt } = await findEditable(deps, organizationId, id);
   if (!publishedAt) throw new AppError('notReady', 'A campaign that was never published is nothing but its draft');
   requireUnchanged(await deps.store.campaignStates.discardDraft(organizationId, id, revision ?? null));
-  await noteDone(deps, member, 'campaign.draftDiscarded', id);
+  await writeAudit(deps, member, 'campaign.draftDiscarded', id);
   return presentEdited(deps, organizationId, id);
 }
 
@@ -72,7 +72,7 @@ export async function deleteCampaign(deps: NeededToErase, { member, id }: Of): P
   const because = causeOf(member);
   if (!(await deps.store.campaignStates.beginErasing(organizationId, id, { because, onlyDraft: true })))
     throw new AppError('notReady', 'Only a campaign that was never published can be deleted');
-  await noteDone(deps, member, 'campaign.deleted', name);
+  await writeAudit(deps, member, 'campaign.deleted', name);
   await eraseCampaignOf(deps, { id, name, because });
 }
 
@@ -91,5 +91,5 @@ export async function eraseOwnCampaign(
     throw new AppError('notFound', 'There is no such campaign');
   // Whoever looked at it a moment ago sees it closed, too.
   await deps.store.campaigns.close(id);
-  await noteDone(deps, member, 'campaign.erased', name);
+  await writeAudit(deps, member, 'campaign.erased', name);
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 /** How long openings are only in this process's memory, ms: so much is lost when it dies. */
 const FLUSH_MS = 5_000;
 /** The most campaigns counted at once; a page that does not exist is not counted. */
-const MOST = 1000;
+const MAX = 1000;
 
 type Needed = Pick<Deps, 'store' | 'now'> & { onFault: (error: unknown) => void };
 
@@ -20,7 +20,7 @@ export function createOpenings({ store, now, onFault }: Needed) {
     const key = `${day} ${campaign}`;
     const before = counts.get(key);
     if (before) before.count += count;
-    else if (counts.size < MOST) counts.set(key, { campaign, day, count });
+    else if (counts.size < MAX) counts.set(key, { campaign, day, count });
   }
 
   function schedule(): void {

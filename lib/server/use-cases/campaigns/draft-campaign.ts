@@ -8,10 +8,10 @@ import { madeUpName } from '@/lib/domain/made-up-name';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable, presentEdited, requireUnchanged } from './edited-campaign';
 import { findFreeName } from './find-free-name';
-import { noteDone, type Doer } from '../note-done';
+import { writeAudit, type Actor } from '../write-audit';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'now'>;
-type Of = { member: Doer; id: string };
+type Of = { member: Actor; id: string };
 
 export async function getEditedCampaign(deps: Needed, { member, id }: Of): Promise<EditedCampaign> {
   return presentEdited(deps, member.organizationId, id);
@@ -31,7 +31,7 @@ export async function createCampaign(
     !(await deps.store.organizerCampaigns.create(organizationId, { id, name, draft }))
   )
     name = await findFreeName(deps, name);
-  await noteDone(deps, member, 'campaign.created', id, { name });
+  await writeAudit(deps, member, 'campaign.created', id, { name });
   return presentEdited(deps, organizationId, id);
 }
 

@@ -2,7 +2,7 @@ import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus } from '@/lib/contract/entities';
 import { COUNTED_DAYS, type ListedCampaign } from '@/lib/contract/organizer/campaigns';
 import { writeCursor, type Cursor } from '@/lib/domain/page-cursor';
-import type { CampaignPlace } from '../../ports/store/organizer/campaigns';
+import type { CampaignCursor } from '../../ports/store/organizer/campaigns';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
 import { readPage } from '../read-page';
@@ -35,7 +35,7 @@ export async function listCampaigns(
   };
   const [rows, total] = await Promise.all([
     store.organizerCampaigns.list(organizationId, filter, {
-      after: page && toPlace(page),
+      after: page && toCursor(page),
       limit: PAGE + 1,
       countedFrom: new Date(now().getTime() - COUNTED_DAYS * DAY_MS),
     }),
@@ -55,14 +55,14 @@ export async function listCampaigns(
 }
 
 /** Where counting stops: more than a thousand says no more than 'many'. */
-const MOST_TO_REVIEW = 1000;
+const MAX_TO_REVIEW = 1000;
 
 /** Counts the submissions that nobody has decided about, of all campaigns; 1000 is as many or more. */
 export function countToReview(
   { store }: Pick<OrganizerDeps, 'store'>,
   { member }: { member: Pick<Member, 'organizationId'> },
 ): Promise<number> {
-  return store.organizerCampaigns.countToReview(member.organizationId, MOST_TO_REVIEW);
+  return store.organizerCampaigns.countToReview(member.organizationId, MAX_TO_REVIEW);
 }
 
-const toPlace = ({ at, id }: Cursor): CampaignPlace => ({ lastActivityAt: at, id });
+const toCursor = ({ at, id }: Cursor): CampaignCursor => ({ lastActivityAt: at, id });

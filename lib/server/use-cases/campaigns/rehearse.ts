@@ -3,11 +3,11 @@ import { paths } from '@/lib/contract/paths';
 import { eraseVisit, type ErasingDeps } from '../visits/erase-visit';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable } from './edited-campaign';
-import type { Doer } from '../note-done';
+import type { Actor } from '../write-audit';
 import { saveCampaign } from './save-campaign';
 
 type Input = {
-  member: Doer;
+  member: Actor;
   id: string;
   /** The uuids that the member's browser has proved to be its own. */
   uuids: readonly string[];

@@ -6,11 +6,11 @@ import { draftOf, writeOver } from '@/lib/domain/campaign-draft';
 import { checkCampaign } from './check-campaign';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable, presentEdited, requireUnchanged } from './edited-campaign';
-import { noteDone, type Doer } from '../note-done';
+import { writeAudit, type Actor } from '../write-audit';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'now'>;
 type Input = {
-  member: Doer;
+  member: Actor;
   id: string;
   /** Left out, or fields of it: what is stored, with its draft. */
   content?: PartialDraft;
@@ -47,6 +47,6 @@ async function write(
       revision ?? null,
     ),
   );
-  await noteDone(deps, member, action, id, { name: campaign.name });
+  await writeAudit(deps, member, action, id, { name: campaign.name });
   return presentEdited(deps, organizationId, id);
 }

@@ -6,15 +6,15 @@ import type { Member } from '../../ports/member';
 import { daysOfUnfinished } from '../upkeep/apply-retention';
 import type { OrganizerDeps } from '../organizer-deps';
 import { EXPORTED } from '../exports/export-everything';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 import { readPage } from '../read-page';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
-type Asked = { member: Member };
+type ByMember = { member: Member };
 
 export async function getRetention(
   { store, retention }: Needed & Pick<OrganizerDeps, 'retention'>,
-  { member }: Asked,
+  { member }: ByMember,
 ): Promise<OrganizerOutput<'getRetention'>> {
   const { organizationId } = member;
   const campaigns = await store.campaignRetention.list(organizationId, MAX_LISTED);
@@ -26,25 +26,25 @@ export async function getRetention(
 /** Campaigns that exist keep their own. */
 export async function setRetentionOfNew(
   deps: Needed,
-  { member, days }: Asked & { days: number | null },
+  { member, days }: ByMember & { days: number | null },
 ): Promise<undefined> {
   await deps.store.campaignRetention.setOfNew(member.organizationId, days);
-  await noteDone(deps, member, 'retention.setOfNew', member.organizationId, { days });
+  await writeAudit(deps, member, 'retention.setOfNew', member.organizationId, { days });
 }
 
 /** That the log was shortened stands in what is left of it. */
 export async function setAuditDays(
   deps: Needed,
-  { member, days }: Asked & { days: number | null },
+  { member, days }: ByMember & { days: number | null },
 ): Promise<undefined> {
   await deps.store.audit.setDays(member.organizationId, days);
-  await noteDone(deps, member, 'audit.daysSet', member.organizationId, { days });
+  await writeAudit(deps, member, 'audit.daysSet', member.organizationId, { days });
 }
 
 /** `free`: bytes that may still be written where the files are; `null`: they are not on a disk of this server. */
 export async function getStorage(
   { store, freeBytes }: Needed & Pick<OrganizerDeps, 'freeBytes'>,
-  { member }: Asked,
+  { member }: ByMember,
 ): Promise<OrganizerOutput<'getStorage'>> {
   const { organizationId } = member;
   const exported = await store.audit.latest(organizationId, EXPORTED);
@@ -58,7 +58,7 @@ export async function getStorage(
 /** Returns how many visits would be erased at once if the campaign kept them for `days`. Throws `notFound`. */
 export async function previewRetention(
   { store, now, retention }: Needed & Pick<OrganizerDeps, 'retention'>,
-  { member, id, days = null }: Asked & { id: string; days?: number | null },
+  { member, id, days = null }: ByMember & { id: string; days?: number | null },
 ): Promise<OrganizerOutput<'previewRetention'>> {
   const unfinishedDays = daysOfUnfinished(retention);
   const of = { organizationId: member.organizationId, campaignId: id };
@@ -70,17 +70,17 @@ export async function previewRetention(
 /** Throws `notFound` for a campaign that is not the organization's. */
 export async function setRetention(
   deps: Needed,
-  { member, id, days }: Asked & { id: string; days: number | null },
+  { member, id, days }: ByMember & { id: string; days: number | null },
 ): Promise<undefined> {
   if (!(await deps.store.campaignRetention.set(member.organizationId, id, days)))
     throw new AppError('notFound', 'There is no such campaign');
-  await noteDone(deps, member, 'retention.set', id, { days });
+  await writeAudit(deps, member, 'retention.set', id, { days });
 }
 
 /** Returns a page of what was erased, the newest first. */
 export async function listErasures(
   { store }: Needed,
-  { member, after }: Asked & { after?: string },
+  { member, after }: ByMember & { after?: string },
 ): Promise<{ erasures: Erasure[]; next: string | null }> {
   const cursor = readPage(after) ?? undefined;
   const rows = await store.erasures.list(member.organizationId, { after: cursor, limit: LOG_PAGE + 1 });

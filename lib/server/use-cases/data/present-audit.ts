@@ -5,13 +5,13 @@ import type { AuditEntry as StoredEntry } from '../../ports/store/organizer/audi
 import type { OrganizerDeps } from '../organizer-deps';
 
 type Needed = Pick<OrganizerDeps, 'store'>;
-type Asker = Pick<Member, 'organizationId'>;
+type Requester = Pick<Member, 'organizationId'>;
 
 /**
  * Returns a function that presents entries of the log. It holds only references, so campaigns' titles and visitors'
  * names are looked up whenever it is read: whoever was erased is a reference from then on.
  */
-export async function auditPresenter({ store }: Needed, { organizationId }: Asker) {
+export async function auditPresenter({ store }: Needed, { organizationId }: Requester) {
   const campaigns = await store.campaignRetention.list(organizationId, MAX_LISTED);
   const titles = new Map(campaigns.map(({ id, name, title }) => [id, title ?? name]));
   return async (entries: readonly StoredEntry[]): Promise<AuditEntry[]> => {

@@ -5,11 +5,11 @@ import type { AuditFilter } from '../../ports/store/organizer/audit';
 import { csvHead, csvLines, type CsvRow } from '../exports/write-csv';
 import type { OrganizerDeps } from '../organizer-deps';
 import { pageOf } from './keep-data';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 import { auditPresenter } from './present-audit';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
-type Asked = AuditQuery & { member: Member };
+type AuditRequest = AuditQuery & { member: Member };
 
 /** How many entries an export reads at once. */
 const EXPORTED = 1000;
@@ -18,7 +18,7 @@ const COLUMNS = ['at', 'actor', 'action', 'subject', 'details', 'submissions'];
 /** Returns a page of who did what, the newest first (`auditPresenter`). */
 export async function listAudit(
   { store }: Pick<Needed, 'store'>,
-  { member, after, ...query }: Asked & { after?: string },
+  { member, after, ...query }: AuditRequest & { after?: string },
 ) {
   const page = { ...filterOf(query), before: after ?? null, limit: LOG_PAGE + 1 };
   const { shown, last } = pageOf(await store.audit.list(member.organizationId, page));
@@ -34,9 +34,9 @@ export async function listAuditActors({ store }: Pick<Needed, 'store'>, { member
 /** Returns who did what as a table that is made while it is read, the newest first: this export stands in it too. */
 export async function exportAudit(
   { store, now }: Needed,
-  { member, ...query }: Asked,
+  { member, ...query }: AuditRequest,
 ): Promise<{ fileName: string; content: Readable }> {
-  await noteDone({ store, now }, member, 'audit.exported', member.organizationId);
+  await writeAudit({ store, now }, member, 'audit.exported', member.organizationId);
   const present = await auditPresenter({ store }, member);
   async function* lines() {
     yield csvHead(COLUMNS);

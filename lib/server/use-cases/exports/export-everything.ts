@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Places } from '@/lib/async/places';
+import type { KeyedSemaphore } from '@/lib/async/keyed-semaphore';
 import type { Member } from '../../ports/member';
 import type { InvitationRow } from '../../ports/store/organizer/invitations';
 import type { VisitData } from '../../ports/store/organizer/person-data';
@@ -8,8 +8,8 @@ import { addIfThere, exportVisit } from './export-visit';
 import { streamZip, type Zip } from './stream-zip';
 import { csvHead, csvLines, type CsvRow } from './write-csv';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
-import { amongExports } from './among-exports';
+import { writeAudit } from '../write-audit';
+import { limitExports } from './limit-exports';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
 
@@ -25,11 +25,11 @@ const BATCH = 500;
  * while the member reads other exports.
  */
 export async function exportEverything(
-  deps: Needed & { exports: Places },
+  deps: Needed & { exports: KeyedSemaphore },
   { member }: { member: Member },
 ): Promise<{ fileName: string; content: Readable }> {
-  return amongExports(deps, member, async () => {
-    await noteDone(deps, member, EXPORTED, member.organizationId);
+  return limitExports(deps, member, async () => {
+    await writeAudit(deps, member, EXPORTED, member.organizationId);
     const content = streamZip(async (zip) => {
       for (const id of await deps.store.organizerCampaigns.ids(member.organizationId))
         await addCampaign(deps, zip, member.organizationId, id);

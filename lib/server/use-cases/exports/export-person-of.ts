@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Places } from '@/lib/async/places';
+import type { KeyedSemaphore } from '@/lib/async/keyed-semaphore';
 import type { Member } from '../../ports/member';
 import { exportPerson } from './export-person';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
-import { amongExports } from './among-exports';
+import { writeAudit } from '../write-audit';
+import { limitExports } from './limit-exports';
 import { findSubmission } from '../submissions/find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
@@ -14,14 +14,14 @@ type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
  * `tooMany` while the member reads other exports.
  */
 export async function exportPersonOf(
-  deps: Needed & { exports: Places },
+  deps: Needed & { exports: KeyedSemaphore },
   { member, submissionId }: { member: Member; submissionId: string },
 ): Promise<{ fileName: string; content: Readable }> {
   const { organizationId } = member;
   const { uuid } = await findSubmission(deps, member, submissionId);
-  return amongExports(deps, member, async () => {
+  return limitExports(deps, member, async () => {
     const exported = await exportPerson(deps, { organizationId, uuid });
-    await noteDone(deps, member, 'person.exported', submissionId);
+    await writeAudit(deps, member, 'person.exported', submissionId);
     return exported;
   });
 }

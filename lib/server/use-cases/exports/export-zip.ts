@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Places } from '@/lib/async/places';
+import type { KeyedSemaphore } from '@/lib/async/keyed-semaphore';
 import type { Member } from '../../ports/member';
 import { exportEach, TABLE_NAME } from './export-table';
 import { streamZip } from './stream-zip';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone, noteOf } from '../note-done';
-import { amongExports } from './among-exports';
+import { writeAudit, noteOf } from '../write-audit';
+import { limitExports } from './limit-exports';
 import { findOwnCampaign } from '../submissions/find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
@@ -17,14 +17,14 @@ type Input = { member: Member; id: string; ids?: readonly string[] };
  * Throws `notFound`, and `tooMany` while the member reads others.
  */
 export async function exportZip(
-  deps: Needed & { exports: Places },
+  deps: Needed & { exports: KeyedSemaphore },
   { member, id, ids }: Input,
 ): Promise<{ fileName: string; content: Readable }> {
   const campaign = await findOwnCampaign(deps, member, id);
-  return amongExports(deps, member, async () => {
-    const chosen = ids && (await deps.store.submissions.among(id, ids));
+  return limitExports(deps, member, async () => {
+    const chosen = ids && (await deps.store.submissions.findMany(id, ids));
     const details = chosen ? noteOf(chosen.map((it) => it.id)) : { submissions: 'all' };
-    await noteDone(deps, member, 'submissions.exported', id, details);
+    await writeAudit(deps, member, 'submissions.exported', id, details);
     const content = streamZip(async (zip) => {
       const submissions = deps.store.campaigns.eachSubmission(id, { ids: ids ?? null });
       await zip.addText(TABLE_NAME, await exportEach(deps, id, submissions, zip.add));

@@ -25,19 +25,26 @@ const LOOK_EVERY_MS = 5_000;
 /** How much longer than the longest take its recording may last, with all its pauses. */
 const PAUSES = 4;
 /** The largest picture, pixels: four times as many runs as processors have to fit into the memory. */
-const MOST_PIXELS = 1920 * 1080;
+const MAX_PIXELS = 1920 * 1080;
 
 export type LiveDeps = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
 
 /** Where a take belongs: its own section, and those before it in the film. */
-export type LivePlace = { section: Section; earlier: Section[] };
-type Following = { deps: LiveDeps; take: Take; place: LivePlace; run: LiveRun; folder: string; signal: AbortSignal };
+export type SectionContext = { section: Section; earlier: Section[] };
+type Following = {
+  deps: LiveDeps;
+  take: Take;
+  context: SectionContext;
+  run: LiveRun;
+  folder: string;
+  signal: AbortSignal;
+};
 
 /** Opens what the effects of the machine need: the file of the recording, and later the encoder. */
-export async function openLiveEffects({ deps, take, place, run, folder, signal }: Following) {
+export async function openLiveEffects({ deps, take, context, run, folder, signal }: Following) {
   const path = join(folder, 'recording');
   const file = await deps.files.create(path);
-  const maxFrames = maxTakeFrames(limitOf(take, place.section));
+  const maxFrames = maxTakeFrames(limitOf(take, context.section));
   const seconds = (PAUSES * maxFrames) / FRAME_RATE + KEEP_MS / 1000;
   const startedAt = performance.now();
   let bytes = 0;
@@ -58,7 +65,7 @@ export async function openLiveEffects({ deps, take, place, run, folder, signal }
       name: 'looked',
       found: {
         ending: isOver ? 'the take is settled' : ending,
-        announced: goesOn ? await deps.store.parts.list(take.id, { from: fed.length, most: 1 }) : [],
+        announced: goesOn ? await deps.store.parts.list(take.id, { from: fed.length, max: 1 }) : [],
         parts,
         idleMs: deps.now().getTime() - fedAt,
         lastsTooLong: performance.now() - startedAt > seconds * 1000,
@@ -90,9 +97,9 @@ export async function openLiveEffects({ deps, take, place, run, folder, signal }
   /** Begins to encode, where the film's shape is known. */
   async function encode(known: Beginning): Promise<void> {
     const latest = await deps.store.takes.latest(take.visitId);
-    const shape = findShape(take, place, latest, known);
+    const shape = findShape(take, context, latest, known);
     if (!shape) return;
-    const records = await findBefore(deps, earlierOf(place, latest), shape);
+    const records = await findBefore(deps, earlierOf(context, latest), shape);
     const before = records && (await copyBefore(deps, records, folder));
     const limits = { maxFrames, seconds, signal };
     const input = { ...shape, beginning: known, source: path, before, folder, ...limits };
@@ -145,7 +152,7 @@ export async function openLiveEffects({ deps, take, place, run, folder, signal }
         case 'look':
           return look(state);
         case 'wait':
-          await run.bell.wait(effect.ms);
+          await run.wakeSignal.wait(effect.ms);
           return { name: 'waited' };
         case 'feed':
           return feed(effect.part);
@@ -173,7 +180,7 @@ export async function openLiveEffects({ deps, take, place, run, folder, signal }
   };
 }
 
-const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > MOST_PIXELS;
+const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > MAX_PIXELS;
 
 export function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
   return manifestHash === null && savedAt === null && discardedAt === null;
@@ -182,11 +189,11 @@ export function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boole
 /** The latest saved takes of a visit, by section. */
 type Latest = ReadonlyMap<string, Take>;
 
-const earlierOf = ({ earlier }: LivePlace, latest: Latest) => earlier.map(({ id }) => latest.get(id));
+const earlierOf = ({ earlier }: SectionContext, latest: Latest) => earlier.map(({ id }) => latest.get(id));
 
 /** Returns `null` while the first section, which decides the film's shape, is not prepared. */
-function findShape(take: Take, place: LivePlace, latest: Latest, { size }: Beginning): Shape | null {
-  if (place.earlier.length === 0) return filmShape(size, take.videoType);
-  const [first] = earlierOf(place, latest);
+function findShape(take: Take, context: SectionContext, latest: Latest, { size }: Beginning): Shape | null {
+  if (context.earlier.length === 0) return filmShape(size, take.videoType);
+  const [first] = earlierOf(context, latest);
   return first?.size ? filmShape(first.size, first.videoType) : null;
 }

@@ -1,6 +1,6 @@
 import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
-import { isBeingSent, openLiveEffects, type LivePlace, type LiveDeps } from './live-effects';
+import { isBeingSent, openLiveEffects, type SectionContext, type LiveDeps } from './live-effects';
 import { FIRST_LIVE_STEP, reduceLive, type LiveStep } from './live-machine';
 
 /** What happens to takes on the way, in words for the log. */
@@ -18,12 +18,12 @@ export async function normaliseLive(
   onEnd: OnLiveEnd,
 ): Promise<void> {
   const take = await deps.store.takes.find(takeId);
-  const place = take && isBeingSent(take) && (await findPlace(deps, take));
-  if (!place || (await deps.files.room()) !== 'ample') return;
+  const context = take && isBeingSent(take) && (await findSectionContext(deps, take));
+  if (!context || (await deps.files.room()) !== 'ample') return;
   await deps.live.during(takeId, take.visitId, (run) =>
     deps.files.withFolder(async (folder) => {
-      signal.addEventListener('abort', run.bell.ring);
-      const effects = await openLiveEffects({ deps, take, place, run, folder, signal });
+      signal.addEventListener('abort', run.wakeSignal.raise);
+      const effects = await openLiveEffects({ deps, take, context, run, folder, signal });
       try {
         let step: LiveStep = FIRST_LIVE_STEP;
         while (step.effect.name !== 'stop') {
@@ -32,7 +32,7 @@ export async function normaliseLive(
         }
         onEnd(takeId, { why: step.effect.why, parts: step.state.fed.length });
       } finally {
-        signal.removeEventListener('abort', run.bell.ring);
+        signal.removeEventListener('abort', run.wakeSignal.raise);
         await effects.close();
       }
     }),
@@ -40,7 +40,7 @@ export async function normaliseLive(
   signal.throwIfAborted();
 }
 
-async function findPlace({ store }: LiveDeps, take: Take): Promise<LivePlace | null> {
+async function findSectionContext({ store }: LiveDeps, take: Take): Promise<SectionContext | null> {
   const visit = await store.visits.getInCampaign(take.visitId);
   const sections = visit?.campaign.sections ?? [];
   const index = sections.findIndex(({ id }) => id === take.sectionId);

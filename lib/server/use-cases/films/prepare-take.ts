@@ -3,7 +3,7 @@ import type { JobContext } from '../../ports/queue';
 import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
-import { outlastOutage } from './outlast-outage';
+import { retryThroughOutage } from './retry-through-outage';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { goOnWithStitch, sendStitch } from './send-stitch';
 
@@ -19,7 +19,7 @@ export function prepareTake(
   { takeId }: { takeId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  return outlastOutage(signal, () => tryToPrepare(deps, takeId, signal));
+  return retryThroughOutage(signal, () => tryToPrepare(deps, takeId, signal));
 }
 
 async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StitchStatus, VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { createBell, type Bell } from '@/lib/async/bell';
+import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import type { Stitch } from '../../ports/store/stitches';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
@@ -33,7 +33,7 @@ export async function requestStitch(
   const visit = await findVisit(deps, input);
   const { campaign } = visit;
   // Recorded before any response: a visitor who is shown a failure may skip.
-  await deps.store.visits.noteStitchAsked(visit.id);
+  await deps.store.visits.noteStitchRequested(visit.id);
   requireOpen(visit, deps.now());
   const latest = await deps.store.takes.latest(visit.id);
   const takes = campaign.sections.map((section) => latest.get(section.id));
@@ -57,11 +57,11 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
   const isKnown =
     before && before.status !== 'Error' && before.videoType === videoType && before.takeIds.join() === takeIds.join();
   if (!isKnown) await countUse(deps, 'stitch', visitId);
-  const bell = createBell();
+  const wakeSignal = createWakeSignal();
   // Subscribe before the attempt begins: it may end at once.
-  const unsubscribe = deps.store.stitches.onEnd(visitId, bell.ring);
+  const unsubscribe = deps.store.stitches.onEnd(visitId, wakeSignal.raise);
   try {
-    const settled = await settle(deps, await beginStitch(deps, visitId, takeIds, videoType), bell);
+    const settled = await settle(deps, await beginStitch(deps, visitId, takeIds, videoType), wakeSignal);
     // A film that was made ahead; any other one's job has sent it.
     await sendPosters(deps, settled);
     return settled;
@@ -83,11 +83,11 @@ export async function beginStitch(
 }
 
 /** Waits a short time for a film in progress, because the browser asks again only after five seconds (spec 9.13). */
-async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, bell: Bell): Promise<Stitch> {
+async function settle({ store }: Pick<Deps, 'store'>, requested: Stitch, wakeSignal: WakeSignal): Promise<Stitch> {
   const end = performance.now() + WAIT_MS;
   let stitch = requested;
   for (let left = WAIT_MS; stitch.status === 'Progressing' && left > 0; left = end - performance.now()) {
-    await bell.wait(Math.min(left, LOOK_EVERY_MS));
+    await wakeSignal.wait(Math.min(left, LOOK_EVERY_MS));
     const found = await store.stitches.find(requested.visitId);
     if (!found) throw new AppError('notFound', 'There is no such user video');
     stitch = found;

@@ -10,7 +10,7 @@ import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { withRunFiles } from '../with-run-files';
 import { sendPosters } from './make-posters';
-import { outlastOutage } from './outlast-outage';
+import { retryThroughOutage } from './retry-through-outage';
 import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
 import { requireWorkRoom } from '../require-room';
 import { nameBefore } from './sound-before';
@@ -35,7 +35,7 @@ export async function runStitch(
   onMade: (waitedMs: number) => void = () => {},
 ): Promise<void> {
   try {
-    await outlastOutage(signal, () => tryToStitch(deps, { userVideoId: visitId, attempt }, signal, onMade));
+    await retryThroughOutage(signal, () => tryToStitch(deps, { userVideoId: visitId, attempt }, signal, onMade));
   } catch (error) {
     const erased = !(await deps.store.visits.get(visitId));
     if (erased) return;
@@ -74,8 +74,8 @@ async function tryToStitch(
 }
 
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {
-  const asked = requestedAt.getTime();
-  return status === 'Progressing' && asked - lastSaved > LATE_MS ? asked : lastSaved;
+  const requestedMs = requestedAt.getTime();
+  return status === 'Progressing' && requestedMs - lastSaved > LATE_MS ? requestedMs : lastSaved;
 }
 
 function isUnfinished({ status }: Stitch): boolean {

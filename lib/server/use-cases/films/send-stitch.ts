@@ -18,7 +18,7 @@ export async function sendStitch({ store, queue }: Needed, stitch: Stitch): Prom
   const owed = await findOwedTakes(store, stitch);
   for (const { id } of owed) await queue.send('normalise', id, { userVideoId: visitId, takeId: id });
   if (owed.length === 0) await queue.send('stitch', `${visitId}-${attempt}`, { userVideoId: visitId, attempt });
-  if (stitch.status === 'Progressing') await queue.hasten(visitId);
+  if (stitch.status === 'Progressing') await queue.boost(visitId);
 }
 
 /** Goes on with the film of a visitor who waits for it, when a job of its takes has ended. */

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
+import type { InvitationState, EmailMessage } from '@/lib/contract/organizer/invitations';
 import { writeCursor } from '@/lib/domain/page-cursor';
 import { csvHead, csvLines } from '../exports/write-csv';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable } from '../campaigns/edited-campaign';
-import { countLetters, requireLetters } from './may-send-letters';
-import { noteDone, type Doer } from '../note-done';
+import { countEmails, requireEmails } from './may-send-emails';
+import { writeAudit, type Actor } from '../write-audit';
 import { hashOf, personalLink, tokenOf } from './personal-links';
 import { readPage } from '../read-page';
-import { refusingAmong } from './refuse-letters';
+import { findUnsubscribed } from './unsubscribe';
 import { requireAddresses } from './require-addresses';
 
 const PAGE = 50;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now' | 'mail'>;
-type Of = { member: Doer; id: string };
+type Of = { member: Actor; id: string };
 
 /** Lists whom a campaign has invited, the newest first. Throws `notFound`. */
 export async function listInvitations(
@@ -32,7 +32,7 @@ export async function listInvitations(
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   const emails = shown.map(({ email }) => email);
-  const refusing = await refusingAmong(deps, member.organizationId, emails);
+  const refusing = await findUnsubscribed(deps, member.organizationId, emails);
   return {
     invitations: shown.map((row) => ({
       ...row,
@@ -48,33 +48,33 @@ export async function listInvitations(
 const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0, completed: 0 };
 
 /**
- * Makes a personal link for each address, but for those that refuse letters. With a letter it is sent to those that are
- * new. Throws `notFound`, and `notReady` where no letters can be sent.
+ * Makes a personal link for each address, but for those that refuse emails. With an email it is sent to those that are
+ * new. Throws `notFound`, and `notReady` where no emails can be sent.
  */
 export async function invite(
   deps: Needed,
-  { member, id, addresses, letter }: Of & { addresses: string; letter?: Letter },
+  { member, id, addresses, letter }: Of & { addresses: string; letter?: EmailMessage },
 ): Promise<{ made: number; known: number; refused: number }> {
   const campaign = await findEditable(deps, member.organizationId, id);
-  if (letter) requireLetters(deps, campaign);
+  if (letter) requireEmails(deps, campaign);
   const read = requireAddresses(addresses).map(({ email, name }) => ({ email: email.toLowerCase(), name }));
   const emails = read.map(({ email }) => email);
-  const refusing = await refusingAmong(deps, member.organizationId, emails);
+  const refusing = await findUnsubscribed(deps, member.organizationId, emails);
   const wanted = read.filter(({ email }) => !refusing.has(email));
-  if (letter) await countLetters(deps, member.organizationId, wanted.length);
+  if (letter) await countEmails(deps, member.organizationId, wanted.length);
   const invited = wanted.map((person) => {
     const invitationId = randomUUID();
     return { ...person, id: invitationId, tokenHash: hashOf(tokenOf(deps, invitationId)) };
   });
   const made = await deps.store.invitations.add(id, invited, letter ?? null, deps.now());
-  await noteDone(deps, member, 'campaign.invited', id, { made, isSent: letter !== undefined });
+  await writeAudit(deps, member, 'campaign.invited', id, { made, isSent: letter !== undefined });
   return { made, known: invited.length - made, refused: refusing.size };
 }
 
 /** Returns all personal links of a campaign as CSV. Throws `notFound`. */
 export async function exportInvitations(deps: Needed, { member, id }: Of): Promise<string> {
   await findEditable(deps, member.organizationId, id);
-  await noteDone(deps, member, 'campaign.linksExported', id);
+  await writeAudit(deps, member, 'campaign.linksExported', id);
   const rows = await deps.store.invitations.list(id, { state: null, after: null, limit: 100_000 });
   const table = rows.map(({ id: invitationId, name, email, state }) => ({
     ...{ name: name ?? '', email, state },

@@ -8,7 +8,7 @@ import { countMail, countPassword, countTry, forgetTries } from './sign-in-limit
 
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254));
 const Credentials = z.object({ email: Email, password: z.string().check(z.maxLength(1000)) });
-const Asked = z.object({ email: Email });
+const EmailRequest = z.object({ email: Email });
 const Provider = z.object({ next: z.nullish(z.string()) });
 const Link = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
@@ -48,7 +48,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   'POST mail': async (deps, asking) => {
     if (!deps.mail) throw new AppError('notFound', 'There is no such call');
-    const { email } = read(Asked, asking.body);
+    const { email } = read(EmailRequest, asking.body);
     await countMail(deps, { email, address: asking.address, browser: readKnownBrowser(deps, asking.headers, email) });
     return done(await pass(deps, asking, 'sign-in/magic-link', { body: { email } }));
   },

@@ -4,7 +4,7 @@ import type { Role } from '@/lib/contract/organizer/role';
 import { AppError } from '@/lib/contract/errors';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 import { countTry } from './sign-in-limits';
 
 const HOUR = 60 * 60;
@@ -28,7 +28,7 @@ export async function inviteMember(
   await countTry(deps, 'invitation', organizationId);
   const userId = await deps.store.members.add({ organizationId, email, role, invitedBy, at: deps.now() });
   if (!userId) throw refusal();
-  await noteDone(deps, member, 'member.invited', userId, { role });
+  await writeAudit(deps, member, 'member.invited', userId, { role });
   return sendLink(deps, { userId, email, role, member });
 }
 
@@ -44,7 +44,7 @@ export async function renewMemberLink(
   if (!found) throw new AppError('notFound', 'There is no such member');
   if ((await deps.store.members.organizations(userId)).length > 1) throw refusal();
   await countTry(deps, 'invitation', member.organizationId);
-  await noteDone(deps, member, 'member.linkMade', userId);
+  await writeAudit(deps, member, 'member.linkMade', userId);
   return sendLink(deps, { ...found, member });
 }
 
@@ -89,8 +89,8 @@ export async function makeOwner(
   const userId = added ?? (await members.findByEmail(email))?.userId;
   if (!userId) throw new Error(`${email} could not be made an owner`);
   if (!added) await members.setRole(userId, organizationId, 'owner');
-  const doer = { organizationId, userId: null, name: 'command line', token: null };
-  await noteDone(deps, doer, 'member.madeOwner', userId);
+  const actor = { organizationId, userId: null, name: 'command line', token: null };
+  await writeAudit(deps, actor, 'member.madeOwner', userId);
   // An owner of another organization may have come in as this person, and left a password or a passkey behind.
   await deps.store.people.endWaysIn(userId, at);
   return makeLink(deps, { userId, email, organizationId, seconds: OWNER_SECONDS });

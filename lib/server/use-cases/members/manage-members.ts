@@ -3,7 +3,7 @@ import type { Role } from '@/lib/contract/organizer/role';
 import { AppError } from '@/lib/contract/errors';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 
 type Deps = Pick<OrganizerDeps, 'store' | 'now'>;
 type Input = { userId: string; member: Member };
@@ -26,7 +26,7 @@ export async function listMembers({ store, now }: Deps, { member }: { member: Me
 export async function changeMember(deps: Deps, { userId, role, member }: Input & { role: Role }): Promise<void> {
   const { organizationId } = member;
   requireDone(await deps.store.members.setRole(userId, organizationId, role));
-  await noteDone(deps, member, 'member.roleChanged', userId, { role });
+  await writeAudit(deps, member, 'member.roleChanged', userId, { role });
 }
 
 /**
@@ -36,7 +36,7 @@ export async function changeMember(deps: Deps, { userId, role, member }: Input &
 export async function removeMember(deps: Deps, { userId, member }: Input): Promise<void> {
   const { organizationId } = member;
   requireDone(await deps.store.members.remove(userId, organizationId));
-  await noteDone(deps, member, 'member.removed', userId);
+  await writeAudit(deps, member, 'member.removed', userId);
 }
 
 /** Signs a member out everywhere; throws `notFound`. */
@@ -44,7 +44,7 @@ export async function endMemberSessions(deps: Deps, { userId, member }: Input): 
   if (!(await deps.store.members.find(userId, member.organizationId)))
     throw new AppError('notFound', 'There is no such member');
   const sessions = await deps.store.people.endSessions(userId, { except: null });
-  await noteDone(deps, member, 'session.ended', userId, { sessions });
+  await writeAudit(deps, member, 'session.ended', userId, { sessions });
 }
 
 function requireDone(result: 'changed' | 'removed' | 'notFound' | 'lastOwner'): void {

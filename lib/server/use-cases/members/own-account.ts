@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
 import { isFresh } from './freshness';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 
 type Deps = Pick<OrganizerDeps, 'store' | 'signIn' | 'now'>;
 
@@ -39,7 +39,7 @@ export async function setPassword(
 ): Promise<void> {
   await deps.signIn.setPassword(member.userId, password);
   await deps.store.people.endSessions(member.userId, { except: member.session?.id ?? null });
-  await noteDone(deps, member, 'password.set', member.userId);
+  await writeAudit(deps, member, 'password.set', member.userId);
 }
 
 /** Throws `notFound`, and `forbidden` when the member could not sign in any more. */
@@ -50,19 +50,19 @@ export async function removePasskey(deps: Deps, { passkeyId, member }: { passkey
   if (passkeys.length === 1 && ways.every((way) => way === 'passkey'))
     throw new AppError('forbidden', 'Set a password first', { reason: 'lastWayIn' });
   await people.removePasskey(member.userId, passkeyId);
-  await noteDone(deps, member, 'passkey.removed', member.userId);
+  await writeAudit(deps, member, 'passkey.removed', member.userId);
 }
 
 /** Ends one of the member's own sessions; throws `notFound` for any other. */
 export async function endSession(deps: Deps, { sessionId, member }: { sessionId: string; member: Member }) {
   const ended = await deps.store.people.endSessions(member.userId, { id: sessionId });
   if (ended === 0) throw new AppError('notFound', 'There is no such session');
-  await noteDone(deps, member, 'session.ended', member.userId);
+  await writeAudit(deps, member, 'session.ended', member.userId);
 }
 
 export async function endOtherSessions(deps: Deps, { member }: { member: Member }): Promise<void> {
   const sessions = await deps.store.people.endSessions(member.userId, { except: member.session?.id ?? null });
-  await noteDone(deps, member, 'session.ended', member.userId, { sessions });
+  await writeAudit(deps, member, 'session.ended', member.userId, { sessions });
 }
 
 /** From now on the member's session works for another of the member's organizations; throws `notFound`. */

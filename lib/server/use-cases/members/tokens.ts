@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { Member } from '../../ports/member';
 import type { ApiToken } from '../../ports/store/organizer/tokens';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 
 /** By this, programs that look for leaked secrets recognise ours. */
 const PREFIX = 'ir_live_';
@@ -41,7 +41,7 @@ export async function makeToken(
     MAX_TOKENS,
   );
   if (!made) throw new AppError('tooManyKept', `An organization may have ${MAX_TOKENS} tokens`, { most: MAX_TOKENS });
-  await noteDone(deps, member, 'token.made', name, { scopes: made.scopes.join(' ') });
+  await writeAudit(deps, member, 'token.made', name, { scopes: made.scopes.join(' ') });
   return { ...present(made), token };
 }
 
@@ -52,7 +52,7 @@ export async function revokeToken(
 ): Promise<undefined> {
   const revoked = await deps.store.tokens.revoke(member.organizationId, tokenId, deps.now());
   if (!revoked) throw new AppError('notFound', 'There is no such token');
-  await noteDone(deps, member, 'token.revoked', revoked.name);
+  await writeAudit(deps, member, 'token.revoked', revoked.name);
 }
 
 /**

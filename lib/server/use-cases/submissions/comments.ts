@@ -4,7 +4,7 @@ import type { Comment } from '@/lib/contract/organizer/submissions';
 import type { Member } from '../../ports/member';
 import type { CommentChange, StoredComment } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 import { findSubmission } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
@@ -18,7 +18,7 @@ export async function commentOnSubmission(
   await findSubmission(deps, member, submissionId);
   const by = { userId: member.userId, name: member.name, at: deps.now() };
   const comment = await deps.store.submissions.comment(submissionId, { id: randomUUID(), text, atMs, by });
-  await noteDone(deps, member, 'submission.commented', submissionId);
+  await writeAudit(deps, member, 'submission.commented', submissionId);
   return presentComment(comment, member);
 }
 
@@ -30,7 +30,7 @@ export async function editComment(
   await findSubmission(deps, member, submissionId);
   const by = { userId: member.userId, at: deps.now() };
   const edited = requireOwn(await deps.store.submissions.editComment(submissionId, commentId, { text, by }));
-  await noteDone(deps, member, 'submission.commentEdited', submissionId);
+  await writeAudit(deps, member, 'submission.commentEdited', submissionId);
   return presentComment(edited, member);
 }
 
@@ -41,7 +41,7 @@ export async function deleteComment(
 ): Promise<undefined> {
   await findSubmission(deps, member, submissionId);
   requireOwn(await deps.store.submissions.deleteComment(submissionId, commentId, { userId: member.userId }));
-  await noteDone(deps, member, 'submission.commentDeleted', submissionId);
+  await writeAudit(deps, member, 'submission.commentDeleted', submissionId);
 }
 
 /** Returns a comment as the member sees it. */

@@ -1,7 +1,7 @@
 import type { Member } from '../../ports/member';
 import { eraseVisit, type ErasingDeps } from '../visits/erase-visit';
 import type { OrganizerDeps } from '../organizer-deps';
-import { causeOf, noteDone, noteOf } from '../note-done';
+import { causeOf, writeAudit, noteOf } from '../write-audit';
 import { findOwnCampaign, findSubmission } from './find-submission';
 
 type Needed = ErasingDeps & Pick<OrganizerDeps, 'store'>;
@@ -14,7 +14,7 @@ export async function eraseOwnSubmission(
 ): Promise<void> {
   await findSubmission(deps, member, submissionId);
   await eraseVisit(deps, { id: submissionId, because: causeOf(member, reason) });
-  await noteDone(deps, member, 'submission.erased', submissionId);
+  await writeAudit(deps, member, 'submission.erased', submissionId);
 }
 
 /** Erases several submissions of one campaign; ids of others change nothing. Throws `notFound`. */
@@ -24,8 +24,8 @@ export async function eraseOwnSubmissions(
 ): Promise<{ erased: number }> {
   await findOwnCampaign(deps, member, id);
   const erased: string[] = [];
-  for (const visit of await deps.store.submissions.among(id, ids))
+  for (const visit of await deps.store.submissions.findMany(id, ids))
     if (await eraseVisit(deps, { id: visit.id, because: causeOf(member, reason) })) erased.push(visit.id);
-  await noteDone(deps, member, 'submissions.erased', id, noteOf(erased));
+  await writeAudit(deps, member, 'submissions.erased', id, noteOf(erased));
   return { erased: erased.length };
 }

@@ -4,12 +4,12 @@ import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { FoundSubmission } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
 
-type Asker = Pick<Member, 'organizationId'>;
+type Requester = Pick<Member, 'organizationId'>;
 
 /** Returns a campaign of the member's organization. Throws `notFound`, also when another organization has it. */
 export async function findOwnCampaign(
   { store }: Pick<OrganizerDeps, 'store'>,
-  { organizationId }: Asker,
+  { organizationId }: Requester,
   id: string,
 ): Promise<StoredCampaign> {
   const campaign = await store.campaigns.find(id);
@@ -21,7 +21,7 @@ export async function findOwnCampaign(
 /** Returns a submission to the member's organization. Throws `notFound`, also when another organization has it. */
 export async function findSubmission(
   { store }: Pick<OrganizerDeps, 'store'>,
-  { organizationId }: Asker,
+  { organizationId }: Requester,
   id: string,
 ): Promise<FoundSubmission> {
   const found = await store.submissions.find(organizationId, id);

@@ -87,7 +87,7 @@ type Records = {
 
 async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign }: Records) {
   const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
-  const asked = campaign.sections;
+  const questions = campaign.sections;
   const frames = found.sectionFrames;
   const isKnown = stitch !== null && frames !== null && frames.length === stitch.takeIds.length;
   const chapters = isKnown
@@ -96,7 +96,7 @@ async function presentSections({ store, storage }: Needed, { found, stitch, late
           const take = await store.takes.find(stitch.takeIds[index] ?? '');
           return {
             sectionId: take?.sectionId ?? String(index + 1),
-            prompt: asked.find(({ id }) => id === take?.sectionId)?.prompt ?? null,
+            prompt: questions.find(({ id }) => id === take?.sectionId)?.prompt ?? null,
             startMs: toMilliseconds(start),
             lengthMs: toMilliseconds(start + length) - toMilliseconds(start),
             posterUrl: await link(take?.posterKey ?? null),
@@ -105,7 +105,7 @@ async function presentSections({ store, storage }: Needed, { found, stitch, late
       )
     : [];
   const sections = await Promise.all(
-    asked.map(async ({ id, prompt, seconds }) => {
+    questions.map(async ({ id, prompt, seconds }) => {
       const take = latest.get(id);
       const isDamaged = take?.fault != null;
       return {

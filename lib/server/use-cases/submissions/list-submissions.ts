@@ -13,7 +13,7 @@ import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organize
 import { LINK_SECONDS } from '../visits/present-campaign';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findOwnCampaign } from './find-submission';
-import { readPlace, writePlace } from './submission-place';
+import { readSubmissionCursor, writeSubmissionCursor } from './submission-cursor';
 
 export type ListQuery = {
   status?: ReviewStatus;
@@ -22,7 +22,7 @@ export type ListQuery = {
   rating?: RatingFilter;
   sort: SubmissionSort;
 };
-type Asker = Pick<Member, 'organizationId' | 'userId'>;
+type Requester = Pick<Member, 'organizationId' | 'userId'>;
 
 /** Returns a page of what visitors of a campaign have handed in. Throws `notFound`. */
 export async function listSubmissions(
@@ -34,14 +34,14 @@ export async function listSubmissions(
     limit = MAX_PAGE,
     ...query
   }: ListQuery & {
-    member: Asker;
+    member: Requester;
     id: string;
     after?: string;
     limit?: number;
   },
 ): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
   await findOwnCampaign(deps, member, id);
-  const page = { after: after === undefined ? null : readPlace(query.sort, after), limit: limit + 1 };
+  const page = { after: after === undefined ? null : readSubmissionCursor(query.sort, after), limit: limit + 1 };
   const rows = await deps.store.submissions.list(filterOf(id, member, query), query.sort, page);
   const shown = rows.slice(0, limit);
   // Films from before there were pictures get theirs when somebody looks at them.
@@ -50,14 +50,14 @@ export async function listSubmissions(
   const last = shown.at(-1);
   return {
     submissions: await Promise.all(shown.map((row) => presentListed(deps, row))),
-    next: rows.length > limit && last ? writePlace(last.place) : null,
+    next: rows.length > limit && last ? writeSubmissionCursor(last.cursor) : null,
   };
 }
 
 /** Counts the submissions of a campaign by status. Throws `notFound`. */
 export async function countSubmissions(
   deps: Pick<OrganizerDeps, 'store'>,
-  { member, id, ...query }: Pick<ListQuery, 'search' | 'rating' | 'film'> & { member: Asker; id: string },
+  { member, id, ...query }: Pick<ListQuery, 'search' | 'rating' | 'film'> & { member: Requester; id: string },
 ): Promise<SubmissionCounts> {
   await findOwnCampaign(deps, member, id);
   return deps.store.submissions.count(filterOf(id, member, query));

@@ -4,7 +4,7 @@ import { countUse, type CountingDeps } from '../count-use';
 import type { Stitch } from '../../ports/store/stitches';
 import { beginStitch } from '../films/request-stitch';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 import { findSubmission } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue' | CountingDeps>;
@@ -28,7 +28,7 @@ export async function makeFilmAgain(
     throw new AppError('notReady', 'No film can be made of this');
   await countUse(deps, 'stitch', id);
   await beginStitch(deps, id, takeIds, stitch.videoType);
-  await noteDone(deps, member, 'submission.filmMadeAgain', id);
+  await writeAudit(deps, member, 'submission.filmMadeAgain', id);
 }
 
 /**

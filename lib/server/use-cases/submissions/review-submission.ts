@@ -3,7 +3,7 @@ import type { ReviewStatus, StatusOf } from '@/lib/contract/organizer/submission
 import type { Member } from '../../ports/member';
 import type { StoredStatus } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone, noteOf } from '../note-done';
+import { writeAudit, noteOf } from '../write-audit';
 import { findOwnCampaign, findSubmission } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
@@ -16,7 +16,7 @@ export async function rateSubmission(
 ): Promise<{ myRating: number | null; rating: number; ratings: number }> {
   await findSubmission(deps, member, submissionId);
   const rated = await deps.store.submissions.rate(submissionId, member.userId, value);
-  await noteDone(deps, member, 'submission.rated', submissionId, { value });
+  await writeAudit(deps, member, 'submission.rated', submissionId, { value });
   return { myRating: value, ...rated };
 }
 
@@ -34,7 +34,7 @@ export async function setSubmissionStatus(
   if (!set) throw new AppError('notFound', 'There is no such submission');
   if (!set.isChanged)
     throw new AppError('changedMeanwhile', 'Somebody else has set the status since', presentStatus(set));
-  await noteDone(deps, member, 'submission.statusSet', submissionId, { status });
+  await writeAudit(deps, member, 'submission.statusSet', submissionId, { status });
   return presentStatus(set);
 }
 
@@ -46,7 +46,7 @@ export async function setStatusOfSubmissions(
   await findOwnCampaign(deps, member, id);
   const by = { name: member.name, at: deps.now() };
   const changed = await deps.store.submissions.setStatuses(id, ids, { status, by });
-  await noteDone(deps, member, 'submissions.statusSet', id, { status, ...noteOf(changed) });
+  await writeAudit(deps, member, 'submissions.statusSet', id, { status, ...noteOf(changed) });
   return { changed: changed.length };
 }
 

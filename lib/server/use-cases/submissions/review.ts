@@ -6,12 +6,12 @@ import { presentComment } from './comments';
 import { findOwnCampaign, findSubmission } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store'>;
-type Asker = Pick<Member, 'organizationId' | 'userId'>;
+type Requester = Pick<Member, 'organizationId' | 'userId'>;
 
 /** Returns what members make of a submission now. Throws `notFound`. */
 export async function getReview(
   deps: Needed,
-  { member, submissionId }: { member: Asker; submissionId: string },
+  { member, submissionId }: { member: Requester; submissionId: string },
 ): Promise<Review> {
   return presentReview(deps, await findSubmission(deps, member, submissionId), member);
 }
@@ -19,7 +19,7 @@ export async function getReview(
 /** Returns what members make of these submissions now: `ids`, separated by commas. Throws `notFound`. */
 export async function listReviews(
   deps: Needed,
-  { member, id, ids }: { member: Asker; id: string; ids: string },
+  { member, id, ids }: { member: Requester; id: string; ids: string },
 ): Promise<{ reviews: ListedReview[] }> {
   await findOwnCampaign(deps, member, id);
   return { reviews: await deps.store.submissions.reviews(id, ids.split(',')) };

@@ -22,7 +22,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const { index, bytes, sha256 } = input;
   const part = { index, bytes, sha256 };
   const take = await findTakeForPart(deps, input);
-  const most = maxTakeParts(take.limitSeconds);
+  const max = maxTakeParts(take.limitSeconds);
   const isSettled = take.savedAt !== null || take.manifestHash !== null;
   const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
   const job = { userVideoId: take.visitId, takeId: take.id };
@@ -33,17 +33,17 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
     if (index === 0 && deps.normalisesLive) await deps.queue.send('live', take.id, job);
   };
 
-  if (!isSettled && !take.discardedAt && index < most && (await isStored())) {
-    const missing = await deps.store.parts.announce(take.id, part, limitedUse(deps, 'announcement', take.id, most));
+  if (!isSettled && !take.discardedAt && index < max && (await isStored())) {
+    const missing = await deps.store.parts.announce(take.id, part, limitedUse(deps, 'announcement', take.id, max));
     if (missing) {
       await sendJobs();
       return { missing };
     }
   }
 
-  await countUse(deps, 'announcement', take.id, most);
+  await countUse(deps, 'announcement', take.id, max);
   if (take.discardedAt) throw new AppError('takeFrozen', 'This take was discarded');
-  if (index >= most) throw new AppError('tooLarge', 'The take would have too many parts');
+  if (index >= max) throw new AppError('tooLarge', 'The take would have too many parts');
   if (!isSettled) {
     await touchTake(deps, take);
     if (!(await isStored())) throw new AppError('uploadIncomplete', 'The part has not arrived');

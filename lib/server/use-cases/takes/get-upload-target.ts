@@ -10,7 +10,7 @@ import type { Deps, Visitor } from '../deps';
 import { requireTakeNotErased } from '../visits/require-not-erased';
 import { findOpenVisitForUpload, noSuchTake } from '../visits/find-visit';
 import { measureAbandoned } from './measure-abandoned';
-import { mostPartsOf } from './most-parts';
+import { maxPartsOf } from './max-parts';
 import { requireRoom } from '../require-room';
 
 type Input = {
@@ -33,18 +33,18 @@ export async function getUploadTarget(
   input: Input,
 ): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
-  const asked = {
+  const requested = {
     ...{ id: input.uploadId, sectionId, marks: takeMarks(deps.fingerprint, input.uploadId) },
     ...{ postsStayOpen: !deps.storage.refusesSettledPosts, now: deps.now() },
   };
-  const found = await findOpenVisitForUpload(deps, { ...input, campaignId: input.campaignName, uuid }, asked);
+  const found = await findOpenVisitForUpload(deps, { ...input, campaignId: input.campaignName, uuid }, requested);
   const { known, next, campaign, ...visit } = found;
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const folder = takeFolder(visit, input.uploadId);
   const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const wanted: TakeInput = {
-    ...asked,
+    ...requested,
     visitId: visit.id,
     count: input.count ?? 1,
     device: visit.device,
@@ -130,12 +130,12 @@ async function partsPostOf({ storage }: Pick<Deps, 'storage'>, take: Take): Prom
  */
 async function requireWithin({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<void> {
   if (storage.refusesSettledPosts) return;
-  const sizes = await storage.list(partsPrefix(take.folder), mostPartsOf(take));
+  const sizes = await storage.list(partsPrefix(take.folder), maxPartsOf(take));
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   if (bytes > take.allowedBytes) throw new AppError('tooMuchStored', 'This take has sent as much as it may');
 }
 
 /** Both posts together may bring no more than the take may have. */
 function ownerOf({ id, folder, allowedBytes, limitSeconds }: Take): PostOwner {
-  return { id, folder, maxBytes: allowedBytes, maxFiles: 1 + mostPartsOf({ limitSeconds }) };
+  return { id, folder, maxBytes: allowedBytes, maxFiles: 1 + maxPartsOf({ limitSeconds }) };
 }

@@ -14,16 +14,16 @@ export class WrongStorage extends Error {
  * gets the storage's. Throws `WrongStorage`, which says in one sentence where the files are.
  */
 export async function claimStorage({ store, storage }: Pick<Deps, 'store' | 'storage'>): Promise<void> {
-  const known = await store.storagePlace.establish(async () => {
+  const known = await store.storageLocation.establish(async () => {
     const id = (await storage.id()) ?? randomUUID();
     await storage.setId(id);
-    return { id, place: storage.place };
+    return { id, location: storage.location };
   });
   if (known.id === (await storage.id())) return;
   throw new WrongStorage(
-    known.place === storage.place
-      ? `The files of this database were in ${known.place}, but what is there now is not them: bring them back.`
-      : `The files of this database are in ${known.place}, not in ${storage.place}: ` +
+    known.location === storage.location
+      ? `The files of this database were in ${known.location}, but what is there now is not them: bring them back.`
+      : `The files of this database are in ${known.location}, not in ${storage.location}: ` +
           'name the right one, or carry them with npm run storage -- move.',
   );
 }

@@ -22,7 +22,7 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'now'>;
  */
 export async function removeDoomed({ store, storage, now }: Needed): Promise<void> {
   while (!storage.holdsRemovals()) {
-    const batch = await store.doomedFiles.claim({ most: BATCH, now: now() });
+    const batch = await store.doomedFiles.claim({ max: BATCH, now: now() });
     if (!batch) return;
     const { removed, left, errors } = await removeBatch(storage, batch);
     await store.doomedFiles.noteRemoved(removed, now());

@@ -22,7 +22,7 @@ export async function eraseOwnVisit(
 }
 
 async function wasErased({ store, fingerprint }: ErasingDeps, campaignId: string, uuid: string): Promise<boolean> {
-  return (await store.erasedIds.among([erasedUuidMark(fingerprint, campaignId, uuid)])).length > 0;
+  return (await store.erasedIds.findMany([erasedUuidMark(fingerprint, campaignId, uuid)])).length > 0;
 }
 
 const noSuchVisit = () => new AppError('notFound', 'There is no such user video');

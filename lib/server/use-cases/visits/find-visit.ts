@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import { continuationBlock } from '@/lib/domain/blocks';
 import type { StoredCampaign } from '../../ports/store/campaigns';
-import type { AnnouncingTake, AnnouncingVisit, AskedTake, VisitOfCampaign } from '../../ports/store/visits';
+import type { AnnouncingTake, AnnouncingVisit, RequestedTake, VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps, Visitor } from '../deps';
 import { readName, requireServed } from './find-campaign';
 
@@ -63,8 +63,8 @@ export async function findTakeForPart(
 }
 
 /** Like `findOpenVisit`, with what it depends on whether a take of it may be uploaded. */
-export function findOpenVisitForUpload(deps: NeededForOpen, input: VisitInput, asked: AskedTake) {
-  return findOpen(deps, input, (name) => deps.store.visits.findForUpload(name, input.uuid, asked));
+export function findOpenVisitForUpload(deps: NeededForOpen, input: VisitInput, requested: RequestedTake) {
+  return findOpen(deps, input, (name) => deps.store.visits.findForUpload(name, input.uuid, requested));
 }
 
 export const noSuchTake = () => new AppError('notFound', 'There is no such take');

@@ -13,7 +13,7 @@ export async function requireUuidNotErased(
   campaignId: string,
   uuid: string,
 ): Promise<void> {
-  const erased = await store.erasedIds.among([erasedUuidMark(fingerprint, campaignId, uuid)]);
+  const erased = await store.erasedIds.findMany([erasedUuidMark(fingerprint, campaignId, uuid)]);
   if (erased.length > 0) throw new AppError('notFound', 'There is no such user video');
 }
 
@@ -23,7 +23,7 @@ export async function requireUuidNotErased(
  */
 export async function requireTakeNotErased({ store, fingerprint }: Needed, takeId: string): Promise<void> {
   const [erased, superseded] = takeMarks(fingerprint, takeId);
-  const marks = await store.erasedIds.among([erased, superseded]);
+  const marks = await store.erasedIds.findMany([erased, superseded]);
   if (marks.includes(erased)) throw new AppError('notFound', 'There is no such take');
   if (marks.includes(superseded)) throw new AppError('takeFrozen', 'This take was superseded by newer ones');
 }

@@ -6,7 +6,7 @@ import { OLD_SECRET_SECONDS } from '@/lib/domain/webhooks';
 import type { Member } from '../../ports/member';
 import { countUse, type CountingDeps } from '../count-use';
 import type { OrganizerDeps } from '../organizer-deps';
-import { noteDone } from '../note-done';
+import { writeAudit } from '../write-audit';
 
 /** Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32;
@@ -46,7 +46,7 @@ export async function addWebhook(
   );
   if (!id)
     throw new AppError('tooManyKept', `An organization may have ${MAX_ENDPOINTS} endpoints`, { most: MAX_ENDPOINTS });
-  await noteDone(deps, member, 'webhook.added', hostOf(url));
+  await writeAudit(deps, member, 'webhook.added', hostOf(url));
   return { id, secret };
 }
 
@@ -59,17 +59,17 @@ export async function changeWebhook(
   const at = deps.now();
   const url = found(await deps.store.webhooks.change(member.organizationId, endpointId, { ...change, at }));
   const action = change.isOn === undefined ? 'changed' : change.isOn ? 'switchedOn' : 'switchedOff';
-  await noteDone(deps, member, `webhook.${action}`, hostOf(url));
+  await writeAudit(deps, member, `webhook.${action}`, hostOf(url));
 }
 
 export async function removeWebhook(deps: Needed, { member, endpointId }: One): Promise<undefined> {
   const url = found(await deps.store.webhooks.remove(member.organizationId, endpointId));
-  await noteDone(deps, member, 'webhook.removed', hostOf(url));
+  await writeAudit(deps, member, 'webhook.removed', hostOf(url));
 }
 
 export async function showWebhookSecret(deps: Needed, { member, endpointId }: One): Promise<{ secret: string }> {
   const { url, secret } = found(await deps.store.webhooks.secretOf(member.organizationId, endpointId));
-  await noteDone(deps, member, 'webhook.secretShown', hostOf(url));
+  await writeAudit(deps, member, 'webhook.secretShown', hostOf(url));
   return { secret };
 }
 
@@ -78,7 +78,7 @@ export async function replaceWebhookSecret(deps: Needed, { member, endpointId }:
   const secret = newSecret();
   const oldUntil = new Date(deps.now().getTime() + OLD_SECRET_SECONDS * 1000);
   const url = found(await deps.store.webhooks.replaceSecret(member.organizationId, endpointId, secret, oldUntil));
-  await noteDone(deps, member, 'webhook.secretReplaced', hostOf(url));
+  await writeAudit(deps, member, 'webhook.secretReplaced', hostOf(url));
   return { secret };
 }
 

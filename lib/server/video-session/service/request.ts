@@ -75,8 +75,8 @@ async function waitUntil(time: number, signal?: AbortSignal): Promise<void> {
 /** Returns how long to wait before another try, ms, or `null` when there should be none now. */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof VideoServiceError) || (error.fault !== 'unavailable' && error.fault !== 'busy')) return null;
-  const asked = error.retryAfter === null ? PAUSE_MS : error.retryAfter * 1000;
-  return asked <= LONGEST_PAUSE_MS ? Math.max(asked, PAUSE_MS) : null;
+  const requested = error.retryAfter === null ? PAUSE_MS : error.retryAfter * 1000;
+  return requested <= LONGEST_PAUSE_MS ? Math.max(requested, PAUSE_MS) : null;
 }
 
 async function exchange(

@@ -5,7 +5,7 @@ import { SESSION_OFFER_SECONDS, SESSION_TOKEN_SECONDS } from '@/lib/domain/limit
 import { countUse, type CountingDeps } from '../../use-cases/count-use';
 import type { Deps } from '../../use-cases/deps';
 import { findOpenVisit, type VisitInput } from '../../use-cases/visits/find-visit';
-import { askService, requireServiceInTime } from './video-service';
+import { callService, requireServiceInTime } from './video-service';
 
 type Needed = Pick<Deps, 'videoSession' | 'whitelabel' | CountingDeps>;
 
@@ -31,7 +31,7 @@ export async function createVideoSession(
     const since = new Date(now.getTime() - SESSION_OFFER_SECONDS * 1000);
     const known = await recordings.session(visit.id, project, since);
     if (known) return known;
-    const created = await askService(service.createSession());
+    const created = await callService(service.createSession());
     const kept = await recordings.keepSession(visit.id, { project, sessionId: created, now, since });
     if (!kept) throw new AppError('notFound', 'There is no such user video');
     return kept;

@@ -7,7 +7,7 @@ import { endRecording } from './stop-recording';
 type Needed = Pick<Deps, 'store' | 'queue' | 'videoSession' | 'now'>;
 
 /** How many recordings are looked at at once, and how long the service may take for all of them, ms. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 const LOOK_MS = 10_000;
 /** For how long nobody may be in a session that is recorded, ms: a connection that was lost comes back by then. */
 const LEFT_MS = 20_000;
@@ -27,7 +27,7 @@ export function createEndLeft(deps: Needed, monotonic: () => number = () => perf
     const before = emptySince;
     emptySince = new Map();
     const running = await deps.store.recordings.listRunning(service.project);
-    await forEachAtMost(MOST_AT_ONCE, running, async (recording) => {
+    await forEachAtMost(MAX_AT_ONCE, running, async (recording) => {
       const since = before.get(recording.id) ?? monotonic();
       try {
         if (await service.isInUse(recording.sessionId)) return;

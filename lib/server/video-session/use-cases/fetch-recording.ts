@@ -24,7 +24,7 @@ const READY_MS = 15 * 60_000;
 /** After this time the file is given up whatever the reason is, ms. */
 const LAST_MS = 48 * 60 * 60_000;
 /** How often the address of a file may be refused before the visitor is told. */
-const MOST_REFUSALS = 10;
+const MAX_REFUSALS = 10;
 /** How often the progress is recorded, ms. */
 const PROGRESS_MS = 500;
 
@@ -101,7 +101,7 @@ async function tryToFetch(deps: Needed, work: Work, waitedMs: number): Promise<O
     if (error.fault === 'expired') {
       // The next question returns a new address.
       const refusals = recording.refusals + 1;
-      return { reason: refusals < MOST_REFUSALS ? recording.reason : 'expired', refusals };
+      return { reason: refusals < MAX_REFUSALS ? recording.reason : 'expired', refusals };
     }
     return { reason: recording.reason, retryAfter: error.retryAfter ?? 0 };
   });

@@ -13,7 +13,7 @@ import { issueSessionTake } from './issue-session-take';
 import { requireTakeNotErased } from '../../use-cases/visits/require-not-erased';
 import { requireRoom } from '../../use-cases/require-room';
 import {
-  askService,
+  callService,
   findArchiveByName,
   requireServiceInTime,
   requireVideoSession,
@@ -34,7 +34,7 @@ type Started = { uploadId: string; count: number | null; maxSeconds: number };
 type Begun = { archive: Archive; askedAt: Date };
 
 /** How many recordings that nobody wants a visit may have. */
-const MOST_UNWANTED = 10;
+const MAX_UNWANTED = 10;
 /** What the service was first asked for longer ago than this is not continued, ms. */
 const CONTINUED_MS = 3_000;
 
@@ -110,7 +110,7 @@ async function requireUnusedId(deps: Needed, id: string): Promise<void> {
 /** What was recorded without a section counts nothing until it is wanted. Throws `tooMuchStored`. */
 async function requireFewUnwanted({ store }: Needed, visit: VisitOfCampaign): Promise<void> {
   const open = await store.recordings.open(visit.id);
-  if (open.filter(({ stage, wantedAt }) => stage === 'stopped' && !wantedAt).length > MOST_UNWANTED)
+  if (open.filter(({ stage, wantedAt }) => stage === 'stopped' && !wantedAt).length > MAX_UNWANTED)
     throw new AppError('tooMuchStored', 'This visit has recorded too much that it does not want');
 }
 
@@ -128,12 +128,12 @@ async function startArchive(
   if (stage !== 'starting') return;
   const service = requireServiceInTime(deps);
   const { recordings } = deps.store;
-  const begun = sentAt ? await askService(findBegun(deps, service, recording, sentAt)) : null;
+  const begun = sentAt ? await callService(findBegun(deps, service, recording, sentAt)) : null;
   const { archive, askedAt } = begun ?? (await beginArchive(deps, service, recording, isPortrait));
   const now = await recordings.noteStarted(id, archive.id, endOf(askedAt, recording.limitSeconds));
   if (now === 'recording' && archive.status === 'recording') return;
   if (now === 'recording') await recordings.discard(id);
-  await askService(service.stopArchive(archive.id));
+  await callService(service.stopArchive(archive.id));
   throw isOver();
 }
 
@@ -180,7 +180,7 @@ async function beginArchive(
   } catch (error) {
     const fault = error instanceof VideoServiceError ? error.fault : null;
     if (fault !== 'unavailable' && fault !== 'conflict') return fail(error);
-    const found = await askService(findBegun(deps, service, recording));
+    const found = await callService(findBegun(deps, service, recording));
     if (found) return found;
     if (fault === 'unavailable') return fail(error);
     return startInstead(deps, service, input).catch(fail);

@@ -3,7 +3,7 @@ import type { Recording } from '../../ports/store/recordings';
 import type { VideoSession } from '../../ports/video-session';
 import type { Deps } from '../../use-cases/deps';
 import { findVisit, type VisitInput } from '../../use-cases/visits/find-visit';
-import { askService, findArchive, findArchiveByName, requireServiceInTime } from './video-service';
+import { callService, findArchive, findArchiveByName, requireServiceInTime } from './video-service';
 
 type Needed = Pick<Deps, 'store' | 'queue' | 'videoSession' | 'whitelabel' | 'now'>;
 
@@ -19,7 +19,7 @@ export async function stopRecording(
   const service = requireServiceInTime(deps);
   const visit = await findVisit(deps, input);
   const recording = await findRecording(deps, visit.id, input.uploadId);
-  await askService(endRecording(deps, service, recording, 'visitor'));
+  await callService(endRecording(deps, service, recording, 'visitor'));
   return { uploadId: recording.id };
 }
 

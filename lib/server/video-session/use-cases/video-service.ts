@@ -17,7 +17,7 @@ export function requireServiceInTime(deps: Pick<Deps, 'videoSession'>): VideoSes
 }
 
 /** Asks the video service on behalf of a visitor. What is the service's fault becomes `unavailable`. */
-export async function askService<T>(question: Promise<T>): Promise<T> {
+export async function callService<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (error) {

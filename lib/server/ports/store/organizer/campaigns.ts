@@ -19,8 +19,8 @@ export type CampaignRow = {
   lastActivityAt: Date;
 };
 
-/** The place of a row in the list, from which on the next page begins. */
-export type CampaignPlace = Pick<CampaignRow, 'lastActivityAt' | 'id'>;
+/** The row of the list after which the next page begins. */
+export type CampaignCursor = Pick<CampaignRow, 'lastActivityAt' | 'id'>;
 
 export type CampaignFilter = {
   search: string | null;
@@ -46,13 +46,13 @@ export type OrganizerCampaignRepository = {
     organizationId: string,
     filter: CampaignFilter,
     /** Openings and visits are counted from `countedFrom` on. */
-    page: { after: CampaignPlace | null; limit: number; countedFrom: Date },
+    page: { after: CampaignCursor | null; limit: number; countedFrom: Date },
   ): Promise<CampaignRow[]>;
   /** The ids of all, by name. */
   ids(organizationId: string): Promise<string[]>;
   count(organizationId: string, filter: CampaignFilter): Promise<number>;
-  /** How many submissions nobody has decided about, of all campaigns that are not archived; counts up to `most`. */
-  countToReview(organizationId: string, most: number): Promise<number>;
+  /** How many submissions nobody has decided about, of all campaigns that are not archived; counts up to `max`. */
+  countToReview(organizationId: string, max: number): Promise<number>;
   find(organizationId: string, id: string): Promise<OrganizerCampaign | null>;
   /** In how many visits each section of a campaign was recorded, by its id; rehearsals do not count. Reads them all. */
   countVideos(organizationId: string, id: string): Promise<ReadonlyMap<string, number>>;

@@ -1,4 +1,4 @@
-import type { InvitationState, Letter } from '@/lib/contract/organizer/invitations';
+import type { InvitationState, EmailMessage } from '@/lib/contract/organizer/invitations';
 
 export type InvitationRow = {
   id: string;
@@ -13,8 +13,8 @@ export type InvitationRow = {
   createdAt: Date;
 };
 
-/** A letter that is to be sent now. */
-export type DueLetter = {
+/** An email that is to be sent now. */
+export type DueEmail = {
   id: string;
   email: string;
   name: string | null;
@@ -22,7 +22,7 @@ export type DueLetter = {
   /** Whose campaign it is. */
   organizationId: string;
   organization: string;
-  letter: Letter;
+  letter: EmailMessage;
   /** How often it was tried. */
   tries: number;
   /** Whether whoever tried it last died at it: it may be out or not. */
@@ -35,7 +35,7 @@ export type InvitationRepository = {
   add(
     campaignId: string,
     invited: readonly { id: string; email: string; name: string | null; tokenHash: string }[],
-    letter: Letter | null,
+    letter: EmailMessage | null,
     at: Date,
   ): Promise<number>;
   /** The newest first. */
@@ -47,20 +47,20 @@ export type InvitationRepository = {
   /** `null`: the campaign has no invitation with this id. */
   find(campaignId: string, id: string): Promise<{ email: string; hasLetter: boolean } | null>;
   /**
-   * Sends the letter to this person once more. `false`: there is no such invitation, nothing was ever written to it, it
+   * Sends the email to this person once more. `false`: there is no such invitation, nothing was ever written to it, it
    * is done, or it was sent after `before`.
    */
   sendAgain(campaignId: string, id: string, at: Date, before: Date): Promise<boolean>;
   /**
    * Gives an invitation from which nothing came another address, another id and another link: it is made anew. With
-   * `isSent` its letter is sent there, if it has one. `taken`: the campaign has invited this address already.
+   * `isSent` its email is sent there, if it has one. `taken`: the campaign has invited this address already.
    */
-  mend(
+  correct(
     campaignId: string,
     id: string,
-    mended: { id: string; email: string; tokenHash: string; isSent: boolean },
+    corrected: { id: string; email: string; tokenHash: string; isSent: boolean },
     at: Date,
-  ): Promise<'mended' | 'taken' | 'notFound'>;
+  ): Promise<'corrected' | 'taken' | 'notFound'>;
   /** Removes it; for a while it can be restored, unless a visit came of it. `false`: there is no such invitation. */
   takeBack(campaignId: string, id: string, at: Date): Promise<boolean>;
   /**
@@ -75,17 +75,17 @@ export type InvitationRepository = {
   /** Notes which visit came of it; the first one counts. */
   noteVisit(id: string, campaignId: string, visitId: string): Promise<void>;
   /**
-   * Takes letters that are due, of open campaigns; nobody else takes them before `leaseUntil`. Letters that wait when
+   * Takes emails that are due, of open campaigns; nobody else takes them before `leaseUntil`. Emails that wait when
    * their campaign is closed are dropped.
    */
-  takeDue(at: Date, leaseUntil: Date, limit: number): Promise<DueLetter[]>;
+  takeDue(at: Date, leaseUntil: Date, limit: number): Promise<DueEmail[]>;
   /** A try begins: it counts, whatever becomes of it. */
   noteTry(id: string, at: Date): Promise<void>;
   noteSent(id: string, at: Date): Promise<void>;
   /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
   noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
-  /** The letter is not sent before `until`, and that it was taken counts as no try. */
-  postponeLetter(id: string, until: Date): Promise<void>;
-  /** The letter is not sent: the person wants none. */
-  dropLetter(id: string): Promise<void>;
+  /** The email is not sent before `until`, and that it was taken counts as no try. */
+  postponeEmail(id: string, until: Date): Promise<void>;
+  /** The email is not sent: the person wants none. */
+  dropEmail(id: string): Promise<void>;
 };

@@ -23,7 +23,7 @@ export type SubmissionFilter = {
 };
 
 /** Where a submission stands in a sorted list. */
-export type SubmissionPlace = { value: string; id: string };
+export type SubmissionCursor = { value: string; id: string };
 
 export type SubmissionRow = {
   id: string;
@@ -75,8 +75,8 @@ export type SubmissionRepository = {
   list(
     filter: SubmissionFilter,
     sort: SubmissionSort,
-    page: { after: SubmissionPlace | null; limit: number },
-  ): Promise<(SubmissionRow & { place: SubmissionPlace })[]>;
+    page: { after: SubmissionCursor | null; limit: number },
+  ): Promise<(SubmissionRow & { cursor: SubmissionCursor })[]>;
   /** Counts by status; the filter's own status does not matter. */
   count(filter: Omit<SubmissionFilter, 'status'>): Promise<Record<ReviewStatus, number>>;
   /** Returns the submissions beside this one, and how many come before it. */
@@ -96,7 +96,7 @@ export type SubmissionRepository = {
     id: string,
   ): Promise<{ name: string; campaign: string | null; at: Date | null } | null>;
   /** Returns those of these ids that are submissions of the campaign. */
-  among(campaignId: string, ids: readonly string[]): Promise<{ id: string; uuid: string }[]>;
+  findMany(campaignId: string, ids: readonly string[]): Promise<{ id: string; uuid: string }[]>;
   /** Sets or, with `null`, takes back a member's rating. */
   rate(id: string, userId: string, value: number | null): Promise<{ rating: number; ratings: number }>;
   ratingOf(id: string, userId: string): Promise<number | null>;

@@ -25,8 +25,8 @@ export type NewToken = {
 };
 
 export type TokenRepository = {
-  /** Returns `null` when the organization has `most` tokens already. */
-  create(token: NewToken, most: number): Promise<ApiToken | null>;
+  /** Returns `null` when the organization has `max` tokens already. */
+  create(token: NewToken, max: number): Promise<ApiToken | null>;
   /** Those that are not revoked, the newest first. */
   list(organizationId: string): Promise<ApiToken[]>;
   /** Returns the token that is revoked now; `null` when the organization has no such token. */

@@ -62,10 +62,10 @@ export type TriedDelivery = {
 };
 
 export type WebhookRepository = {
-  /** Returns its id; `null` when the organization has `most` endpoints already. */
+  /** Returns its id; `null` when the organization has `max` endpoints already. */
   create(
     endpoint: { organizationId: string; url: string; events: readonly WebhookEvent[]; secret: string; at: Date },
-    most: number,
+    max: number,
   ): Promise<string | null>;
   /** The oldest first. `since`: deliveries are counted from then on. */
   list(organizationId: string, since: Date): Promise<WebhookEndpoint[]>;

@@ -5,7 +5,7 @@ import type { ShareLink } from '@/lib/contract/organizer/share-links';
 import type { Member } from '../../../ports/member';
 import type { StoredShareLink } from '../../../ports/store/organizer/share-links';
 import type { OrganizerDeps } from '../../organizer-deps';
-import { noteDone } from '../../note-done';
+import { writeAudit } from '../../write-audit';
 import { findSubmission } from '../find-submission';
 import { hashLinkPassword } from './link-password';
 
@@ -53,7 +53,7 @@ export async function makeShareLink(
     passwordHash: password ? await hashLinkPassword(password) : null,
   };
   await store.shareLinks.make({ ...link, tokenHash: hashOf(token), createdBy: member.userId });
-  await noteDone({ store, now }, member, 'submission.shared', submissionId, { days, mayDownload });
+  await writeAudit({ store, now }, member, 'submission.shared', submissionId, { days, mayDownload });
   return { ...present(link, 0, null), url: publicUrl + organizerPaths.shared(token) };
 }
 
@@ -64,7 +64,7 @@ export async function revokeShareLink(
 ): Promise<void> {
   const submissionId = await store.shareLinks.revoke(member.organizationId, linkId, now());
   if (submissionId === null) throw new AppError('notFound', 'There is no such link');
-  await noteDone({ store, now }, member, 'submission.unshared', submissionId, { link: linkId });
+  await writeAudit({ store, now }, member, 'submission.unshared', submissionId, { link: linkId });
 }
 
 function present(link: StoredShareLink, uses: number, lastUsedAt: Date | null): ShareLink {
