@@ -114,7 +114,7 @@ export function describeTrouble(results) {
     const found = results.filter((result) => result.outcome === outcome);
     return found.length === 0 ? [] : ['', heading, ...found.flatMap(describeResult)];
   };
-  return [...list('flaky', 'Passed at a second attempt only, to be mended:'), ...list('failed', 'Failed:')];
+  return [...list('flaky', 'Passed at a second attempt only, to be fixed:'), ...list('failed', 'Failed:')];
 }
 
 function describeResult({ file, title, why, project }) {
