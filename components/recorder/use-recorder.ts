@@ -19,7 +19,7 @@ export function useRecorder(
   const services = useRecordingServices();
   const [recorder] = useState(() =>
     createRecorder({
-      seconds: section.seconds,
+      section,
       stopsWhenHidden: services.readDevice().isMobile,
       capture: visitCapture(services, kind, { campaignId: campaign.id, uuid: userVideo.uuid }),
       takes: createSectionTakes(services, kind, campaign, section, userVideo),

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { COUNTDOWN_SECONDS } from '@/lib/browser/capture/live-steps';
 import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
 import { useAnnouncement } from '../ui/announce';
 
@@ -17,7 +16,7 @@ const MARKS = [10, 30];
  */
 export function useSpokenStatus(state: RecorderState, seconds: number, isAsking: boolean): void {
   const t = useTranslations('section');
-  const before = useNameBefore(state, seconds);
+  const { before, countsFrom } = useHistory(state, seconds);
   useAnnouncement(words());
 
   function words(): string {
@@ -30,7 +29,7 @@ export function useSpokenStatus(state: RecorderState, seconds: number, isAsking:
       case 'counting':
       case 'starting':
         // Once, not every second: three numbers would be read into the recording.
-        return t('startsSoon', { seconds: COUNTDOWN_SECONDS });
+        return t('startsSoon', { seconds: countsFrom });
       case 'recording': {
         const mark = MARKS.find((left) => state.remaining <= left && seconds > left);
         return mark ? t('secondsLeft', { seconds: mark }) : t('recording', { seconds });
@@ -56,11 +55,17 @@ export function useSpokenStatus(state: RecorderState, seconds: number, isAsking:
   }
 }
 
-/** Returns the name of the state before this one. Another take that is shown counts as another state. */
-function useNameBefore(state: RecorderState, seconds: number): Name {
+/**
+ * Returns the name of the state before this one (another take that is shown counts as another state), and the number
+ * that the last countdown began with.
+ */
+function useHistory(state: RecorderState, seconds: number): { before: Name; countsFrom: number } {
   const { name } = state;
   const shown = name === 'recorded' ? stateFacts(state, seconds).uploadId : null;
-  const [step, setStep] = useState({ name, shown, before: name });
-  if (step.name !== name || step.shown !== shown) setStep({ name, shown, before: step.name });
-  return step.before;
+  const [step, setStep] = useState({ name, shown, before: name, countsFrom: 0 });
+  if (step.name !== name || step.shown !== shown) {
+    const countsFrom = name === 'counting' ? state.count : step.countsFrom;
+    setStep({ name, shown, before: step.name, countsFrom });
+  }
+  return step;
 }

@@ -39,10 +39,10 @@ export function writeSection(written: Partial<DraftSection>, before: Partial<Dra
 }
 
 /** A campaign of which nothing is written yet. */
-export const EMPTY_DRAFT: CampaignDraft = writeOver(
-  { name: '', title: null, description: null, type: 'default', allowSharing: true, sections: [] },
-  {},
-);
+export const EMPTY_DRAFT: CampaignDraft = {
+  ...(fill(CAMPAIGN_FIELDS, { type: 'default', allowSharing: true }, {}) as Omit<CampaignDraft, 'sections'>),
+  sections: [],
+};
 
 /** Returns the campaign that a draft says, for `WrittenCampaign`: an empty field is one that a file leaves out. */
 export function readDraft({ sections, ...fields }: CampaignDraft): Values {

@@ -6,6 +6,7 @@ import { spoken } from '@/tests/support/live-region';
 import { createDraft } from '@/tests/support/organizer-factories';
 import { createEdited, renderBuilder } from '@/tests/support/render-builder';
 import { createMe } from '@/tests/support/render-console';
+import { createSection } from '@/tests/support/visit-factories';
 
 jest.mock('next/navigation', () => ({
   ...jest.requireActual<object>('next/navigation'),
@@ -13,9 +14,7 @@ jest.mock('next/navigation', () => ({
 }));
 
 const section = (number: number, videos = 0) => ({
-  id: `s${number}`,
-  prompt: `Question ${number}?`,
-  seconds: 30,
+  ...createSection({ id: `s${number}`, prompt: `Question ${number}?` }),
   videos,
 });
 

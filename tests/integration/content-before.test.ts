@@ -7,6 +7,7 @@ import { makeDataFolder } from '@/tests/support/database-template';
 import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { makeEarlierTables } from '@/tests/support/earlier-tables';
 import { startPostgres, type TestPostgres } from '@/tests/support/postgres';
+import { createSection } from '@/tests/support/visit-factories';
 
 type DatabaseLocation = { url: string } | { folder: string };
 const open = (location: DatabaseLocation) => openDatabase(location, createLogger('silent'));
@@ -36,8 +37,8 @@ async function makeEarlier(db: Kysely<Tables>) {
 const content = {
   ...{ title: 'A "title"', description: 'two\nlines', type: 'job', allowSharing: false },
   sections: [
-    { id: 'first', prompt: 'First?', seconds: 1 },
-    { id: 'second', prompt: 'Second?', seconds: 2 },
+    createSection({ id: 'first', prompt: 'First?', seconds: 1 }),
+    createSection({ id: 'second', prompt: 'Second?', seconds: 2 }),
   ],
 };
 

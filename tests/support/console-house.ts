@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { ShareLink } from '@/lib/contract/organizer/share-links';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
@@ -30,7 +30,7 @@ export async function ask<T>(client: OrganizerClient, path: string, call?: Call)
 }
 
 /** Makes a campaign and publishes it. Resolves with it. */
-export async function publish(client: OrganizerClient, given: Partial<CampaignDraft> = {}): Promise<EditedCampaign> {
+export async function publish(client: OrganizerClient, given: PartialDraft = {}): Promise<EditedCampaign> {
   const { id } = await ask<EditedCampaign>(client, 'campaigns', { method: 'POST', body: createDraft(given) });
   return ask(client, `campaigns/${id}/publish`, { method: 'POST', body: {} });
 }

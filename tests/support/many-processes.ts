@@ -17,11 +17,12 @@ import { startWeb, startWorkerProcess, type WebOptions } from './processes';
 import { storedFiles } from './stored-files';
 import { makeTempFolder } from './temp-folder';
 import { createUndo, type Undo } from './undo';
+import { createSection } from './visit-factories';
 import { createVisitor, type TestVisitor } from './visitor';
 
 /** The number of blocks in the fixtures' pictures. Each of the takes continues the numbers of the one before. */
 const BLOCKS = 9;
-const sections = ['first', 'second', 'third'].map((id) => ({ id, prompt: `${id}?`, seconds: 5 }));
+const sections = ['first', 'second', 'third'].map((id) => createSection({ id, prompt: `${id}?`, seconds: 5 }));
 const logger = pino({ level: 'silent' });
 
 export type MadeFilm = { status: string; numbers: number[]; frames: number; messages: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import type { CampaignDraft, PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import type { Member } from '@/lib/server/ports/member';
@@ -8,17 +8,19 @@ import type { Tables } from '@/lib/server/store/tables';
 import { uniqueName } from './factories';
 import { createSection, PLAIN_CONTENT } from './visit-factories';
 
+const QUESTIONS = [
+  { prompt: 'Who are you?', seconds: 20 },
+  { prompt: 'What would you like to learn?', seconds: 45 },
+];
+
 /** A campaign that is being written, and could be published as it is. */
-export function createDraft(overrides: Partial<CampaignDraft> = {}): CampaignDraft {
+export function createDraft({ sections, ...overrides }: PartialDraft = {}): CampaignDraft {
   return {
     ...EMPTY_DRAFT,
     name: uniqueName('draft'),
     title: 'Summer School Hello',
-    sections: [
-      writeSection({ prompt: 'Who are you?', seconds: 20 }),
-      writeSection({ prompt: 'What would you like to learn?', seconds: 45 }),
-    ],
     ...overrides,
+    sections: (sections ?? QUESTIONS).map((section) => writeSection(section)),
   };
 }
 

@@ -3,8 +3,9 @@ import type { RecorderRules } from '@/lib/browser/capture/live-steps';
 import { reduceRecorder } from '@/lib/browser/capture/recorder-machine';
 import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState } from '@/lib/browser/capture/recorder-state';
 import { createCamera } from '../support/browser-factories';
+import { createSection } from '../support/visit-factories';
 
-const DESK: RecorderRules = { seconds: 30, stopsWhenHidden: false };
+const DESK: RecorderRules = { section: createSection({ seconds: 30 }), stopsWhenHidden: false };
 const PHONE = { ...DESK, stopsWhenHidden: true };
 const camera = createCamera();
 const rear = createCamera({ facing: 'rear' });
@@ -185,7 +186,7 @@ it.each(Object.values(STATES))('The state $name knows its own events and ignores
 });
 
 /** Each option with another value than at a desk. */
-const OTHER_RULES: RecorderRules = { seconds: 31, stopsWhenHidden: true };
+const OTHER_RULES: RecorderRules = { section: createSection({ seconds: 31 }), stopsWhenHidden: true };
 
 it.each(Object.keys(OTHER_RULES) as (keyof RecorderRules)[])('The option %s changes some step', (option) => {
   const otherRules = { ...DESK, [option]: OTHER_RULES[option] };
@@ -804,7 +805,7 @@ describe('A state that waits for the browser or a device', () => {
       'uses what there is of it',
       stopping({ isLate: true, last }),
       { name: 'useRequested' },
-      { ...STATES.adopting, seconds: DESK.seconds, last },
+      { ...STATES.adopting, seconds: DESK.section.seconds, last },
       [cancel, { name: 'adoptTake', uploadId }],
     ],
   ])('%s', (_, state, event, next, effects) => {

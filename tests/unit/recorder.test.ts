@@ -9,6 +9,7 @@ import {
   createBrowserEvents,
   settle,
 } from '../support/browser-factories';
+import { createSection } from '../support/visit-factories';
 
 const FIRST = { uploadId: 'take-0000-0000-0001', count: 1 };
 const END = { milliseconds: 5000, ending: 'stopped' };
@@ -31,7 +32,7 @@ function setUp(overrides: Partial<RecorderDeps> = {}) {
   const takes = createTakes();
   const around = createBrowserEvents();
   const recorder = createRecorder({
-    seconds: 3,
+    section: createSection({ seconds: 3 }),
     stopsWhenHidden: false,
     capture: createCapture(),
     takes,
@@ -341,7 +342,7 @@ it('names a new take for each recording', async () => {
 });
 
 it('tells the silence of a microphone while it records, and that it is heard again', async () => {
-  const set = setUp({ seconds: 30 });
+  const set = setUp({ section: createSection({ seconds: 30 }) });
   await record(set);
   set.sound(-120);
   await set.timers.pass(1900);

@@ -1,17 +1,15 @@
+import type { Section } from '@/lib/contract/campaign-content';
 import type { Camera, CaptureErrorCode } from './capture';
 import type { Notice, RecorderEvent, RecorderState, Step } from './recorder-state';
 import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
-/**
- * `seconds`: the longest a take of the section may be. `stopsWhenHidden`: true on a phone, because it soon freezes a
- * page that is not visible.
- */
-export type RecorderRules = { seconds: number; stopsWhenHidden: boolean };
+/** `stopsWhenHidden`: true on a phone, because it soon freezes a page that is not visible. */
+export type RecorderRules = { section: Section; stopsWhenHidden: boolean };
 
 type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>;
 
 /** Seconds between the press on the shutter and the recording. */
-export const COUNTDOWN_SECONDS = 3;
+const COUNTDOWN_SECONDS = 3;
 /** Recording continues for this long after the clock shows 0 (spec 4.23). */
 export const OVERTIME_MS = 200;
 
@@ -92,12 +90,12 @@ function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent)
   }
 }
 
-function stepStarting({ seconds }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
+function stepStarting({ section }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
   const { camera, last } = state;
   switch (event.name) {
     case 'recordingStarted':
       return {
-        state: { ...state, name: 'recording', remaining: seconds, ticket: event.ticket, wasAway: false },
+        state: { ...state, name: 'recording', remaining: section.seconds, ticket: event.ticket, wasAway: false },
         effects: [],
       };
     case 'captureFailed':
@@ -127,7 +125,7 @@ function stepRecording(rules: RecorderRules, state: In<'recording'>, event: Reco
   const discard = [{ name: 'cancelRecording' }, { name: 'discardTake', uploadId: ticket.uploadId }] as const;
   switch (event.name) {
     case 'ticked': {
-      const remaining = Math.max(0, rules.seconds - event.elapsedSeconds);
+      const remaining = Math.max(0, rules.section.seconds - event.elapsedSeconds);
       if (remaining === 0) return stop({ ...state, remaining }, { afterMilliseconds: OVERTIME_MS });
       return { state: { ...state, remaining }, effects: [] };
     }
@@ -163,12 +161,12 @@ function stop(state: In<'recording'>, { notice = null, afterMilliseconds = 0 }: 
 }
 
 /** The new take replaces the one before, unless something is wrong with it: then the visitor decides. */
-function stepStopping({ seconds }: RecorderRules, state: In<'stopping'>, event: RecorderEvent): Step | null {
+function stepStopping({ section }: RecorderRules, state: In<'stopping'>, event: RecorderEvent): Step | null {
   const { camera, last, remaining, ticket, notice } = state;
   if (event.name === 'limitPassed') return { state: { ...state, isLate: true }, effects: [] };
   if (event.name === 'useRequested') {
     // The recorder does not end. What it handed over is kept.
-    const take = { facing: camera.facing, uploadId: ticket.uploadId, seconds: seconds - remaining, last };
+    const take = { facing: camera.facing, uploadId: ticket.uploadId, seconds: section.seconds - remaining, last };
     return adopt(take, [{ name: 'cancelRecording' }]);
   }
   if (event.name === 'stopFailed') return giveUp(camera.facing, event.message, last);

@@ -20,7 +20,8 @@ export function reduceRecorder(rules: RecorderRules, state: RecorderState, event
   if (event.name === 'entered') {
     return { state: { name: 'searching', facing: event.facing }, effects: [{ name: 'findTake' }] };
   }
-  if (event.name === 'left') return { state: { name: 'idle' }, effects: stateFacts(state, rules.seconds).whenLeft };
+  if (event.name === 'left')
+    return { state: { name: 'idle' }, effects: stateFacts(state, rules.section.seconds).whenLeft };
   return step(rules, state, event) ?? { state, effects: [] };
 }
 

@@ -90,7 +90,7 @@ export function createRecorder({
   let requests = 0;
 
   const run = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: machine.send });
-  machine.subscribe(() => run(machine.getState(), rules.seconds));
+  machine.subscribe(() => run(machine.getState(), rules.section.seconds));
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = stay;

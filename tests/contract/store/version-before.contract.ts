@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { CampaignContent } from '@/lib/contract/campaign-content';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import type { Tables } from '@/lib/server/store/tables';
 import { createUuid, uniqueName } from '@/tests/support/factories';
-import { createSection } from '@/tests/support/visit-factories';
+import { createSection, PLAIN_CONTENT } from '@/tests/support/visit-factories';
 import { createSeeds, type RunningStore } from './seeds';
 
 /** Tests that a process of the version before, which knows no documents, goes on with campaigns, and loses nothing. */
@@ -37,6 +38,12 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
     return rows[0];
   }
 
+  /** What that version knows of a campaign. */
+  const knownBefore = ({ type, title, description, allowSharing, sections }: CampaignContent) => ({
+    ...{ type, title, description, allowSharing },
+    sections: sections.map(({ id, prompt, seconds }) => ({ id, prompt, seconds })),
+  });
+
   const documentOf = (id: string) =>
     run.db.selectFrom('campaigns').select('content').where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -51,18 +58,18 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
     createSection({ id: 'one', prompt: 'Reworded?', seconds: 9 }),
     createSection({ id: 'added', prompt: 'Added?', seconds: 7 }),
   ];
-  const changed = { type: 'job', title: 'Changed', description: 'By it', allowSharing: false, sections } as const;
+  const changed = {
+    ...PLAIN_CONTENT,
+    ...{ type: 'job', title: 'Changed', description: 'By it', allowSharing: false, sections },
+  } satisfies CampaignContent;
   const withUnknown = [sections[0], { ...sections[1], mood: 'bright' }, sections[2]];
 
   describe('a process of the version before', () => {
     it('finds what this version writes', async () => {
       const campaign = await seedCampaign({ title: 'Mine', description: 'Text' });
-      const { type, title, description, allowSharing } = campaign;
-      expect(await readAsBefore(campaign.id)).toEqual({
-        ...{ type, title, description, allowSharing, sections: campaign.sections },
-      });
+      expect(await readAsBefore(campaign.id)).toEqual(knownBefore(campaign));
       await run.store.campaigns.write(campaign.organizationId, { ...campaign, ...changed }, null);
-      expect(await readAsBefore(campaign.id)).toEqual(changed);
+      expect(await readAsBefore(campaign.id)).toEqual(knownBefore(changed));
     });
 
     it('writes what it knows into what this version reads, and nothing else is lost', async () => {
@@ -70,7 +77,9 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
       await addUnknown(campaign.id);
       await writeAsBefore(campaign.id, { ...campaign, ...changed });
       expect(await run.store.campaigns.find(campaign.id)).toEqual({ ...campaign, ...changed });
-      expect((await documentOf(campaign.id)).content).toEqual({ ...changed, mood: 'calm', sections: withUnknown });
+      const { content } = await documentOf(campaign.id);
+      expect(CampaignContent.parse(content)).toEqual(changed);
+      expect(content).toMatchObject({ mood: 'calm', sections: [{}, { mood: 'bright' }, {}] });
     });
 
     it('changes nothing of the content with the status alone', async () => {
@@ -81,7 +90,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
         run.db,
       );
       expect(await documentOf(campaign.id)).toEqual(before);
-      expect(await readAsBefore(campaign.id)).toMatchObject({ sections: campaign.sections });
+      expect(await readAsBefore(campaign.id)).toEqual(knownBefore(campaign));
     });
 
     it('begins a campaign that is nothing but a draft, and saves it', async () => {
