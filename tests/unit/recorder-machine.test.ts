@@ -1,4 +1,5 @@
 import type { Access } from '@/lib/browser/capture/access';
+import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import type { RecorderRules } from '@/lib/browser/capture/live-steps';
 import { reduceRecorder } from '@/lib/browser/capture/recorder-machine';
 import type { FoundTake, RecorderEffect, RecorderEvent, RecorderState } from '@/lib/browser/capture/recorder-state';
@@ -8,831 +9,497 @@ import { createSection } from '../support/visit-factories';
 const DESK: RecorderRules = { section: createSection({ seconds: 30 }), stopsWhenHidden: false };
 const PHONE = { ...DESK, stopsWhenHidden: true };
 const camera = createCamera();
-const rear = createCamera({ facing: 'rear' });
-const ticket = { uploadId: 'take-0000-0000-0001', count: 1 };
-const { uploadId } = ticket;
+const FIRST = { uploadId: 'take-0000-0000-0001', count: 1 };
+const SECOND = { uploadId: 'take-0000-0000-0002', count: 2 };
 
-type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>;
+type EventNamed<Name> = Extract<RecorderEvent, { name: Name }>;
+/** An event, or its name where that says all. */
+type Sent =
+  | RecorderEvent
+  | { [Name in RecorderEvent['name']]: { name: Name } extends EventNamed<Name> ? Name : never }[RecorderEvent['name']];
 
-const searching: RecorderState = { name: 'searching', facing: 'front' };
-const found: RecorderState = { name: 'found', facing: 'front', uploadId, seconds: 41 };
-const adopting: RecorderState = { name: 'adopting', facing: 'front', uploadId, seconds: 41 };
-const opening: RecorderState = { name: 'opening', facing: 'front' };
-const ready: In<'ready'> = { name: 'ready', camera, isSilent: false };
-const counting: In<'counting'> = { name: 'counting', count: 3, camera, isSilent: false };
-const starting: In<'starting'> = { name: 'starting', camera, isSilent: false };
-const live = (remaining: number, more: Partial<In<'recording'>> = {}): RecorderState => ({
-  name: 'recording',
-  camera,
-  isSilent: false,
-  wasAway: false,
-  remaining,
-  ticket,
-  ...more,
+/** The screen of one section. */
+function openSection(rules = DESK) {
+  let state: RecorderState = { name: 'idle' };
+  return {
+    get state() {
+      return state;
+    },
+    /** Sends events, and returns what the screen wants done. */
+    send: (...events: Sent[]): RecorderEffect[] =>
+      events.flatMap((event) => {
+        const step = reduceRecorder(
+          rules,
+          state,
+          typeof event === 'string' ? ({ name: event } as RecorderEvent) : event,
+        );
+        state = step.state;
+        return step.effects;
+      }),
+  };
+}
+
+const enter = (take: FoundTake | null = null, willAsk = false): Sent[] => [
+  { name: 'entered', facing: 'front' },
+  { name: 'searched', take, willAsk },
+];
+const opened: Sent = { name: 'cameraOpened', camera };
+const refused = (error: CaptureErrorCode): Sent => ({ name: 'captureFailed', error });
+const started = (ticket: typeof FIRST): Sent => ({ name: 'recordingStarted', ticket });
+const ticked = (elapsedSeconds: number): Sent => ({ name: 'ticked', elapsedSeconds });
+const silent = (isSilent: boolean): Sent => ({ name: 'silenceChanged', isSilent });
+const devices = (cameras: number, microphones: number): Sent => ({
+  name: 'devicesChanged',
+  count: { cameras, microphones },
 });
-const stopping = (more: Partial<In<'stopping'>> = {}): RecorderState => ({
-  name: 'stopping',
-  camera,
-  remaining: 0,
-  ticket,
-  notice: null,
-  ...more,
+const kept: Sent = { name: 'takeKept', facts: { seconds: 18 } };
+const twice: Sent[] = ['startRequested', 'startRequested'];
+
+/** How a visitor comes to where the stories begin. */
+const opening = enter();
+const ready = [...opening, opened, 'pictureShown'] as Sent[];
+const counting = [...ready, 'startRequested'] as Sent[];
+const starting = [...ready, ...twice];
+const recording = [...starting, started(FIRST), ticked(12)];
+const stopping = [...recording, 'stopRequested'] as Sent[];
+const recorded = [...stopping, kept];
+/** There is a take, and the camera is on for another one. */
+const again = [...recorded, 'reRecordRequested', opened] as Sent[];
+const recordingAgain = [...again, ...twice, started(SECOND), ticked(12)];
+
+function at(way: readonly Sent[], rules = DESK) {
+  const section = openSection(rules);
+  section.send(...way);
+  return section;
+}
+
+const open: RecorderEffect = { name: 'openCamera', facing: 'front' };
+const close: RecorderEffect = { name: 'closeCamera' };
+const cancel: RecorderEffect = { name: 'cancelRecording' };
+const stop = (ticket = FIRST, afterMilliseconds = 0): RecorderEffect => ({
+  ...{ name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds },
 });
-const recorded: In<'recorded'> = {
+const discard = ({ uploadId }: { uploadId: string }): RecorderEffect => ({ name: 'discardTake', uploadId });
+const log = (event: string, details: string): RecorderEffect => ({ name: 'log', event, details });
+const failure = (error: CaptureErrorCode) => log('Media failed', error);
+
+const last: FoundTake = { uploadId: FIRST.uploadId, ending: 'stopped', seconds: 18 };
+const interrupted: FoundTake = { uploadId: FIRST.uploadId, ending: 'interrupted', seconds: 41 };
+const live = { camera, isSilent: false, hasPicture: true };
+const isReady = { name: 'ready', ...live };
+const isReviewed = {
   name: 'recorded',
   facing: 'front',
-  uploadId,
-  seconds: 41,
+  uploadId: FIRST.uploadId,
+  seconds: 18,
   playback: 'playable',
   notice: null,
 };
-const failed = (error: In<'failed'>['error'], facing: In<'failed'>['facing'] = 'front'): RecorderState => ({
-  name: 'failed',
-  error,
-  facing,
-});
+const failed = (error: CaptureErrorCode) => ({ name: 'failed', error, facing: 'front' });
 
-const openCamera: RecorderEffect = { name: 'openCamera', facing: 'front' };
-const stop = (afterMilliseconds = 0): RecorderEffect[] => [
-  { name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds },
-];
-const start: RecorderEffect[] = [{ name: 'startRecording' }];
-const discard: RecorderEffect = { name: 'discardTake', uploadId };
-const log = (event: string, details: string): RecorderEffect => ({ name: 'log', event, details });
-const kept: RecorderEvent = { name: 'takeKept', facts: { seconds: 41 } };
-const take = (ending: 'stopped' | 'interrupted', seconds = 41) => ({ uploadId, ending, seconds });
+describe('a visitor who comes to a section', () => {
+  it('is ready once it has looked for an earlier take, and the camera is on (spec 3.19)', () => {
+    const section = openSection();
+    expect(section.send(...enter())).toEqual([{ name: 'findTake' }, open]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front' });
+    expect(section.send(opened)).toEqual([]);
+    expect(section.state).toEqual({ name: 'ready', camera, isSilent: false });
+  });
 
-const STATES: { [Name in RecorderState['name']]: In<Name> } = {
-  idle: { name: 'idle' },
-  searching: { name: 'searching', facing: 'front' },
-  found: { name: 'found', facing: 'front', uploadId, seconds: 41 },
-  adopting: { name: 'adopting', facing: 'front', uploadId, seconds: 41 },
-  unasked: { name: 'unasked', facing: 'front' },
-  opening: { name: 'opening', facing: 'front' },
-  ready,
-  counting,
-  starting,
-  recording: { name: 'recording', camera, isSilent: false, wasAway: false, remaining: 30, ticket },
-  stopping: { name: 'stopping', camera, remaining: 0, ticket, notice: null },
-  recorded,
-  unusable: { name: 'unusable', facing: 'front' },
-  failed: { name: 'failed', error: 'lost', facing: 'front' },
-};
+  it('is asked for the camera after a press where the browser would ask', () => {
+    const section = at(enter(null, true));
+    expect(section.state).toEqual({ name: 'unasked', facing: 'front' });
+    expect(section.send('cameraRequested')).toEqual([open]);
+  });
 
-/** The take before the one that is recorded again. */
-const last: FoundTake = { uploadId: 'take-0000-0000-0000', ending: 'stopped', seconds: 12 };
-const lastRecorded: RecorderState = { ...recorded, uploadId: last.uploadId, seconds: 12 };
-/** A take that was recorded again is within reach until the new one exists. */
-const again = { last: { uploadId, ending: 'stopped', seconds: 41 } } as const;
+  it('sees the take that is still on the device', () => {
+    expect(at(enter(last)).state).toEqual(isReviewed);
+  });
 
-type EventName = RecorderEvent['name'];
+  it('uses a take that was interrupted, and is told that it was', () => {
+    const section = at(enter(interrupted));
+    expect(section.state).toEqual({ name: 'found', facing: 'front', uploadId: FIRST.uploadId, seconds: 41 });
+    expect(section.send('useRequested')).toEqual([{ name: 'adoptTake', uploadId: FIRST.uploadId }]);
+    section.send('takeAdopted');
+    expect(section.state).toEqual({ ...isReviewed, seconds: 41, notice: 'interrupted' });
+  });
 
-const EVENTS: { [Name in EventName]: Extract<RecorderEvent, { name: Name }> } = {
-  entered: { name: 'entered', facing: 'front' },
-  left: { name: 'left' },
-  searched: { name: 'searched', take: null, willAsk: false },
-  useRequested: { name: 'useRequested' },
-  takeAdopted: { name: 'takeAdopted' },
-  cameraRequested: { name: 'cameraRequested' },
-  cameraOpened: { name: 'cameraOpened', camera },
-  captureFailed: { name: 'captureFailed', error: 'lost' },
-  deviceLost: { name: 'deviceLost' },
-  devicesChanged: { name: 'devicesChanged', count: { cameras: 1, microphones: 1 } },
-  silenceChanged: { name: 'silenceChanged', isSilent: true },
-  pageHidden: { name: 'pageHidden' },
-  pageShown: { name: 'pageShown' },
-  retryRequested: { name: 'retryRequested' },
-  flipRequested: { name: 'flipRequested' },
-  devicesChosen: { name: 'devicesChosen', facing: 'front' },
-  startRequested: { name: 'startRequested' },
-  counted: { name: 'counted' },
-  cancelRequested: { name: 'cancelRequested' },
-  recordingStarted: { name: 'recordingStarted', ticket },
-  ticked: { name: 'ticked', elapsedSeconds: 1 },
-  continueRequested: { name: 'continueRequested' },
-  stopRequested: { name: 'stopRequested' },
-  takeKept: { name: 'takeKept', facts: { seconds: 41 } },
-  stopFailed: { name: 'stopFailed', message: 'gone' },
-  takeLost: { name: 'takeLost', message: 'The video service has no film' },
-  playbackFailed: { name: 'playbackFailed', message: 'decode' },
-  playbackRestarted: { name: 'playbackRestarted' },
-  reRecordRequested: { name: 'reRecordRequested' },
-  keepLastRequested: { name: 'keepLastRequested' },
-  takeAccepted: { name: 'takeAccepted' },
-  pictureShown: { name: 'pictureShown' },
-  limitPassed: { name: 'limitPassed' },
-  accessSeen: { name: 'accessSeen', news: { access: 'granted', cause: 'changed' } },
-};
+  it('has nothing to see when an interrupted take cannot be read', () => {
+    const section = at([...enter(interrupted), 'useRequested']);
+    expect(section.send({ name: 'stopFailed', message: 'gone' })).toEqual([log('Stop failed', 'gone')]);
+    expect(section.state).toEqual({ name: 'unusable', facing: 'front' });
+  });
 
-/** The events that each state knows, beside `entered` and `left`, which every state knows. */
-const KNOWN: Record<RecorderState['name'], EventName[]> = {
-  idle: [],
-  searching: ['searched'],
-  found: ['useRequested', 'reRecordRequested'],
-  adopting: ['takeAdopted', 'stopFailed'],
-  opening: ['cameraOpened', 'captureFailed', 'retryRequested', 'limitPassed'],
-  unasked: ['cameraRequested'],
-  ready: [
-    'deviceLost',
-    'devicesChanged',
-    'silenceChanged',
-    'retryRequested',
-    'flipRequested',
-    'devicesChosen',
-    'startRequested',
-    'pictureShown',
-    'limitPassed',
-  ],
-  counting: [
-    'deviceLost',
-    'silenceChanged',
-    'pageHidden',
-    'startRequested',
-    'counted',
-    'cancelRequested',
-    'pictureShown',
-  ],
-  starting: [
-    'captureFailed',
-    'deviceLost',
-    'silenceChanged',
-    'cancelRequested',
-    'recordingStarted',
-    'pictureShown',
-    'limitPassed',
-  ],
-  recording: [
-    'deviceLost',
-    'silenceChanged',
-    'pageHidden',
-    'pageShown',
-    'ticked',
-    'continueRequested',
-    'stopRequested',
-    'reRecordRequested',
-    'pictureShown',
-  ],
-  stopping: ['useRequested', 'takeKept', 'stopFailed', 'limitPassed'],
-  recorded: ['takeLost', 'playbackFailed', 'reRecordRequested'],
-  unusable: ['reRecordRequested'],
-  failed: ['devicesChanged', 'retryRequested', 'devicesChosen'],
-};
+  it('records an interrupted take again, and can return to it', () => {
+    const section = at(enter(interrupted));
+    expect(section.send('reRecordRequested')).toEqual([open]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front', last: interrupted });
+    expect(section.send('keepLastRequested')).toEqual([{ name: 'adoptTake', uploadId: FIRST.uploadId }]);
+  });
 
-const knows = (state: RecorderState, event: RecorderEvent) => reduceRecorder(PHONE, state, event).state !== state;
+  it('keeps the complete take before an interrupted one', () => {
+    const found = enter({ ...interrupted, uploadId: SECOND.uploadId, last });
+    expect(at([...found, 'reRecordRequested']).state).toMatchObject({ name: 'opening', last });
+    const section = at(found);
+    expect(section.send('keepLastRequested')).toEqual([discard(SECOND)]);
+    expect(section.state).toEqual(isReviewed);
+  });
 
-it.each(Object.values(STATES))('The state $name knows its own events and ignores all others', (state) => {
-  const names = Object.values(EVENTS).flatMap((event) => (knows(state, event) ? [event.name] : []));
-  expect(names.filter((name) => name !== 'entered' && name !== 'left')).toEqual(KNOWN[state.name]);
-});
-
-/** Each option with another value than at a desk. */
-const OTHER_RULES: RecorderRules = { section: createSection({ seconds: 31 }), stopsWhenHidden: true };
-
-it.each(Object.keys(OTHER_RULES) as (keyof RecorderRules)[])('The option %s changes some step', (option) => {
-  const otherRules = { ...DESK, [option]: OTHER_RULES[option] };
-  const steps = (rules: RecorderRules) =>
-    Object.values(STATES).flatMap((state) => Object.values(EVENTS).map((event) => reduceRecorder(rules, state, event)));
-  expect(steps(otherRules)).not.toEqual(steps(DESK));
-});
-
-it('Every event means something to a state', () => {
-  const restarting: RecorderState = { ...recorded, playback: 'restarting' };
-  const states = [...Object.values(STATES), restarting, { ...recorded, last }, failed('notAllowed')];
-  expect(Object.values(EVENTS).filter((event) => !states.some((state) => knows(state, event)))).toEqual([]);
-});
-
-type Row = [what: string, state: RecorderState, event: RecorderEvent, next: RecorderState, effects: RecorderEffect[]];
-
-it.each<Row>([
-  [
-    'looks for takes made before when the screen is there',
-    { name: 'idle' },
-    { name: 'entered', facing: 'front' },
-    searching,
-    [{ name: 'findTake' }],
-  ],
-  [
-    'turns the camera on when there are none',
-    searching,
-    { name: 'searched', take: null, willAsk: false },
-    opening,
-    [openCamera],
-  ],
-  [
-    'shows the take that is still there',
-    searching,
-    { name: 'searched', take: take('stopped'), willAsk: false },
-    recorded,
-    [],
-  ],
-  [
-    'asks what to do with a take that was interrupted',
-    searching,
-    { name: 'searched', take: take('interrupted'), willAsk: false },
-    found,
-    [],
-  ],
-  [
-    'makes an interrupted take ready that is wanted',
-    found,
-    { name: 'useRequested' },
-    adopting,
-    [{ name: 'adoptTake', uploadId }],
-  ],
-  [
-    'shows it, and says that it was interrupted',
-    adopting,
-    { name: 'takeAdopted' },
-    { ...recorded, notice: 'interrupted' },
-    [],
-  ],
-  [
-    'has nothing to show when that fails',
-    adopting,
-    { name: 'stopFailed', message: 'gone' },
-    { name: 'unusable', facing: 'front' },
-    [log('Stop failed', 'gone')],
-  ],
-  [
-    'turns the camera on to record an interrupted take again',
-    found,
-    { name: 'reRecordRequested' },
-    { name: 'opening', facing: 'front', last: { uploadId, ending: 'interrupted', seconds: 41 } },
-    [openCamera],
-  ],
-  ['is ready once the camera is on (spec 3.19)', opening, { name: 'cameraOpened', camera }, ready, []],
-  [
-    'says why there is no camera',
-    { name: 'opening', facing: 'rear' },
-    { name: 'captureFailed', error: 'notAllowed' },
-    failed('notAllowed', 'rear'),
-    [log('Media failed', 'notAllowed')],
-  ],
-  [
-    'tries once more when asked',
-    failed('notAllowed', 'rear'),
-    { name: 'retryRequested' },
-    { name: 'opening', facing: 'rear' },
-    [{ name: 'openCamera', facing: 'rear' }],
-  ],
-  [
-    'tries by itself when a camera is plugged in',
-    failed('notFound'),
-    { name: 'devicesChanged', count: { cameras: 1, microphones: 1 } },
-    opening,
-    [openCamera],
-  ],
-  [
-    'tries by itself when a camera that went away is back',
-    failed('lost'),
-    { name: 'devicesChanged', count: { cameras: 1, microphones: 1 } },
-    opening,
-    [openCamera],
-  ],
-  [
-    'offers a second camera once it is plugged in',
-    ready,
-    { name: 'devicesChanged', count: { cameras: 2, microphones: 1 } },
-    { ...ready, camera: { ...camera, hasMultipleCameras: true } },
-    [],
-  ],
-  [
-    'turns to the rear camera',
-    ready,
-    { name: 'flipRequested' },
-    { name: 'opening', facing: 'rear' },
-    [{ name: 'openCamera', facing: 'rear' }],
-  ],
-  ['turns back to the front camera', { ...ready, camera: rear }, { name: 'flipRequested' }, opening, [openCamera]],
-  [
-    'notices when the camera goes away (spec 3.19)',
-    ready,
-    { name: 'deviceLost' },
-    failed('lost'),
-    [log('Media failed', 'lost')],
-  ],
-  [
-    'says before the recording that nothing is heard',
-    ready,
-    { name: 'silenceChanged', isSilent: true },
-    { ...ready, isSilent: true },
-    [],
-  ],
-  [
-    'does not turn the camera on by itself when the browser would ask',
-    searching,
-    { name: 'searched', take: null, willAsk: true },
-    { name: 'unasked', facing: 'front' },
-    [],
-  ],
-  [
-    'turns it on once the visitor has pressed',
-    { name: 'unasked', facing: 'front' },
-    { name: 'cameraRequested' },
-    opening,
-    [openCamera],
-  ],
-  [
-    'asks anew for a camera or a microphone that was chosen',
-    ready,
-    { name: 'devicesChosen', facing: 'front' },
-    opening,
-    [{ name: 'closeCamera' }, openCamera],
-  ],
-  ['counts from three before the recording', ready, { name: 'startRequested' }, counting, []],
-  ['counts down', counting, { name: 'counted' }, { ...counting, count: 2 }, []],
-  [
-    'starts the recorder after the last number (spec 4.20)',
-    { ...counting, count: 1 },
-    { name: 'counted' },
-    starting,
-    start,
-  ],
-  ['starts it at once when the shutter is pressed again', counting, { name: 'startRequested' }, starting, start],
-  ['starts nothing when the visitor cancels', counting, { name: 'cancelRequested' }, ready, []],
-  [
-    'ends a start that the visitor cancels',
-    starting,
-    { name: 'cancelRequested' },
-    ready,
-    [{ name: 'cancelRecording' }],
-  ],
-  ['starts nothing on a page that was left', counting, { name: 'pageHidden' }, ready, []],
-  ['stops counting when the visitor leaves', counting, { name: 'left' }, { name: 'idle' }, []],
-  [
-    'stops counting when the camera goes away',
-    counting,
-    { name: 'deviceLost' },
-    failed('lost'),
-    [log('Media failed', 'lost')],
-  ],
-  [
-    'keeps the take before while a new one begins',
-    { ...counting, count: 1, last },
-    { name: 'counted' },
-    { ...starting, last },
-    [{ name: 'startRecording', keeps: last.uploadId }],
-  ],
-  ['returns to the take before', { ...ready, last }, { name: 'keepLastRequested' }, lastRecorded, []],
-  [
-    'returns to the take before when there is no camera',
-    { name: 'failed', error: 'busy', facing: 'front', last },
-    { name: 'keepLastRequested' },
-    lastRecorded,
-    [],
-  ],
-  [
-    'returns to the take before in the middle of a new one, which is gone then',
-    live(12, { last }),
-    { name: 'keepLastRequested' },
-    lastRecorded,
-    [{ name: 'cancelRecording' }, discard],
-  ],
-  [
-    'returns to the take before when the new one is empty',
-    { name: 'unusable', facing: 'front', last },
-    { name: 'keepLastRequested' },
-    lastRecorded,
-    [],
-  ],
-  [
-    'replaces the take before once the new one exists',
-    stopping({ last }),
-    kept,
-    recorded,
-    [{ name: 'discardTake', uploadId: last.uploadId }],
-  ],
-  [
-    'keeps the take before when the new one was cut short',
-    stopping({ last, notice: 'lost' }),
-    kept,
-    { ...recorded, last, notice: 'lost' },
-    [],
-  ],
-  [
-    'keeps the take before when the new one is silent',
-    stopping({ last }),
-    { name: 'takeKept', facts: { seconds: 41, flaw: 'silent' } },
-    { ...recorded, last, flaw: 'silent' },
-    [],
-  ],
-  [
-    'discards the take before when the visitor goes on with the new one',
-    { ...recorded, last, notice: 'lost' },
-    { name: 'takeAccepted' },
-    { ...recorded, notice: 'lost' },
-    [{ name: 'discardTake', uploadId: last.uploadId }],
-  ],
-  [
-    'returns from an interrupted take to the complete one before it',
-    { ...found, last },
-    { name: 'keepLastRequested' },
-    lastRecorded,
-    [discard],
-  ],
-  [
-    'keeps in mind that nothing is heard',
-    { ...ready, isSilent: true },
-    { name: 'startRequested' },
-    { ...counting, isSilent: true },
-    [],
-  ],
-  ['runs the clock once it really records (spec 4.20)', starting, { name: 'recordingStarted', ticket }, live(30), []],
-  [
-    'says why the recorder did not start',
-    starting,
-    { name: 'captureFailed', error: 'unsupported' },
-    failed('unsupported'),
-    [log('Media failed', 'unsupported')],
-  ],
-  [
-    'gives up a start whose camera goes away',
-    starting,
-    { name: 'deviceLost' },
-    failed('lost'),
-    [{ name: 'cancelRecording' }, log('Media failed', 'lost')],
-  ],
-  ['counts the seconds down (spec 4.19)', live(30), { name: 'ticked', elapsedSeconds: 1 }, live(29), []],
-  ['counts on rightly after ticks that never came', live(29), { name: 'ticked', elapsedSeconds: 12 }, live(18), []],
-  ['stops 200 ms after the clock shows 0', live(1), { name: 'ticked', elapsedSeconds: 30 }, stopping(), stop(200)],
-  ['stops 200 ms after a clock that came late', live(3), { name: 'ticked', elapsedSeconds: 34 }, stopping(), stop(200)],
-  ['stops at once when asked', live(12), { name: 'stopRequested' }, stopping({ remaining: 12 }), stop()],
-  ['goes on when the visitor says so', live(12, { wasAway: true }), { name: 'continueRequested' }, live(12), []],
-  [
-    'records again without finishing the take',
-    live(12, { wasAway: true }),
-    { name: 'reRecordRequested' },
-    opening,
-    [{ name: 'cancelRecording' }, discard, openCamera],
-  ],
-  ['shows the take once it is kept (spec 4.22)', stopping(), kept, recorded, []],
-  [
-    'has nothing to show when stopping fails (spec 4.25)',
-    stopping(),
-    { name: 'stopFailed', message: 'empty' },
-    { name: 'unusable', facing: 'front' },
-    [log('Stop failed', 'empty')],
-  ],
-  [
-    'tries a film again that the player stumbled over (spec 9.8)',
-    recorded,
-    { name: 'playbackFailed', message: 'decode' },
-    { ...recorded, playback: 'restarting' },
-    [log('Playback failed', 'decode'), { name: 'restartPlayback', afterMilliseconds: 500 }],
-  ],
-  [
-    'shows it again after 500 ms (spec 9.8)',
-    { ...recorded, playback: 'restarting' },
-    { name: 'playbackRestarted' },
-    { ...recorded, playback: 'restarted' },
-    [],
-  ],
-  [
-    'does not let a take pass that cannot be played',
-    { ...recorded, playback: 'restarted' },
-    { name: 'playbackFailed', message: 'decode' },
-    { ...recorded, playback: 'broken' },
-    [log('Playback failed', 'decode')],
-  ],
-  [
-    'turns the camera on to record again',
-    recorded,
-    { name: 'reRecordRequested' },
-    { name: 'opening', facing: 'front', ...again },
-    [openCamera],
-  ],
-  [
-    'records again with the camera that was chosen',
-    { ...recorded, facing: 'rear' },
-    { name: 'reRecordRequested' },
-    { name: 'opening', facing: 'rear', ...again },
-    [{ name: 'openCamera', facing: 'rear' }],
-  ],
-  [
-    'records again when there was nothing to show',
-    { name: 'unusable', facing: 'front' },
-    { name: 'reRecordRequested' },
-    opening,
-    [openCamera],
-  ],
-  [
-    'gives up a start when the visitor leaves',
-    starting,
-    { name: 'left' },
-    { name: 'idle' },
-    [{ name: 'cancelRecording' }],
-  ],
-  [
-    'stops recording when the visitor leaves, and keeps what there is to offer it later (spec 4.51)',
-    live(12),
-    { name: 'left' },
-    { name: 'idle' },
-    [{ name: 'stopRecording', ticket, ending: 'interrupted', afterMilliseconds: 0 }],
-  ],
-  [
-    'does not wait for the end when the visitor leaves',
-    stopping(),
-    { name: 'left' },
-    { name: 'idle' },
-    [{ name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds: 0 }],
-  ],
-  ['leaves the camera on when the visitor goes on', recorded, { name: 'left' }, { name: 'idle' }, []],
-])('It %s', (_, state, event, next, effects) => {
-  expect(reduceRecorder(DESK, state, event)).toEqual({ state: next, effects });
-});
-
-it.each<[string, RecorderState, RecorderEvent]>([
-  ['a second start', starting, { name: 'startRequested' }],
-  ['a start while recording', live(12), { name: 'startRequested' }],
-  ['a second stop', stopping(), { name: 'stopRequested' }],
-  ['a stop before anything is recorded (spec 5.22)', ready, { name: 'stopRequested' }],
-  ['a tick after the end', stopping(), { name: 'ticked', elapsedSeconds: 31 }],
-  ['a camera that came after the visitor left', { name: 'idle' }, { name: 'cameraOpened', camera }],
-  ['a turn of the camera while recording', live(12), { name: 'flipRequested' }],
-  [
-    'a second failure of one player',
-    { ...recorded, playback: 'restarting' },
-    { name: 'playbackFailed', message: 'decode' },
-  ],
-  ['a camera that goes away after the recording', recorded, { name: 'deviceLost' }],
-  [
-    'a camera without a microphone where there was none',
-    failed('notFound'),
-    { name: 'devicesChanged', count: { cameras: 1, microphones: 0 } },
-  ],
-  [
-    'a new device where permission is missing',
-    failed('notAllowed'),
-    { name: 'devicesChanged', count: { cameras: 2, microphones: 1 } },
-  ],
-  ['a page that is hidden before the recording', ready, { name: 'pageHidden' }],
-  ['a page that is hidden after the recording', recorded, { name: 'pageHidden' }],
-])('%s changes nothing', (_, state, event) => {
-  const step = reduceRecorder(DESK, state, event);
-  expect(step.state).toBe(state);
-  expect(step.effects).toEqual([]);
-});
-
-type Case = [
-  what: string,
-  rules: RecorderRules,
-  from: RecorderState,
-  events: RecorderEvent[],
-  to: RecorderState,
-  effects: RecorderEffect[],
-];
-const offered = (seconds: number): RecorderEvent[] => [
-  { name: 'entered', facing: 'front' },
-  { name: 'searched', take: take('interrupted', seconds), willAsk: false },
-];
-const interrupted = { uploadId, ending: 'interrupted', seconds: 12 } as const;
-const find: RecorderEffect = { name: 'findTake' };
-const begun: RecorderEvent[] = [
-  { name: 'cameraOpened', camera },
-  { name: 'startRequested' },
-  { name: 'startRequested' },
-  { name: 'recordingStarted', ticket },
-];
-
-it.each<Case>([
-  [
-    'case 1, tab killed: on return the take is offered and used',
-    DESK,
-    { name: 'idle' },
-    [...offered(12), { name: 'useRequested' }, { name: 'takeAdopted' }],
-    { ...recorded, seconds: 12, notice: 'interrupted' },
-    [find, { name: 'adoptTake', uploadId }],
-  ],
-  [
-    'case 2, browser killed: on return the take is offered, and may be recorded again',
-    DESK,
-    { name: 'idle' },
-    [...offered(12), { name: 'reRecordRequested' }],
-    { name: 'opening', facing: 'front', last: interrupted },
-    [find, openCamera],
-  ],
-  [
-    'case 4, start and stop clicked twice: one recorder, one take',
-    DESK,
-    ready,
-    [
-      { name: 'startRequested' },
-      { name: 'startRequested' },
-      { name: 'recordingStarted', ticket },
-      { name: 'stopRequested' },
-      { name: 'stopRequested' },
-      kept,
-      kept,
-    ],
-    recorded,
-    [...start, ...stop()],
-  ],
-  [
-    'case 5, stopped right after the start: to be recorded again, nothing to go on with',
-    DESK,
-    ready,
-    [
-      { name: 'startRequested' },
-      { name: 'startRequested' },
-      { name: 'recordingStarted', ticket },
-      { name: 'stopRequested' },
-      { name: 'stopFailed', message: 'The recorder gave nothing' },
-    ],
-    { name: 'unusable', facing: 'front' },
-    [...start, ...stop(), log('Stop failed', 'The recorder gave nothing')],
-  ],
-  [
-    'case 8, camera or microphone gone mid-take: what there is is kept, and the visitor told',
-    DESK,
-    live(12),
-    [{ name: 'deviceLost' }, { name: 'deviceLost' }, kept],
-    { ...recorded, notice: 'lost' },
-    stop(),
-  ],
-  [
-    'case 8, recorded again with a camera that is back',
-    DESK,
-    { ...recorded, notice: 'lost' },
-    [{ name: 'reRecordRequested' }, { name: 'cameraOpened', camera }],
-    { ...ready, ...again },
-    [openCamera],
-  ],
-  [
-    'case 9, a silent microphone: told while recording, gone when heard',
-    DESK,
-    live(12),
-    [
-      { name: 'silenceChanged', isSilent: true },
-      { name: 'ticked', elapsedSeconds: 19 },
-    ],
-    live(11, { isSilent: true }),
-    [],
-  ],
-  [
-    'case 9, heard again',
-    DESK,
-    live(12, { isSilent: true }),
-    [{ name: 'silenceChanged', isSilent: false }],
-    live(12),
-    [],
-  ],
-  [
-    'case 10, a phone locked mid-take: stopped, kept, and said so',
-    PHONE,
-    live(12),
-    [{ name: 'pageHidden' }, kept, { name: 'pageShown' }],
-    { ...recorded, notice: 'hidden' },
-    stop(),
-  ],
-  [
-    'case 10, a page hidden at a desk: handed over at once, and a choice on return',
-    DESK,
-    live(12),
-    [{ name: 'pageHidden' }, { name: 'ticked', elapsedSeconds: 20 }, { name: 'pageShown' }],
-    live(10, { wasAway: true }),
-    [{ name: 'flushRecording' }],
-  ],
-  [
-    'case 10, a phone that froze the page before it could stop: a choice on return',
-    PHONE,
-    live(12),
-    [{ name: 'pageShown' }],
-    live(12, { wasAway: true }),
-    [],
-  ],
-  [
-    'case 11, re-recorded: the new take has its own name',
-    DESK,
-    recorded,
-    [
-      { name: 'reRecordRequested' },
-      { name: 'cameraOpened', camera },
-      { name: 'startRequested' },
-      { name: 'startRequested' },
-      { name: 'recordingStarted', ticket: { uploadId: 'take-0000-0000-0002', count: 2 } },
-    ],
-    live(30, { ticket: { uploadId: 'take-0000-0000-0002', count: 2 }, ...again }),
-    [openCamera, { name: 'startRecording', keeps: uploadId }],
-  ],
-  [
-    'case 13, a film whose player stumbles over looking for its length: shown once more',
-    DESK,
-    recorded,
-    [{ name: 'playbackFailed', message: 'decode' }, { name: 'playbackRestarted' }],
-    { ...recorded, playback: 'restarted' },
-    [log('Playback failed', 'decode'), { name: 'restartPlayback', afterMilliseconds: 500 }],
-  ],
-  [
-    'case 14, refused, then allowed',
-    DESK,
-    opening,
-    [{ name: 'captureFailed', error: 'dismissed' }, { name: 'retryRequested' }, ...begun],
-    live(30),
-    [log('Media failed', 'dismissed'), openCamera, ...start],
-  ],
-  [
-    'case 14, no device, then one is plugged in',
-    DESK,
-    opening,
-    [
-      { name: 'captureFailed', error: 'notFound' },
-      { name: 'devicesChanged', count: { cameras: 1, microphones: 1 } },
-      { name: 'cameraOpened', camera },
-    ],
-    ready,
-    [log('Media failed', 'notFound'), openCamera],
-  ],
-  [
-    'case 15, a camera granted after the visitor left: nobody uses it',
-    DESK,
-    opening,
-    [{ name: 'left' }, { name: 'cameraOpened', camera }, { name: 'startRequested' }],
-    { name: 'idle' },
-    [],
-  ],
-])('It survives %s', (_, rules, from, events, to, effects) => {
-  const heard: RecorderEffect[] = [];
-  const end = events.reduce((state, event) => {
-    const step = reduceRecorder(rules, state, event);
-    heard.push(...step.effects);
-    return step.state;
-  }, from);
-  expect(end).toEqual(to);
-  expect(heard).toEqual(effects);
-});
-
-describe('A state that waits for the browser or a device', () => {
-  const close: RecorderEffect = { name: 'closeCamera' };
-  const cancel: RecorderEffect = { name: 'cancelRecording' };
-  const limitPassed: RecorderEvent = { name: 'limitPassed' };
-  const retry: RecorderEvent = { name: 'retryRequested' };
-
-  it.each<Row>([
-    ['says that the camera is late', opening, limitPassed, { ...opening, isLate: true }, []],
-    ['asks for the camera anew', { ...opening, isLate: true }, retry, opening, [close, openCamera]],
-    ['says that there is no picture', ready, limitPassed, { ...ready, isLate: true }, []],
-    ['turns a camera without a picture off and on', { ...ready, isLate: true }, retry, opening, [close, openCamera]],
-    [
-      'gives up a start that the microphone keeps from happening',
-      { ...starting, isSilent: true, hasPicture: true },
-      limitPassed,
-      failed('noSound'),
-      [cancel, close, log('Media failed', 'noSound')],
-    ],
-    [
-      'gives up a start that the camera keeps from happening',
-      starting,
-      limitPassed,
-      failed('noPicture'),
-      [cancel, close, log('Media failed', 'noPicture')],
-    ],
-    [
-      'gives up a start for no reason that is known',
-      { ...starting, hasPicture: true },
-      limitPassed,
-      failed('notStarted'),
-      [cancel, close, log('Media failed', 'notStarted')],
-    ],
-    [
-      'uses another microphone',
-      failed('noSound'),
-      { name: 'devicesChosen', facing: 'front' },
-      opening,
-      [close, openCamera],
-    ],
-    ['says that a recording does not end', stopping(), limitPassed, stopping({ isLate: true }), []],
-    [
-      'uses what there is of it',
-      stopping({ isLate: true, last }),
-      { name: 'useRequested' },
-      { ...STATES.adopting, seconds: DESK.section.seconds, last },
-      [cancel, { name: 'adoptTake', uploadId }],
-    ],
-  ])('%s', (_, state, event, next, effects) => {
-    expect(reduceRecorder(DESK, state, event)).toEqual({ state: next, effects });
+  it('leaves before the camera answers: nobody uses it', () => {
+    const section = at(opening);
+    expect(section.send('left', opened, 'startRequested')).toEqual([]);
+    expect(section.state).toEqual({ name: 'idle' });
   });
 });
 
-it('asks for a refused camera again as soon as it is allowed, and not before', () => {
-  const refused = failed('notAllowed');
-  const see = (access: Access) =>
-    reduceRecorder(DESK, refused, { name: 'accessSeen', news: { access, cause: 'focused' } });
-  expect(see('denied')).toEqual({ state: refused, effects: [] });
-  expect(see('granted')).toEqual({ state: opening, effects: [openCamera] });
-});
+describe('a visitor whose camera does not come', () => {
+  it('is told why, and tries again', () => {
+    const section = at([
+      { name: 'entered', facing: 'rear' },
+      { name: 'searched', take: null, willAsk: false },
+    ]);
+    expect(section.send(refused('notAllowed'))).toEqual([failure('notAllowed')]);
+    expect(section.state).toEqual({ ...failed('notAllowed'), facing: 'rear' });
+    expect(section.send('retryRequested')).toEqual([{ ...open, facing: 'rear' }]);
+    expect(section.send(opened, ...twice, started(FIRST))).toEqual([{ name: 'startRecording' }]);
+    expect(section.state).toMatchObject({ name: 'recording', remaining: 30 });
+  });
 
-it('says that a take which the video service has lost cannot be used (spec 8.21)', () => {
-  expect(reduceRecorder(DESK, { ...recorded, last }, EVENTS.takeLost)).toEqual({
-    state: { name: 'unusable', facing: 'front', last },
-    effects: [log('Stop failed', 'The video service has no film')],
+  it.each(['notFound', 'lost', 'missingTrack'] as const)('plugs in a camera and a microphone (%s)', (error) => {
+    const section = at([...opening, refused(error)]);
+    expect(section.send(devices(1, 0), devices(0, 1))).toEqual([]);
+    expect(section.send(devices(1, 1))).toEqual([open]);
+  });
+
+  it('plugs in another camera, which does not help where permission is missing', () => {
+    expect(at([...opening, refused('notAllowed')]).send(devices(2, 1))).toEqual([]);
+  });
+
+  it('allows it in the browser’s settings', () => {
+    const section = at([...opening, refused('notAllowed')]);
+    const see = (access: Access) => section.send({ name: 'accessSeen', news: { access, cause: 'focused' } });
+    expect(see('denied')).toEqual([]);
+    expect(section.state).toEqual(failed('notAllowed'));
+    expect(see('granted')).toEqual([open]);
+  });
+
+  it('waits too long for it, and asks anew', () => {
+    const section = at([...opening, 'limitPassed']);
+    expect(section.state).toMatchObject({ name: 'opening', isLate: true });
+    expect(section.send('retryRequested')).toEqual([close, open]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front' });
+  });
+
+  it('waits too long for its picture, and turns it off and on', () => {
+    const section = at([...opening, opened, 'limitPassed']);
+    expect(section.state).toMatchObject({ name: 'ready', isLate: true });
+    expect(section.send('retryRequested')).toEqual([close, open]);
   });
 });
 
-it.each([
-  ['before the recording', ready, { name: 'failed', error: 'service' }],
-  ['in the countdown', counting, { name: 'failed', error: 'service' }],
-  ['while it starts', starting, { name: 'failed', error: 'service' }],
-  ['during the recording', live(20), { name: 'stopping', notice: 'disconnected' }],
-] as const)('tells the end of the connection %s from a device that is gone', (_, state, next) => {
-  expect(reduceRecorder(DESK, state, { name: 'deviceLost', error: 'service' }).state).toMatchObject(next);
+describe('a visitor whose camera is on', () => {
+  it('turns to the rear camera and back', () => {
+    const section = at(ready);
+    expect(section.send('flipRequested')).toEqual([{ ...open, facing: 'rear' }]);
+    section.send({ name: 'cameraOpened', camera: createCamera({ facing: 'rear' }) });
+    expect(section.send('flipRequested')).toEqual([open]);
+  });
+
+  it('chooses other devices, also after the microphone kept a recording from starting', () => {
+    const chosen: Sent = { name: 'devicesChosen', facing: 'rear' };
+    for (const way of [ready, [...starting, silent(true), 'limitPassed'] as Sent[]]) {
+      const section = at(way);
+      expect(section.send(chosen)).toEqual([close, { ...open, facing: 'rear' }]);
+      expect(section.state).toEqual({ name: 'opening', facing: 'rear' });
+    }
+  });
+
+  it('plugs in a second one, and unplugs it', () => {
+    const section = at(ready);
+    for (const hasMultipleCameras of [true, false]) {
+      section.send(devices(hasMultipleCameras ? 2 : 1, 1));
+      expect(section.state).toEqual({ ...isReady, camera: { ...camera, hasMultipleCameras } });
+    }
+  });
+
+  it.each([
+    ['before the recording', ready, []],
+    ['in the countdown', counting, []],
+    ['while the recorder starts', starting, [cancel]],
+  ])('loses it %s, and is told so (spec 3.19)', (_, way, ends) => {
+    const section = at(way);
+    expect(section.send('deviceLost')).toEqual([...ends, failure('lost')]);
+    expect(section.state).toEqual(failed('lost'));
+    expect(section.send('deviceLost')).toEqual([]);
+    const inSession = at(way);
+    inSession.send({ name: 'deviceLost', error: 'service' });
+    expect(inSession.state).toEqual(failed('service'));
+  });
+
+  it('is told that nothing is heard until something is', () => {
+    const section = at([...ready, silent(true)]);
+    for (const [event, name] of [
+      ['startRequested', 'counting'],
+      ['startRequested', 'starting'],
+    ] as const) {
+      section.send(event);
+      expect(section.state).toMatchObject({ name, isSilent: true });
+    }
+    section.send(started(FIRST), ticked(1));
+    expect(section.state).toMatchObject({ name: 'recording', isSilent: true });
+    section.send(silent(false));
+    expect(section.state).toMatchObject({ name: 'recording', isSilent: false });
+  });
+});
+
+describe('a visitor who starts a recording', () => {
+  it('sees three, two, one, and then the recorder starts; the clock runs once it records (spec 4.20)', () => {
+    const section = at(ready);
+    expect(section.send('startRequested')).toEqual([]);
+    expect(section.state).toEqual({ name: 'counting', count: 3, ...live });
+    expect(section.send('counted', 'counted')).toEqual([]);
+    expect(section.state).toEqual({ name: 'counting', count: 1, ...live });
+    expect(section.send('counted')).toEqual([{ name: 'startRecording' }]);
+    expect(section.state).toEqual({ name: 'starting', ...live });
+    expect(section.send(started(FIRST))).toEqual([]);
+    expect(section.state).toEqual({ name: 'recording', remaining: 30, ticket: FIRST, wasAway: false, ...live });
+  });
+
+  it('presses again and again, and gets one recorder and one take', () => {
+    const section = at(ready);
+    const presses: Sent[] = [...twice, 'startRequested', started(FIRST), 'startRequested', 'flipRequested'];
+    expect(section.send(...presses)).toEqual([{ name: 'startRecording' }]);
+    expect(section.send('stopRequested', 'stopRequested', ticked(31))).toEqual([stop()]);
+    expect(section.send(kept, kept, 'deviceLost', 'pageHidden', 'stopRequested')).toEqual([]);
+    expect(section.state).toEqual(isReviewed);
+  });
+
+  it.each([
+    ['cancels the countdown', counting, 'cancelRequested', []],
+    ['cancels the start', starting, 'cancelRequested', [cancel]],
+    ['looks at another page in the countdown', counting, 'pageHidden', []],
+  ] as const)('%s, and nothing starts', (_, way, event, effects) => {
+    const section = at(way);
+    expect(section.send(event)).toEqual(effects);
+    expect(section.state).toMatchObject({ name: 'ready', camera });
+    expect(section.send('counted', 'pageHidden', 'stopRequested')).toEqual([]);
+  });
+
+  it('cannot stop what has not begun (spec 5.22)', () => {
+    expect(at(ready).send('stopRequested')).toEqual([]);
+    expect(at(starting).send('stopRequested')).toEqual([]);
+  });
+
+  it('is told why the recorder does not start', () => {
+    const section = at(starting);
+    expect(section.send(refused('unsupported'))).toEqual([failure('unsupported')]);
+    expect(section.state).toEqual(failed('unsupported'));
+  });
+
+  it.each([
+    ['the microphone is silent', [...starting, silent(true)], 'noSound'],
+    ['the camera shows nothing', [...opening, opened, ...twice], 'noPicture'],
+    ['nobody knows why', starting, 'notStarted'],
+  ] as const)('waits too long, because %s', (_, way, error) => {
+    const section = at(way);
+    expect(section.send('limitPassed')).toEqual([cancel, close, failure(error)]);
+    expect(section.state).toEqual(failed(error));
+  });
+});
+
+describe('a visitor who records', () => {
+  it('sees the seconds run down, also after ticks that never came (spec 4.19)', () => {
+    const section = at([...starting, started(FIRST)]);
+    for (const [elapsed, remaining] of [
+      [1, 29],
+      [12, 18],
+    ] as const) {
+      section.send(ticked(elapsed));
+      expect(section.state).toMatchObject({ name: 'recording', remaining });
+    }
+  });
+
+  it.each([30, 34])(
+    'talks until the clock shows 0, and 200 ms more, when the last tick comes after %s s',
+    (elapsed) => {
+      const section = at(recording);
+      expect(section.send(ticked(elapsed))).toEqual([stop(FIRST, 200)]);
+      expect(section.state).toEqual({ name: 'stopping', camera, remaining: 0, ticket: FIRST, notice: null });
+    },
+  );
+
+  it('stops, and sees the take once it is kept (spec 4.22)', () => {
+    const section = at(recording);
+    expect(section.send('stopRequested')).toEqual([stop()]);
+    expect(section.state).toEqual({ name: 'stopping', camera, remaining: 18, ticket: FIRST, notice: null });
+    expect(section.send(kept)).toEqual([]);
+    expect(section.state).toEqual(isReviewed);
+  });
+
+  it('has nothing to see when the recorder gave nothing (spec 4.25)', () => {
+    const section = at(stopping);
+    expect(section.send({ name: 'stopFailed', message: 'empty' })).toEqual([log('Stop failed', 'empty')]);
+    expect(section.state).toEqual({ name: 'unusable', facing: 'front' });
+    expect(section.send('reRecordRequested')).toEqual([open]);
+  });
+
+  it('uses what there is of a recording that does not end', () => {
+    const section = at([...recordingAgain, 'stopRequested', 'limitPassed']);
+    expect(section.state).toMatchObject({ name: 'stopping', isLate: true });
+    expect(section.send('useRequested')).toEqual([cancel, { name: 'adoptTake', uploadId: SECOND.uploadId }]);
+    expect(section.state).toEqual({ name: 'adopting', facing: 'front', uploadId: SECOND.uploadId, seconds: 12, last });
+  });
+
+  it.each([
+    ['the camera', undefined, 'lost'],
+    ['the connection to the video session', 'service', 'disconnected'],
+  ] as const)('loses %s, keeps what there is and is told so', (_, error, notice) => {
+    const section = at(recording);
+    expect(section.send({ name: 'deviceLost', error }, 'deviceLost')).toEqual([stop()]);
+    section.send(kept);
+    expect(section.state).toEqual({ ...isReviewed, notice });
+  });
+
+  it('locks the phone: the take ends, and on return the visitor is told so', () => {
+    const section = at(recording, PHONE);
+    expect(section.send('pageHidden', kept, 'pageShown')).toEqual([stop()]);
+    expect(section.state).toEqual({ ...isReviewed, notice: 'hidden' });
+  });
+
+  it('looks at another page at a desk: the recording goes on, and the visitor decides on return', () => {
+    const section = at(recording);
+    expect(section.send('pageHidden', ticked(20), 'pageShown')).toEqual([{ name: 'flushRecording' }]);
+    expect(section.state).toMatchObject({ name: 'recording', remaining: 10, wasAway: true });
+    expect(section.send('continueRequested')).toEqual([]);
+    expect(section.state).toMatchObject({ name: 'recording', wasAway: false });
+  });
+
+  it('comes back to a phone that froze before it could stop, and decides', () => {
+    const section = at([...recording, 'pageShown'], PHONE);
+    expect(section.state).toMatchObject({ name: 'recording', wasAway: true });
+    expect(section.send('reRecordRequested')).toEqual([cancel, discard(FIRST), open]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front' });
+  });
+
+  it.each([
+    ['in the countdown, of which nothing is left', counting, []],
+    ['while the recorder starts, which then does not', starting, [cancel]],
+    ['during it, and what there is is offered later (spec 4.51)', recording, [{ ...stop(), ending: 'interrupted' }]],
+    ['while it stops, and does not wait for the end', stopping, [stop()]],
+    ['after it, with the camera on', recorded, []],
+  ])('leaves %s', (_, way, effects) => {
+    const section = at(way);
+    expect(section.send('left')).toEqual(effects);
+    expect(section.state).toEqual({ name: 'idle' });
+  });
+});
+
+describe('a visitor who looks at a take', () => {
+  const broken: Sent = { name: 'playbackFailed', message: 'decode' };
+  const isBroken = log('Playback failed', 'decode');
+
+  it('sees it played again 500 ms after the player has failed, and may not go on after a second time (spec 9.8)', () => {
+    const section = at(recorded);
+    expect(section.send(broken, broken)).toEqual([isBroken, { name: 'restartPlayback', afterMilliseconds: 500 }]);
+    expect(section.state).toEqual({ ...isReviewed, playback: 'restarting' });
+    expect(section.send('playbackRestarted')).toEqual([]);
+    expect(section.state).toEqual({ ...isReviewed, playback: 'restarted' });
+    expect(section.send(broken, broken, 'playbackRestarted')).toEqual([isBroken]);
+    expect(section.state).toEqual({ ...isReviewed, playback: 'broken' });
+  });
+
+  it('is told that the video service has lost it (spec 8.21)', () => {
+    const section = at([...recordingAgain, 'deviceLost', kept]);
+    expect(section.send({ name: 'takeLost', message: 'no film' })).toEqual([log('Stop failed', 'no film')]);
+    expect(section.state).toEqual({ name: 'unusable', facing: 'front', last });
+    expect(section.send('reRecordRequested')).toEqual([open]);
+    expect(section.state).toMatchObject({ last });
+  });
+
+  it('records again: the take is kept while a new one begins', () => {
+    const section = at(recorded);
+    expect(section.send('reRecordRequested')).toEqual([open]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front', last });
+    expect(section.send(opened, ...twice)).toEqual([{ name: 'startRecording', keeps: last.uploadId }]);
+    section.send(started(SECOND));
+    expect(section.state).toMatchObject({ name: 'recording', ticket: SECOND, last });
+  });
+
+  it('records again with the camera that was chosen', () => {
+    const rear: Sent = { name: 'cameraOpened', camera: createCamera({ facing: 'rear' }) };
+    const section = at([...opening, rear, ...twice, started(FIRST), 'stopRequested', kept]);
+    expect(section.send('reRecordRequested')).toEqual([{ ...open, facing: 'rear' }]);
+  });
+
+  it.each<[string, Sent[], RecorderEffect[]]>([
+    ['before the camera is on', [...recorded, 'reRecordRequested'], []],
+    ['before the recording', again, []],
+    ['in the countdown', [...again, 'startRequested'], []],
+    ['when the camera is refused', [...recorded, 'reRecordRequested', refused('busy')], []],
+    ['during the new recording, which is gone then', recordingAgain, [cancel, discard(SECOND)]],
+    ['when the new one is empty', [...recordingAgain, 'stopRequested', { name: 'stopFailed', message: '' }], []],
+    ['when the new one was cut short', [...recordingAgain, 'deviceLost', kept], [discard(SECOND)]],
+  ])('returns to the take before %s', (_, way, effects) => {
+    const section = at(way);
+    expect(section.send('keepLastRequested')).toEqual(effects);
+    expect(section.state).toEqual(isReviewed);
+    expect(section.send('keepLastRequested')).toEqual([]);
+  });
+
+  it('has the new take in place of the one before', () => {
+    const section = at([...recordingAgain, 'stopRequested']);
+    expect(section.send(kept)).toEqual([discard(FIRST)]);
+    expect(section.state).toEqual({ ...isReviewed, uploadId: SECOND.uploadId });
+    expect(section.send('takeAccepted')).toEqual([]);
+  });
+
+  it.each<[string, Sent, Sent, object]>([
+    ['was cut short', 'deviceLost', kept, { notice: 'lost' }],
+    ['is silent', 'stopRequested', { name: 'takeKept', facts: { seconds: 18, flaw: 'silent' } }, { flaw: 'silent' }],
+  ])('keeps the take before until the visitor goes on with one that %s', (_, end, keep, fault) => {
+    const section = at([...recordingAgain, end]);
+    expect(section.send(keep)).toEqual([]);
+    expect(section.state).toEqual({ ...isReviewed, uploadId: SECOND.uploadId, ...fault, last });
+    expect(section.send('takeAccepted')).toEqual([discard(FIRST)]);
+    expect(section.state).toEqual({ ...isReviewed, uploadId: SECOND.uploadId, ...fault });
+  });
+
+  it('records again a take that cannot be played, and can return to the one before it', () => {
+    const section = at([
+      ...recordingAgain,
+      'deviceLost',
+      kept,
+      broken,
+      'playbackRestarted',
+      broken,
+      'reRecordRequested',
+    ]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front', last });
+  });
+});
+
+it('whatever happens in whatever order, no recorder starts beside another, and no camera is turned off under one', () => {
+  const events: Sent[] = [
+    ...[...recordingAgain, ...enter(interrupted), ...enter(last), kept, refused('lost'), silent(true), devices(1, 1)],
+    ...(['left', 'useRequested', 'takeAdopted', 'counted', 'deviceLost', 'limitPassed', 'pageHidden'] as const),
+    ...(['pageShown', 'retryRequested', 'flipRequested', 'keepLastRequested', 'cancelRequested'] as const),
+    { name: 'devicesChosen', facing: 'rear' },
+  ];
+  let seed = 1;
+  const pick = () => events[(seed = (seed * 48271) % 2147483647) % events.length]!;
+  for (let walk = 0; walk < 200; walk += 1) {
+    const section = openSection();
+    let isRunning = false;
+    for (let step = 0; step < 80; step += 1) {
+      const event = pick();
+      // The recorder that has failed to start does not run.
+      if (section.state.name === 'starting' && typeof event === 'object' && event.name === 'captureFailed')
+        isRunning = false;
+      for (const { name } of section.send(event)) {
+        if (name === 'startRecording' || name === 'openCamera' || name === 'closeCamera') expect(isRunning).toBe(false);
+        if (name === 'startRecording') isRunning = true;
+        if (name === 'stopRecording' || name === 'cancelRecording') isRunning = false;
+      }
+    }
+  }
 });
