@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { words } from '../support/words';
 
 type Group = { [name: string]: string | Group };
@@ -54,4 +55,19 @@ it('every count is left to the language: no branch is for the number 1, and “o
 it('members are not asked to please do anything', () => {
   const toOutsiders = /^organizer\.(shared|letters|invitations\.letterText)\b/;
   expect(find(ofOrganizers, /please/gi).filter((found) => !toOutsiders.test(found))).toEqual([]);
+});
+
+/** Put together from what they are about: `webhooks.eventWords.submission_erased`. */
+const COMPOSED = /\.([^\W_]+_\w+|moved(up|down)|\w+(May|Of))$/;
+
+it('every text has a place in the code that names it', () => {
+  const sources = ['app', 'components', 'lib'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(`${room}/${file}`, 'utf8')),
+  );
+  const named = new Set(sources.join('\n').match(/\w+/g));
+  const isNamed = (path: string) => COMPOSED.test(path) || path.split('.').every((name) => named.has(name));
+  const unused = [...ofVisitors, ...ofOrganizers].map(([path]) => path).filter((path) => !isNamed(path));
+  expect(unused).toEqual([]);
 });
