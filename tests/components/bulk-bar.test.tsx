@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { BulkBar } from '@/components/organizer/submissions/bulk-bar';
 import { EraseDialog } from '@/components/organizer/submissions/erase-dialog';
-import { EXPORTED_BY_ID_MAX } from '@/lib/contract/organizer/submissions';
+import { EXPORTED_BY_ID_MAX } from '@/lib/contract/organizer/submission-files';
 import { renderConsole } from '@/tests/support/render-console';
 
 /** What nginx takes of a request's first line as it is installed, bytes. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Comment } from '@/lib/contract/organizer/submissions';
+import type { Comment } from '@/lib/contract/organizer/reviews';
 import { GuardedButton } from '../../ui/guarded';
 import { AskDialog } from '../ask-dialog';
 import { callApi } from '../api';

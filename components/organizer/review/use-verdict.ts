@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
-import { StatusOf, type ReviewStatus, type Submission } from '@/lib/contract/organizer/submissions';
+import { StatusOf, type ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
 

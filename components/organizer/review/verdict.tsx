@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { REVIEW_STATUSES } from '@/lib/contract/organizer/submissions';
+import { REVIEW_STATUSES } from '@/lib/contract/organizer/reviews';
 import { GuardedButton } from '../../ui/guarded';
 import { Form } from '../form';
 import { ConsoleIcon } from '../icon';

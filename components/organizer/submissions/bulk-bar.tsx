@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/submissions';
+import { REVIEW_STATUSES, ReviewStatus } from '@/lib/contract/organizer/reviews';
 import { mayDo } from '@/lib/domain/roles';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { EXPORTED_BY_ID_MAX } from '@/lib/contract/organizer/submissions';
+import { EXPORTED_BY_ID_MAX } from '@/lib/contract/organizer/submission-files';
 import { apiAddress } from '../api';
 import { ExportLink } from '../export-link';
 

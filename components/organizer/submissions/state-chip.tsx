@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { FilmState, ReviewStatus } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { FilmState } from '@/lib/contract/organizer/submissions';
 
 const LOOKS: Record<ReviewStatus, string> = {
   new: 'chip chip--new',

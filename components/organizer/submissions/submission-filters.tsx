@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { RatingFilter, REVIEW_STATUSES, SubmissionSort } from '@/lib/contract/organizer/submissions';
+import { REVIEW_STATUSES } from '@/lib/contract/organizer/reviews';
+import { RatingFilter, SubmissionSort } from '@/lib/contract/organizer/submissions';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { SearchField } from '../field';

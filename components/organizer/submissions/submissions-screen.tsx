@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { REVIEW_STATUSES } from '@/lib/contract/organizer/submissions';
+import { REVIEW_STATUSES } from '@/lib/contract/organizer/reviews';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { apiAddress, useApi } from '../api';
 import { CampaignHead, type HeadedCampaign } from '../campaigns/campaign-head';

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import {
-  EXPORTED_BY_ID_MAX,
-  type ListedReview,
-  type ListedSubmission,
-  type ReviewStatus,
-  type SubmissionQuery,
-} from '@/lib/contract/organizer/submissions';
+import type { ListedReview, ReviewStatus } from '@/lib/contract/organizer/reviews';
+import { EXPORTED_BY_ID_MAX } from '@/lib/contract/organizer/submission-files';
+import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
 import { useAction } from '../use-action';
 import { useRefresh } from '../use-refresh';

@@ -9,6 +9,8 @@ import { OVERVIEW_CALLS } from './overview';
 import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
 import { SHARE_LINK_CALLS } from './share-links';
+import { REVIEW_CALLS } from './reviews';
+import { SUBMISSION_FILE_CALLS } from './submission-files';
 import { SUBMISSION_CALLS } from './submissions';
 
 /** Every call of the organizer's console, joined from its subjects. */
@@ -23,6 +25,8 @@ export const ORGANIZER_CALLS = {
   ...WEBHOOK_CALLS,
   ...SHARE_LINK_CALLS,
   ...SUBMISSION_CALLS,
+  ...REVIEW_CALLS,
+  ...SUBMISSION_FILE_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 
 export type OrganizerCalls = typeof ORGANIZER_CALLS;

@@ -3,6 +3,7 @@ import { CampaignContent, CampaignKind, Section } from '../campaign-content';
 import { CampaignDraft, PartialDraft } from '../campaign-draft';
 import { CampaignStatus } from '../entities';
 import { organizerCall } from './call';
+import { ofCampaign } from './input';
 
 /** For so many days back a list counts openings and visits. */
 export const COUNTED_DAYS = 90;
@@ -70,8 +71,6 @@ export const EditedCampaign = z.object({
   revision: z.int(),
 });
 
-/** Which campaign a call is about. */
-export const ofCampaign = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 export const revision = z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
 
 /** `content` left out, or fields of it: what is stored, with its draft. */
@@ -103,7 +102,7 @@ export const CAMPAIGN_CALLS = {
     status: 201,
     may: 'editor',
     scope: 'write',
-    summary: 'Begins a campaign as a draft.',
+    summary: 'Creates a campaign as a draft.',
   }),
   getEditedCampaign: organizerCall({
     method: 'get',
@@ -122,7 +121,7 @@ export const CAMPAIGN_CALLS = {
     response: EditedCampaign,
     may: 'editor',
     scope: 'write',
-    summary: 'Keeps what is being written, complete or not; visitors see nothing of it.',
+    summary: 'Saves a draft, complete or not. Visitors do not see it.',
   }),
   saveCampaign: organizerCall({
     method: 'put',
@@ -132,7 +131,7 @@ export const CAMPAIGN_CALLS = {
     response: EditedCampaign,
     may: 'editor',
     scope: 'write',
-    summary: 'Saves the changes to a campaign; those of an open one are what visitors see from now on.',
+    summary: 'Saves the changes to a campaign. New visitors of an open one see them.',
   }),
   publishCampaign: organizerCall({
     method: 'post',
@@ -155,7 +154,7 @@ export const CAMPAIGN_CALLS = {
     }),
     may: 'editor',
     scope: null,
-    summary: 'Lets the browser try a campaign as a visitor for an hour; it counts nowhere and leaves nothing.',
+    summary: 'Starts a test run in this browser for an hour. It counts nowhere and leaves nothing.',
   }),
   endRehearsal: organizerCall({
     method: 'delete',
@@ -163,7 +162,7 @@ export const CAMPAIGN_CALLS = {
     params: ofCampaign,
     may: 'editor',
     scope: null,
-    summary: 'Ends what this browser rehearses, and erases all of it.',
+    summary: 'Ends the test run of this browser, and erases it.',
   }),
   duplicateCampaign: organizerCall({
     method: 'post',
@@ -174,7 +173,7 @@ export const CAMPAIGN_CALLS = {
     status: 201,
     may: 'editor',
     scope: 'write',
-    summary: 'Begins a new draft with everything of a campaign but its name and its videos.',
+    summary: 'Copies a campaign, without its name and its videos, into a new draft.',
   }),
 } as const;
 

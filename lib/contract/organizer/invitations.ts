@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { organizerCall } from './call';
+import { id, ofCampaign } from './input';
 import { Email } from './members';
 
 /** The most addresses that are invited at once. */
@@ -35,8 +36,6 @@ const EmailMessage = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(5000), z.regex(/^\P{Cs}*$/u)),
 });
 
-const id = z.string().check(z.minLength(1), z.maxLength(200));
-const ofCampaign = z.object({ id });
 const ofOne = z.object({ id, invitationId: id });
 
 export const INVITATION_CALLS = {
@@ -53,7 +52,7 @@ export const INVITATION_CALLS = {
     }),
     may: 'editor',
     scope: 'read',
-    summary: 'Lists whom a campaign has invited, and how far each is; the newest first.',
+    summary: 'Lists the invitations of a campaign and how far each person is, newest first.',
   }),
   invite: organizerCall({
     method: 'post',
@@ -76,7 +75,7 @@ export const INVITATION_CALLS = {
     may: 'editor',
     scope: 'write',
     maxBody: 3 * MAX_ADDRESSES + MAX_LETTER_BYTES,
-    summary: 'Makes a personal link for each address, and sends it where there is a mail server.',
+    summary: 'Creates a personal link for each address, and emails it if a mail server is configured.',
   }),
   exportInvitations: organizerCall({
     method: 'get',
@@ -94,7 +93,7 @@ export const INVITATION_CALLS = {
     body: z.object({}),
     may: 'editor',
     scope: 'write',
-    summary: 'Sends an email once more, as a reminder; at most once a day to the same person.',
+    summary: 'Sends an email again as a reminder, up to once a day to the same person.',
   }),
   mendInvitation: organizerCall({
     method: 'put',
@@ -103,7 +102,7 @@ export const INVITATION_CALLS = {
     body: z.object({ email: Email }),
     may: 'editor',
     scope: 'write',
-    summary: 'Gives an invitation that nobody has taken another address, under a new link; its email is sent there.',
+    summary: 'Changes the address of an invitation that no one has used, and emails a new link there.',
   }),
   takeInvitationBack: organizerCall({
     method: 'delete',
@@ -111,11 +110,11 @@ export const INVITATION_CALLS = {
     params: ofOne,
     may: 'editor',
     scope: 'write',
-    summary: 'Removes an invitation: its link leads nowhere any more. What was recorded stays.',
+    summary: 'Cancels an invitation: its link no longer works. What was recorded stays.',
   }),
   restoreInvitation: organizerCall({
     ...{ method: 'post', path: 'campaigns/{id}/invitations/{invitationId}/restore', may: 'editor', scope: 'write' },
-    summary: 'Restores an invitation that was removed a moment ago and from which no visit came, with its link.',
+    summary: 'Restores an invitation that was just canceled and has no visit, with its link.',
     params: ofOne,
   }),
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { organizerCall } from './call';
+import { id, ofSubmission } from './input';
 import type { Submission } from './submissions';
 
 /** How long a link may work, days. */
@@ -26,20 +27,18 @@ export const ShareLink = z.object({
 });
 export type ShareLink = z.infer<typeof ShareLink>;
 
-const id = z.string().check(z.minLength(1), z.maxLength(100));
-
 export const SHARE_LINK_CALLS = {
   listShareLinks: organizerCall({
     ...{ method: 'get', path: 'submissions/{submissionId}/share-links', may: 'editor', scope: 'read' },
-    summary: 'Lists the links that work now, by which people without an account watch a submission.',
-    params: z.object({ submissionId: id }),
+    summary: 'Lists the valid share links of a submission, for people without an account.',
+    params: ofSubmission,
     response: z.object({ links: z.array(ShareLink) }),
   }),
   makeShareLink: organizerCall({
     ...{ method: 'post', path: 'submissions/{submissionId}/share-links', may: 'editor', scope: 'write' },
     summary:
       'Makes a link by which a person without an account watches a submission; its address is answered only here.',
-    params: z.object({ submissionId: id }),
+    params: ofSubmission,
     body: z.object({
       days: z.literal([...SHARE_DAYS]),
       password: z.optional(z.string().check(z.minLength(MIN_LINK_PASSWORD), z.maxLength(200))),
@@ -51,7 +50,7 @@ export const SHARE_LINK_CALLS = {
   }),
   revokeShareLink: organizerCall({
     ...{ method: 'delete', path: 'share-links/{linkId}', may: 'editor', scope: 'write' },
-    summary: 'Ends a link at once.',
+    summary: 'Revokes a share link immediately.',
     params: z.object({ linkId: id }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { Submission } from '../ports/store/campaigns';
 import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';

@@ -1,6 +1,6 @@
 import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-content';
 import type { Campaign, CampaignStatus } from '@/lib/contract/entities';
-import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
 export type StoredCampaign = Omit<Campaign, 'introVideoUrl' | 'videoSession' | 'isClosed' | 'isRehearsal'> & {

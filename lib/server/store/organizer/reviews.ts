@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 

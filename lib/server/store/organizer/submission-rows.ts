@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { FilmState, ReviewStatus, SubmissionSort } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { FilmState, SubmissionSort } from '@/lib/contract/organizer/submissions';
 import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 

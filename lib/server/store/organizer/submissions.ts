@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
-import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/submissions';
+import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { createComments } from './comments';

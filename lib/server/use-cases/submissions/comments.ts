@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
-import type { Comment } from '@/lib/contract/organizer/submissions';
+import type { Comment } from '@/lib/contract/organizer/reviews';
 import type { Member } from '../../ports/member';
 import type { CommentChange, StoredComment } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';

@@ -1,8 +1,8 @@
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import {
   MAX_PAGE,
   type ListedSubmission,
   type RatingFilter,
-  type ReviewStatus,
   type SubmissionCounts,
   type SubmissionSort,
 } from '@/lib/contract/organizer/submissions';

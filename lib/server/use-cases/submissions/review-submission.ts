@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import type { ReviewStatus, StatusOf } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus, StatusOf } from '@/lib/contract/organizer/reviews';
 import type { Member } from '../../ports/member';
 import type { StoredStatus } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';

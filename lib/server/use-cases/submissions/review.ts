@@ -1,4 +1,4 @@
-import type { ListedReview, Review } from '@/lib/contract/organizer/submissions';
+import type { ListedReview, Review } from '@/lib/contract/organizer/reviews';
 import type { Member } from '../../ports/member';
 import type { FoundSubmission } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';

@@ -1,13 +1,7 @@
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
-import type {
-  Comment,
-  FilmState,
-  ListedReview,
-  RatingFilter,
-  ReviewStatus,
-  SubmissionSort,
-} from '@/lib/contract/organizer/submissions';
+import type { Comment, ListedReview, ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { FilmState, RatingFilter, SubmissionSort } from '@/lib/contract/organizer/submissions';
 
 /** Which submissions of one campaign; `null`: all. */
 export type SubmissionFilter = {
