@@ -143,7 +143,7 @@ export type AuditQuery = { search?: string; actions?: string; actor?: string };
 export const DATA_CALLS = {
   getRetention: organizerCall({
     ...{ method: 'get', path: 'retention', ...settings },
-    summary: 'For how long each campaign keeps visits.',
+    summary: 'Lists how long each campaign keeps visits.',
     response: z.object({
       campaigns: z.array(RetentionOf),
       /** For how many days the server keeps unfinished visits of campaigns that do not say; 0: for ever. */
@@ -156,7 +156,7 @@ export const DATA_CALLS = {
   }),
   previewRetention: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/retention/preview', ...settings },
-    summary: 'How many visits a campaign would erase at once if it kept visits for so many days.',
+    summary: 'Returns how many visits a campaign would erase immediately if it kept visits for this many days.',
     params: z.object({ id: CampaignId }),
     /** Without `days` it would not say. */
     query: z.object({
@@ -166,23 +166,23 @@ export const DATA_CALLS = {
   }),
   setRetention: organizerCall({
     ...{ method: 'put', path: 'campaigns/{id}/retention', ...settings },
-    summary: 'Sets for how long a campaign keeps visits; what is older is erased within an hour.',
+    summary: 'Sets how long a campaign keeps visits. Older ones are erased within an hour.',
     params: z.object({ id: CampaignId }),
     body: z.object({ days: Days }),
   }),
   setRetentionOfNew: organizerCall({
     ...{ method: 'put', path: 'retention', ...settings },
-    summary: 'Sets for how long campaigns that are made from now on keep visits.',
+    summary: 'Sets how long new campaigns keep visits.',
     body: z.object({ days: Days }),
   }),
   setAuditDays: organizerCall({
     ...{ method: 'put', path: 'audit', ...settings },
-    summary: 'Sets for how long the log of who did what is kept; older entries are removed within an hour.',
+    summary: 'Sets how long the audit log is kept. Older entries are removed within an hour.',
     body: z.object({ days: AuditDays }),
   }),
   getStorage: organizerCall({
     ...{ method: 'get', path: 'storage', ...settings },
-    summary: 'How much the organization has stored, how much room there is, and who last exported everything.',
+    summary: 'Returns how much the organization stores, how much space is free, and who last exported everything.',
     response: z.object({
       /** Recordings and resumes, bytes. */
       stored: count,
@@ -193,31 +193,31 @@ export const DATA_CALLS = {
   }),
   listErasures: organizerCall({
     ...{ method: 'get', path: 'erasures', ...settings },
-    summary: 'What was erased, the newest first, in pages.',
+    summary: 'Lists what was erased, newest first, in pages.',
     query: z.object({ after }),
     response: z.object({ erasures: z.array(Erasure), next }),
   }),
   listAudit: organizerCall({
     ...{ method: 'get', path: 'audit', ...settings },
-    summary: 'Who did what, the newest first, in pages.',
+    summary: 'Lists the audit log, newest first, in pages.',
     query: z.object({ ...auditFilter, after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
     response: z.object({ entries: z.array(AuditEntry), next }),
   }),
   listAuditActors: organizerCall({
     ...{ method: 'get', path: 'audit/actors', ...settings },
-    summary: 'Whoever did something: members and tokens by name.',
+    summary: 'Lists the members and tokens of the audit log by name.',
     response: z.object({ actors: z.array(z.string()) }),
   }),
   /** Answers with a ZIP file. */
   exportEverything: organizerCall({
     ...{ method: 'get', path: 'everything.zip', ...settings, fresh: true },
-    summary: 'Streams all campaigns with their films, recordings, resumes and records as one ZIP file.',
+    summary: 'Streams all campaigns with their videos, recordings, resumes and records as one ZIP file.',
     file: 'application/zip',
   }),
   /** Answers with a CSV file. */
   exportAudit: organizerCall({
     ...{ method: 'get', path: 'audit.csv', ...settings },
-    summary: 'Streams who did what as CSV, the newest first.',
+    summary: 'Streams the audit log as CSV, newest first.',
     query: z.object(auditFilter),
     file: 'text/csv',
   }),

@@ -87,57 +87,57 @@ const ofFreshOwners = { ...ownersOnly, fresh: true } as const;
 export const MEMBER_CALLS = {
   me: organizerCall({
     ...{ method: 'get', path: 'me', may: 'reviewer', scope: 'read' },
-    summary: 'Who is calling, and for which organization.',
+    summary: 'Returns who is calling, and for which organization.',
     response: Me,
   }),
   getAccount: organizerCall({
     ...{ method: 'get', path: 'me/account', ...own },
-    summary: "One's own ways to sign in, and where one is signed in.",
+    summary: "Returns the caller's sign-in methods and sessions.",
     response: Account,
   }),
   updateMe: organizerCall({
     ...{ method: 'put', path: 'me', ...own },
-    summary: "Changes one's own name.",
+    summary: "Changes the caller's name.",
     body: z.strictObject({ name: PersonName }),
   }),
   setPreferences: organizerCall({
     ...{ method: 'put', path: 'me/preferences', ...own },
-    summary: 'Changes what one chose for the console.',
+    summary: "Changes the caller's preferences for the console.",
     body: z.strictObject(Preferences.shape),
   }),
   /** Ends all other sessions. */
   setPassword: organizerCall({
     ...{ method: 'put', path: 'me/password', ...own, fresh: true },
-    summary: "Sets one's own password.",
+    summary: "Sets the caller's password.",
     body: z.strictObject({ password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)) }),
   }),
   removePasskey: organizerCall({
     ...{ method: 'delete', path: 'me/passkeys/{passkeyId}', ...own, fresh: true },
-    summary: "Removes one of one's own passkeys.",
+    summary: "Removes one of the caller's passkeys.",
     params: z.object({ passkeyId: Id }),
   }),
   endSession: organizerCall({
     ...{ method: 'delete', path: 'me/sessions/{sessionId}', ...own },
-    summary: "Ends one of one's own sessions.",
+    summary: "Ends one of the caller's sessions.",
     params: z.object({ sessionId: Id }),
   }),
   endOtherSessions: organizerCall({
     ...{ method: 'delete', path: 'me/sessions', ...own },
-    summary: "Ends all of one's own sessions but this one.",
+    summary: "Ends all of the caller's other sessions.",
   }),
   chooseOrganization: organizerCall({
     ...{ method: 'put', path: 'me/organization', ...own },
-    summary: "Goes on in another of one's organizations.",
+    summary: "Switches to another of the caller's organizations.",
     body: z.strictObject({ organizationId: Id }),
   }),
   listMembers: organizerCall({
     ...{ method: 'get', path: 'members', ...ownersOnly },
-    summary: 'The members of the organization, and those invited.',
+    summary: 'Lists the members of the organization, and who is invited.',
     response: z.array(ListedMember),
   }),
   inviteMember: organizerCall({
     ...{ method: 'post', path: 'members', ...ofFreshOwners },
-    summary: 'Invites somebody by a link that works once.',
+    summary: 'Invites a member by a link that works once.',
     response: MemberLink,
     status: 201,
     body: z.strictObject({ email: Email, role: Role }),
@@ -150,12 +150,12 @@ export const MEMBER_CALLS = {
   }),
   removeMember: organizerCall({
     ...{ method: 'delete', path: 'members/{userId}', ...ownersOnly },
-    summary: 'Removes a member, or takes an invitation back.',
+    summary: 'Removes a member, or cancels an invitation.',
     params: member,
   }),
   renewMemberLink: organizerCall({
     ...{ method: 'post', path: 'members/{userId}/link', ...ofFreshOwners },
-    summary: 'Makes a new link by which a member may come in; the one before works no more.',
+    summary: 'Creates a new sign-in link for a member. The previous one no longer works.',
     params: member,
     body: z.strictObject({}),
     response: MemberLink,

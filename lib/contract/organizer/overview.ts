@@ -62,7 +62,7 @@ export type Overview = z.infer<typeof Overview>;
 export const OVERVIEW_CALLS = {
   getOverview: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/overview', may: 'reviewer', scope: 'read' },
-    summary: 'How far visitors of a campaign came, where they stopped and why.',
+    summary: 'Returns how far visitors of a campaign came, where they stopped and why.',
     params: z.object({ id: CampaignId }),
     query: z.object({ period: z._default(Period, '30') }),
     response: Overview,

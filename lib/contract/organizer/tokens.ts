@@ -24,12 +24,12 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const TOKEN_CALLS = {
   listTokens: organizerCall({
     ...{ method: 'get', path: 'tokens', may: 'owner', scope: null },
-    summary: 'The API tokens that are not revoked, the newest first.',
+    summary: 'Lists the API tokens that are not revoked, newest first.',
     response: z.object({ tokens: z.array(ApiToken) }),
   }),
   makeToken: organizerCall({
     ...{ method: 'post', path: 'tokens', may: 'owner', scope: null, fresh: true },
-    summary: 'Makes an API token; it is in this answer and never again.',
+    summary: 'Creates an API token. Only this response contains it.',
     body: z.object({
       name: line(100),
       scopes: z.array(Scope).check(z.minLength(1), z.maxLength(SCOPES.length)),
@@ -41,7 +41,7 @@ export const TOKEN_CALLS = {
   }),
   revokeToken: organizerCall({
     ...{ method: 'delete', path: 'tokens/{tokenId}', may: 'owner', scope: null },
-    summary: 'Revokes an API token for good.',
+    summary: 'Revokes an API token permanently.',
     params: token,
   }),
 } as const;

@@ -70,19 +70,19 @@ const settings = { may: 'owner', scope: null } as const;
 export const WEBHOOK_CALLS = {
   listWebhooks: organizerCall({
     ...{ method: 'get', path: 'webhooks', ...settings },
-    summary: 'The endpoints that are told what happens, the oldest first.',
+    summary: 'Lists the endpoints of webhooks, oldest first.',
     response: z.object({ endpoints: z.array(WebhookEndpoint) }),
   }),
   addWebhook: organizerCall({
     ...{ method: 'post', path: 'webhooks', ...settings, fresh: true },
-    summary: 'Adds an endpoint; the answer has the secret that signs what it is told.',
+    summary: 'Adds an endpoint. The response contains the secret that signs its messages.',
     body: z.object({ url: Url, events: Events }),
     response: z.extend(Secret, { id: z.uuid() }),
     status: 201,
   }),
   changeWebhook: organizerCall({
     ...{ method: 'put', path: 'webhooks/{endpointId}', ...settings, fresh: true },
-    summary: 'Changes an endpoint, or switches it on or off.',
+    summary: 'Changes an endpoint, or turns it on or off.',
     params: endpoint,
     body: z.object({ url: z.optional(Url), events: z.optional(Events), isOn: z.optional(z.boolean()) }),
   }),
@@ -93,13 +93,13 @@ export const WEBHOOK_CALLS = {
   }),
   showWebhookSecret: organizerCall({
     ...{ method: 'get', path: 'webhooks/{endpointId}/secret', ...settings, fresh: true },
-    summary: 'The secret that signs what an endpoint is told.',
+    summary: 'Returns the secret that signs the messages of an endpoint.',
     params: endpoint,
     response: Secret,
   }),
   replaceWebhookSecret: organizerCall({
     ...{ method: 'post', path: 'webhooks/{endpointId}/secret', ...settings, fresh: true },
-    summary: 'Replaces the secret of an endpoint; the old one signs beside it for a day.',
+    summary: 'Replaces the secret of an endpoint. For a day, the old one signs too.',
     params: endpoint,
     response: Secret,
     status: 201,
@@ -113,7 +113,7 @@ export const WEBHOOK_CALLS = {
   }),
   listDeliveries: organizerCall({
     ...{ method: 'get', path: 'deliveries', ...settings },
-    summary: 'What the endpoints were told in the last 30 days, the newest first, in pages.',
+    summary: 'Lists the messages of the last 30 days, newest first, in pages.',
     query: z.object({
       state: z.optional(DeliveryState),
       /** `next` of the page before. */
@@ -128,7 +128,7 @@ export const WEBHOOK_CALLS = {
   }),
   resendDelivery: organizerCall({
     ...{ method: 'post', path: 'deliveries/{deliveryId}/resend', ...settings },
-    summary: 'Sends a message once more, whether or not it has arrived.',
+    summary: 'Sends a message again, whether or not it has arrived.',
     params: z.object({ deliveryId: z.string().check(z.regex(/^msg_[\w-]{1,60}$/)) }),
   }),
 } as const;
