@@ -197,11 +197,11 @@ export function testWebhooks(run: RunningStore): void {
 
     it('are forgotten with what is old, but not what is still tried', async () => {
       const { organizationId, delivery } = await seedDelivery();
-      await run.store.webhooks.sweep(later(60), 1000);
+      await run.store.webhooks.sweep(later(86_400), 1000);
       expect(await run.store.webhooks.deliveries(organizationId, { limit: 10 })).toHaveLength(1);
       const tried = { id: delivery.id, tries: 0, at: now, status: 200, fault: null, tookMs: 1 };
       await run.store.webhooks.noteTry({ ...tried, state: 'arrived', nextTryAt: null }, patient);
-      await run.store.webhooks.sweep(later(60), 1000);
+      await run.store.webhooks.sweep(later(86_400), 1000);
       expect(await run.store.webhooks.deliveries(organizationId, { limit: 10 })).toEqual([]);
     });
   });
