@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { BulkBar } from '@/components/organizer/submissions/bulk-bar';
-import { EraseDialog } from '@/components/organizer/submissions/erase-dialog';
+import { EraseSubmissionsDialog } from '@/components/organizer/submissions/erase-submissions-dialog';
 import { EXPORTED_BY_ID_MAX } from '@/lib/contract/organizer/submission-files';
 import { renderConsole } from '@/tests/support/render-console';
 
@@ -14,7 +14,7 @@ const PLACES = {
     <BulkBar campaignId={campaignId} ids={ids} onClear={nothing} onStatus={nothing} onErase={nothing} />
   ),
   'the question before they are erased': (ids: string[]) => (
-    <EraseDialog title="Erase" campaignId={campaignId} ids={ids} onErase={async () => {}} onClose={nothing} />
+    <EraseSubmissionsDialog title="Erase" campaignId={campaignId} ids={ids} onErase={async () => {}} onClose={nothing} />
   ),
 };
 

@@ -138,7 +138,7 @@ describe('the end of a campaign', () => {
     expect(dialog().getByText('Type “erase” exactly as shown.')).toBeTruthy();
     expect(calls.erase).not.toHaveBeenCalled();
     await user.type(dialog().getByLabelText('Reason for the erasure log'), 'Project over');
-    await user.type(dialog().getByLabelText('Type “erase” to continue'), 'Erase');
+    await user.type(dialog().getByLabelText('Type “erase” to confirm'), 'Erase');
     passClickGuard();
     await user.click(dialog().getByRole('button', { name: 'Erase permanently' }));
     await waitFor(() => expect(router.push.mock.calls).toEqual([['/organizer/campaigns']]));
@@ -153,6 +153,6 @@ describe('the end of a campaign', () => {
     seen.unmount();
     const { user } = renderBuilder(open, {}, createMe({ role: 'owner' }));
     await user.click(press('Erase campaign…'));
-    expect(await dialog().findByLabelText('Type “21” to continue')).toBeTruthy();
+    expect(await dialog().findByLabelText('Type “21” to confirm')).toBeTruthy();
   });
 });

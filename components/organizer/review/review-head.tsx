@@ -5,7 +5,7 @@ import { mayDo } from '@/lib/domain/roles';
 import { callApi } from '../api';
 import { ConsoleButton, ConsoleLink } from '../console-button';
 import { useMember } from '../member-context';
-import { EraseDialog } from '../submissions/erase-dialog';
+import { EraseSubmissionsDialog } from '../submissions/erase-submissions-dialog';
 import { Stars } from '../submissions/stars';
 import { StateChip } from '../submissions/state-chip';
 import { useAnnounce } from '../use-announce';
@@ -75,7 +75,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
       )}
       {isSharing && <ShareFilmDialog submission={submission} onClose={() => setIsSharing(false)} />}
       {isErasing && (
-        <EraseDialog
+        <EraseSubmissionsDialog
           title={ts('eraseOne', { name })}
           campaignId={campaign.id}
           ids={[id]}

@@ -8,7 +8,7 @@ import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { useAnnounce } from '../use-announce';
 import { BulkBar } from './bulk-bar';
-import { EraseDialog } from './erase-dialog';
+import { EraseSubmissionsDialog } from './erase-submissions-dialog';
 import { SubmissionTable } from './submission-table';
 import { useSelection } from './use-selection';
 import { useSubmissionPages } from './use-submission-pages';
@@ -68,7 +68,7 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
         />
       )}
       {isErasing && (
-        <EraseDialog
+        <EraseSubmissionsDialog
           title={t('eraseMany', { count: ids.length })}
           campaignId={campaignId}
           ids={ids}

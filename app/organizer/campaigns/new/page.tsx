@@ -6,7 +6,7 @@ export const generateMetadata = () => organizerTitle('campaigns.new');
 
 export default function NewCampaignPage() {
   return (
-    <ConsolePage may="editor" words={['campaigns', 'builder']}>
+    <ConsolePage may="editor" words={['campaigns', 'builder', 'erasing']}>
       {({ organizer }) => <CampaignEditScreen campaign={null} address={organizer.visitorsAddress} />}
     </ConsolePage>
   );

@@ -9,7 +9,7 @@ export const generateMetadata = () => organizerTitle('campaigns.edit');
 
 export default function EditCampaignPage({ params }: Props) {
   return (
-    <ConsolePage may="editor" words={['campaigns', 'builder']}>
+    <ConsolePage may="editor" words={['campaigns', 'builder', 'erasing']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
         const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));
