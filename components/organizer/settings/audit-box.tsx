@@ -8,11 +8,11 @@ import { ExportLink } from '../export-link';
 import { FaultBanner } from '../fault-banner';
 import { SearchField } from '../field';
 import { Form } from '../form';
+import { Pager } from '../pager';
 import { Select } from '../select';
+import { usePages } from '../use-pages';
 import { AuditLine } from './audit-line';
-import { MoreButton } from './more-button';
 import { useFindActions } from './use-find-actions';
-import { usePages } from './use-pages';
 
 type AuditPage = OrganizerOutput<'listAudit'>;
 
@@ -81,7 +81,7 @@ function Entries({ first, query, none }: { first: AuditPage; query: AuditQuery; 
           ))}
         </ol>
       )}
-      <MoreButton onMore={showMore} fault={fault} />
+      <Pager onMore={showMore} fault={fault} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { Delivery } from '@/lib/contract/organizer/webhooks';
 import { announce } from '../../ui/announce';
 import { GuardedLink } from '../../ui/guarded';
 import { callApi, useApi } from '../api';
-import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
+import { Pager } from '../pager';
 import { ofNumbers, Table, TableBox } from '../table';
 import { useAction } from '../use-action';
 import { DeliveryRow } from './delivery-row';
@@ -22,7 +22,6 @@ const COLUMNS = ['event', 'when', 'answer', 'time'] as const;
 /** What the endpoints were told, the newest first, with what came of it. `first`: the first page of all. */
 export function DeliveriesTable({ first }: { first: Page }) {
   const t = useTranslations('organizer.webhooks');
-  const frame = useTranslations('organizer.frame');
   const [shown, setShown] = useState<Shown>('all');
   const [older, setOlder] = useState<Page[]>([]);
   const { act, fault } = useAction();
@@ -87,12 +86,10 @@ export function DeliveriesTable({ first }: { first: Page }) {
         )}
       </TableBox>
       {next && (
-        <div className="pager">
-          <p className="note">{t('shown', { shown: rows.length, count: count(shown) })}</p>
-          <ConsoleButton variant="secondary" onClick={() => void act(() => showMore(next))}>
-            {frame('showMore')}
-          </ConsoleButton>
-        </div>
+        <Pager
+          onMore={() => void act(() => showMore(next))}
+          shown={t('shown', { shown: rows.length, count: count(shown) })}
+        />
       )}
     </>
   );

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { Erasure } from '@/lib/contract/organizer/data';
 import { callApi } from '../api';
+import { Pager } from '../pager';
 import { Cell, NameCell, Table, TableBox } from '../table';
+import { usePages } from '../use-pages';
 import { When } from '../when';
-import { MoreButton } from './more-button';
-import { usePages } from './use-pages';
 
 /** How much of a submission's id is shown: enough to find it in one's own files. */
 const SHOWN_ID = 8;
@@ -27,7 +27,7 @@ export function ErasuresBox({ first }: { first: OrganizerOutput<'listErasures'> 
           ))}
         </Table>
       )}
-      <MoreButton onMore={showMore} fault={fault} />
+      <Pager onMore={showMore} fault={fault} />
     </TableBox>
   );
 }

@@ -4,8 +4,7 @@ import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
-import { ConsoleButton } from '../console-button';
-import { FaultBanner } from '../fault-banner';
+import { Pager } from '../pager';
 import { useAnnounce } from '../use-announce';
 import { BulkBar } from './bulk-bar';
 import { EraseSubmissionsDialog } from './erase-submissions-dialog';
@@ -46,15 +45,7 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
   return (
     <>
       <SubmissionTable campaignId={campaignId} query={query} submissions={pages.submissions} selection={selection} />
-      <FaultBanner fault={pages.fault} />
-      <div className="pager">
-        <p className="note">{shown}</p>
-        {pages.hasMore && (
-          <ConsoleButton variant="secondary" aria-disabled={pages.isBusy} onClick={() => void pages.showMore()}>
-            {t('showMore')}
-          </ConsoleButton>
-        )}
-      </div>
+      <Pager onMore={pages.showMore} isBusy={pages.isBusy} fault={pages.fault} shown={shown} />
       {ids.length > 0 && (
         <BulkBar
           campaignId={campaignId}

@@ -1,19 +1,20 @@
-import { useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { ListedReview, ReviewStatus } from '@/lib/contract/organizer/reviews';
 import { EXPORTED_BY_ID_MAX } from '@/lib/contract/organizer/submission-files';
 import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
-import { useAction } from '../use-action';
+import { usePages } from '../use-pages';
 import { useRefresh } from '../use-refresh';
 
-type Page = OrganizerOutput<'listSubmissions'>;
-
 /** The pages of a list that have been shown so far. */
-export function useSubmissionPages(campaignId: string, query: SubmissionQuery, first: Page) {
-  const [pages, setPages] = useState<readonly Page[]>([first]);
-  const { act, isBusy, fault } = useAction();
-  const next = pages.at(-1)?.next ?? null;
+export function useSubmissionPages(
+  campaignId: string,
+  query: SubmissionQuery,
+  first: OrganizerOutput<'listSubmissions'>,
+) {
+  const { pages, setPages, ...paging } = usePages(first, (after) =>
+    callApi('listSubmissions', { params: { id: campaignId }, query: { ...query, after } }),
+  );
 
   const keep = (change: (all: ListedSubmission[]) => ListedSubmission[]) =>
     setPages((all) => all.map((page) => ({ ...page, submissions: change(page.submissions) })));
@@ -31,15 +32,7 @@ export function useSubmissionPages(campaignId: string, query: SubmissionQuery, f
 
   return {
     submissions,
-    hasMore: next !== null,
-    isBusy,
-    fault,
-    showMore: () =>
-      act(async () => {
-        const input = { params: { id: campaignId }, query: { ...query, after: next ?? undefined } };
-        const page = await callApi('listSubmissions', input);
-        setPages((all) => [...all, page]);
-      }),
+    ...paging,
     noteStatus: (ids: readonly string[], status: ReviewStatus) =>
       change((all) => all.map((one) => (ids.includes(one.id) ? { ...one, status } : one))),
     noteErased: (ids: readonly string[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
