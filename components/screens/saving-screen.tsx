@@ -6,6 +6,7 @@ import { log } from '@/lib/browser/api/log';
 import { type Saving, type SavingState, createSaving, shownPercent } from '@/lib/browser/saving/saving';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UploadStatus } from '@/lib/browser/upload/state';
+import { saveAndDiscard } from '@/lib/browser/visit/save-queue';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep } from '@/lib/domain/visit';
@@ -149,10 +150,7 @@ function useSaving(
         status: () => uploads.status(uploadId),
         subscribe: uploads.subscribe,
       },
-      async save() {
-        await keep(await uploads.save(uploadId));
-        takes.discard(uploadId);
-      },
+      save: () => saveAndDiscard({ takes, uploads }, uploadId, keep),
       queueSave: () => saveQueue.add(uploadId),
       // The browser's back button must lead to the section, not to its saving.
       goOn: () => navigation.replace(next),

@@ -19,20 +19,27 @@ export type SaveQueue = {
    * Continues what earlier pages began. Call it when the takes are loaded. `keep` stores the record that follows from
    * each saved take.
    */
-  resume(visit: VisitKey, keep: (userVideo: UserVideo) => Promise<void>): void;
+  resume(visit: VisitKey, keep: Keep): void;
   /** Returns the same array until it changes. */
   list(): readonly QueuedTake[];
   /** Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 };
 
-type Deps = {
+type Keep = (userVideo: UserVideo) => Promise<void>;
+type SaveDeps = { takes: Pick<TakeStore, 'discard'>; uploads: Pick<TakeSaves, 'save'> };
+type Deps = SaveDeps & {
   store: KeyValueStore;
   whitelabelId: string | null;
-  takes: Pick<TakeStore, 'get' | 'discard' | 'subscribe'>;
-  uploads: Pick<TakeSaves, 'save'>;
+  takes: Pick<TakeStore, 'get' | 'subscribe'>;
   log: (event: string, details?: string) => void;
 };
+
+/** Saves a take. `keep` has stored the record before the take goes, so that its section is never without both. */
+export async function saveAndDiscard({ takes, uploads }: SaveDeps, uploadId: string, keep: Keep): Promise<void> {
+  await keep(await uploads.save(uploadId));
+  takes.discard(uploadId);
+}
 
 export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: Deps): SaveQueue {
   const key = `${whitelabelId ?? ''}/saving`;
@@ -41,7 +48,7 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
   const tried = new Set<string>();
   const listeners = new Set<() => void>();
   let listed: { text: string; all: readonly QueuedTake[] } | null = null;
-  let keep: (userVideo: UserVideo) => Promise<void> = async () => {};
+  let keep: Keep = async () => {};
 
   const read = () => readRecord(store, key, isQueued);
 
@@ -69,9 +76,7 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
   async function save(uploadId: string): Promise<void> {
     tried.add(uploadId);
     try {
-      await keep(await uploads.save(uploadId));
-      // The record is there before the take goes, so that its section is never without both.
-      takes.discard(uploadId);
+      await saveAndDiscard({ takes, uploads }, uploadId, keep);
       forget(uploadId);
     } catch (error) {
       if (!takes.get(uploadId) || !(uploadId in read())) return;
