@@ -6,11 +6,10 @@ const MESSAGES = 'lib/i18n/messages';
 
 /**
  * Returns the languages that have a file of base texts.
- * @param {string} [folder] the repository
  * @returns {string[]}
  */
-export function listLanguages(folder = root) {
-  return readdirSync(join(folder, MESSAGES)).map((file) => file.replace(/\.json$/, ''));
+export function listLanguages() {
+  return readdirSync(join(root, MESSAGES)).map((file) => file.replace(/\.json$/, ''));
 }
 
 /**

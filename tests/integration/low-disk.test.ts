@@ -147,7 +147,6 @@ it('many slow uploads together stop at half of the floor, and leave nothing half
     const presignedPost = await storage.createPresignedPost({
       key: `demo/${index}`,
       contentType: 'video/mp4',
-      minBytes: 1,
       maxBytes: 400_000,
       lifeSeconds: 60,
     });

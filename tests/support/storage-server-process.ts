@@ -9,7 +9,6 @@ async function main(folder: string, bytes: number): Promise<void> {
   const form = await storage.createPresignedPost({
     key: 'demo/film.mp4',
     contentType: 'video/mp4',
-    minBytes: 1,
     maxBytes: bytes,
     lifeSeconds: 600,
   });

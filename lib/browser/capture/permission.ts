@@ -74,13 +74,10 @@ function watchStates(
  * Calls back with the access to camera and microphone whenever it changes, and whenever the visitor returns to the
  * page. Returns an unsubscribe function.
  */
-export function watchAccess(
-  onNews: (news: AccessNews) => void,
-  permissions: Permissions | undefined = navigator.permissions,
-): () => void {
+export function watchAccess(onNews: (news: AccessNews) => void): () => void {
   const unsubscribed = new AbortController();
   const { signal } = unsubscribed;
-  const known = readPermissions(permissions);
+  const known = readPermissions(navigator.permissions);
   const notify = async (cause: AccessNews['cause']) => {
     const states = (await known).map((status) => status?.state ?? null);
     if (!signal.aborted) onNews({ access: combineAccess(states), cause });

@@ -17,15 +17,12 @@ export type UnusableTakes = {
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
-export function createUnusableTakes(
-  store: KeyValueStore,
-  /** The time by the server's clock: this device's may be wrong. */
-  now = () => Date.now() + getContext().clockOffset,
-): UnusableTakes {
+export function createUnusableTakes(store: KeyValueStore): UnusableTakes {
   return {
     isOld(uploadId) {
       const { [uploadId]: since = Infinity, ...others } = readRecord(store, KEY, isTime);
-      const time = now();
+      // By the server's clock: this device's may be wrong.
+      const time = Date.now() + getContext().clockOffset;
       if (time - since >= KEEP_MS) {
         store.setItem(KEY, JSON.stringify(others));
         return true;

@@ -3,7 +3,7 @@ import type { Api } from '../api/client';
 import { type DeviceFlags, deviceName } from '../device';
 import type { TakeInfo } from '../take-store/spool';
 import type { DeviceTake } from '../take-store/take-store';
-import { type Timers, browserTimers } from '../timers';
+import { browserTimers } from '../timers';
 import type { ServiceTakes } from '../plug-in/plug-in';
 
 /** A take that the service of a video session keeps until it is saved. `url`: where its film can be played. */
@@ -33,13 +33,12 @@ type Visit = Parameters<ServiceTakes['read']>[0];
 type Deps = {
   api: Pick<Api, 'getUserVideo' | 'stopRecording' | 'discardTake'>;
   readDevice: () => DeviceFlags;
-  timers?: Timers;
 };
 
 const WATCH_MS = 1000;
 
 /** Does not touch the browser before its first use. */
-export function createRecordings({ api, readDevice, timers = browserTimers }: Deps): Recordings {
+export function createRecordings({ api, readDevice }: Deps): Recordings {
   const takes = new Map<string, ServiceTake>();
   /** The takes that this page began: the server may not know them yet. */
   const begun = new Set<string>();
@@ -123,7 +122,7 @@ export function createRecordings({ api, readDevice, timers = browserTimers }: De
           .catch(() => undefined)
           .then(() => (isAsking = false));
       };
-      const stop = timers.every(WATCH_MS, look);
+      const stop = browserTimers.every(WATCH_MS, look);
       look();
       return stop;
     },

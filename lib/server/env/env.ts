@@ -179,10 +179,10 @@ export function providerSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECR
 }
 
 /** Returns the part of the environment that child processes get: where programs and libraries are, and no secrets. */
-export function childEnvironment(source: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv {
+export function childEnvironment(): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
   return Object.fromEntries(
-    needed.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+    needed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   ) as NodeJS.ProcessEnv;
 }
 

@@ -11,8 +11,7 @@ export type PostOwner = { id: string; folder: string; maxBytes: number; maxFiles
 export type PresignedPostInput = {
   key: string;
   contentType: string;
-  /** Inclusive limits of the file's size, bytes. */
-  minBytes: number;
+  /** The largest size of the file, bytes; an empty one is refused. */
   maxBytes: number;
   /** Lifetime of the post in seconds, counted from now by the server's clock. */
   lifeSeconds: number;
@@ -110,11 +109,8 @@ export type Storage = {
   holdsRemovals(): boolean;
   /** Deletes files. A key that holds nothing is not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /**
-   * Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`) except those in `keep`. Returns how
-   * many.
-   */
-  removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
+  /** Deletes all files below `prefix` (`a/b` is above `a/b/c`, not above `a/bc`). Returns how many. */
+  removeAll(prefix: string): Promise<number>;
   /** Returns how much free space there is. */
   room(): Promise<Room>;
   /**

@@ -33,7 +33,7 @@ const CALL_MS = 25_000;
 /** After how many seconds a caller should ask again. */
 const RETRY_AFTER = 1;
 
-export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'lookMs' | 'superviseMs'> & {
+export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'superviseMs'> & {
   pool: Pool;
   /** Resolves when what was committed so far is on the disk; left out: it is when a statement is answered. */
   flushed?: () => Promise<void>;

@@ -15,7 +15,6 @@ export type SupervisorOptions = {
   /** Whether no other process works on this queue: there is nobody to take over from. */
   isOnlyProcess: boolean;
   beatMs?: number;
-  lookMs?: number;
   superviseMs?: number;
 };
 
@@ -23,7 +22,7 @@ export type SupervisorOptions = {
 export function startSupervisor(
   { boss, claims, workers, wake }: { boss: PgBoss; claims: Claims; workers: Workers; wake: (name: string) => void },
   logger: Logger,
-  { isOnlyProcess, beatMs = BEAT_MS, lookMs = LOOK_MS, superviseMs }: SupervisorOptions,
+  { isOnlyProcess, beatMs = BEAT_MS, superviseMs }: SupervisorOptions,
 ): { stop(): void } {
   /** Since when this process has reached the database without a gap, and when it last tried to. */
   let steadySince = performance.now();
@@ -67,7 +66,7 @@ export function startSupervisor(
     every(superviseMs ?? SUPERVISE_MS[isOnlyProcess ? 'single' : 'shared'], () =>
       attempt('the queue could not be looked after', () => boss.supervise()),
     ),
-    ...(isOnlyProcess ? [] : [every(lookMs, () => attempt('jobs could not be taken over', takeOver))]),
+    ...(isOnlyProcess ? [] : [every(LOOK_MS, () => attempt('jobs could not be taken over', takeOver))]),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables';
 /** How often the database is asked for its time, ms. In between, this machine's monotonic clock goes on from it. */
 const ASK_MS = 10_000;
 
-type Parts = { readTime(): Promise<Date>; monotonic?: () => number; askMs?: number };
+type Parts = { readTime(): Promise<Date>; askMs?: number };
 
 /** Returns what time it is in the database. */
 export async function readDatabaseTime(db: Kysely<Tables>): Promise<Date> {
@@ -18,19 +18,15 @@ export async function readDatabaseTime(db: Kysely<Tables>): Promise<Date> {
  * machine is, and setting that one changes nothing. Rejects when the database does not answer; later the clock goes on
  * without it.
  */
-export async function openDatabaseClock({
-  readTime,
-  monotonic = () => performance.now(),
-  askMs = ASK_MS,
-}: Parts): Promise<Clock & { close(): void }> {
+export async function openDatabaseClock({ readTime, askMs = ASK_MS }: Parts): Promise<Clock & { close(): void }> {
   /** The database's time is the monotonic one and this, ms. */
   let offset = (await ask()).middle;
 
   /** The time was read at some moment between the question and the answer. */
   async function ask() {
-    const sentAt = monotonic();
+    const sentAt = performance.now();
     const time = (await readTime()).getTime();
-    const [least, most] = [time - monotonic(), time - sentAt];
+    const [least, most] = [time - performance.now(), time - sentAt];
     return { least, most, middle: (least + most) / 2 };
   }
 
@@ -42,6 +38,6 @@ export async function openDatabaseClock({
 
   // Whoever uses the database says that it is away.
   const timer = setInterval(() => void askAgain().catch(() => {}), askMs).unref();
-  const now = () => new Date(monotonic() + offset);
+  const now = () => new Date(performance.now() + offset);
   return { now, ownIsAheadMs: () => Date.now() - now().getTime(), close: () => clearInterval(timer) };
 }

@@ -36,8 +36,8 @@ export function testPresignedPosts(begin: StartStorage): void {
 
     it('takes a file of the smallest and of the largest size', async () => {
       const { storage } = await begin();
-      const [small, large] = [createInput({ minBytes: 10 }), createInput({ minBytes: 10 })];
-      expect((await sendPresignedPost(await storage.createPresignedPost(small), 'x'.repeat(10))).ok).toBe(true);
+      const [small, large] = [createInput(), createInput()];
+      expect((await sendPresignedPost(await storage.createPresignedPost(small), 'x')).ok).toBe(true);
       expect((await sendPresignedPost(await storage.createPresignedPost(large), 'x'.repeat(100))).ok).toBe(true);
     });
 
@@ -47,10 +47,10 @@ export function testPresignedPosts(begin: StartStorage): void {
       await refused(run, input, await sendPresignedPost(await run.storage.createPresignedPost(input), 'x'.repeat(101)));
     });
 
-    it('refuses a file one byte too small', async () => {
+    it('refuses an empty file', async () => {
       const run = await begin();
-      const input = createInput({ minBytes: 10 });
-      await refused(run, input, await sendPresignedPost(await run.storage.createPresignedPost(input), 'x'.repeat(9)));
+      const input = createInput();
+      await refused(run, input, await sendPresignedPost(await run.storage.createPresignedPost(input), ''));
     });
 
     it('refuses another content type', async () => {

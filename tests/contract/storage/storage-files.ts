@@ -24,7 +24,6 @@ export const createKey = (name = 'film.mp4') => `demo/${randomUUID()}/${name}`;
 export const createInput = (input: Partial<PresignedPostInput> = {}): PresignedPostInput => ({
   key: createKey(),
   contentType: 'video/mp4',
-  minBytes: 1,
   maxBytes: 100,
   lifeSeconds: 60,
   ...input,

@@ -142,8 +142,8 @@ export function createFileStorage({
       }
     },
 
-    async removeAll(prefix, keep) {
-      const removed = await stored.removeAll(prefix, keep);
+    async removeAll(prefix) {
+      const removed = await stored.removeAll(prefix);
       owned.forget(prefix);
       return removed;
     },

@@ -9,24 +9,19 @@ const REMOVED_AT_ONCE = 8;
 export const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 /**
- * Removes all files below a folder except those in `keep`; returns how many it removed itself: another caller may do
- * the same meanwhile. Files that arrive in the meantime may stay.
+ * Removes all files below a folder; returns how many it removed itself: another caller may do the same meanwhile. Files
+ * that arrive in the meantime may stay.
  */
-export async function empty(
-  folder: string,
-  keep: ReadonlySet<string>,
-  removeFolder: (folder: string) => Promise<void>,
-): Promise<number> {
+export async function empty(folder: string, removeFolder: (folder: string) => Promise<void>): Promise<number> {
   let removed = 0;
   const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? [];
   for (const entry of entries.filter((each) => each.isDirectory())) {
     const below = join(folder, entry.name);
-    removed += await empty(below, keep, removeFolder);
+    removed += await empty(below, removeFolder);
     await removeFolder(below).catch(unlessGone);
   }
   const paths = entries.filter((each) => !each.isDirectory()).map(({ name }) => join(folder, name));
-  const unwanted = paths.filter((path) => !keep.has(path));
-  await forEachAtMost(REMOVED_AT_ONCE, unwanted, async (path) => {
+  await forEachAtMost(REMOVED_AT_ONCE, paths, async (path) => {
     if (await unlink(path).then(() => true, unlessGone)) removed += 1;
   });
   return removed;

@@ -54,32 +54,27 @@ const PART_NAME = /^(?:0|[1-9]\d{0,5})-([0-9a-f]{64})$/;
 export function createPresignedPosts(secret: string, clock: () => number): PresignedPosts {
   const signer = createSigner(secret, 'introreel upload form');
 
+  /** Returns the fields for the keys that the rule allows. */
   function seal(
-    conditions: Policy['conditions'],
-    { lifeSeconds, owner: whose }: Pick<PresignedPostInput, 'lifeSeconds' | 'owner'>,
+    rule: Policy['conditions'][0],
+    { contentType: type, maxBytes, lifeSeconds, owner: whose }: Omit<PartsPostInput, 'prefix'>,
   ) {
-    const text: Policy = { expiration: new Date(clock() + lifeSeconds * 1000).toISOString(), conditions, owner: whose };
+    const expiration = new Date(clock() + lifeSeconds * 1000).toISOString();
+    const conditions: Policy['conditions'] = [rule, { 'Content-Type': type }, ['content-length-range', 1, maxBytes]];
+    const text: Policy = { expiration, conditions, owner: whose };
     const policy = Buffer.from(JSON.stringify(text)).toString('base64');
-    return { policy, signature: signer.sign(policy) };
+    return { 'Content-Type': type, policy, signature: signer.sign(policy) };
   }
 
   return {
-    sign({ key, contentType: type, minBytes, maxBytes, ...rest }) {
+    sign({ key, ...rest }) {
       splitKey(key);
-      return {
-        key,
-        'Content-Type': type,
-        ...seal([{ key }, { 'Content-Type': type }, ['content-length-range', minBytes, maxBytes]], rest),
-      };
+      return { key, ...seal({ key }, rest) };
     },
 
-    signParts({ prefix, contentType: type, maxBytes, ...rest }) {
+    signParts({ prefix, ...rest }) {
       splitKey(prefix);
-      const below: Policy['conditions'][0] = ['starts-with', '$key', `${prefix}/`];
-      return {
-        'Content-Type': type,
-        ...seal([below, { 'Content-Type': type }, ['content-length-range', 1, maxBytes]], rest),
-      };
+      return seal(['starts-with', '$key', `${prefix}/`], rest);
     },
 
     check(fields) {

@@ -25,8 +25,8 @@ export type StoredFolder = {
    */
   link(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Removes all files below the prefix except those in `keep`; returns how many. */
-  removeAll(prefix: string, keep?: readonly string[]): Promise<number>;
+  /** Removes all files below the prefix; returns how many. */
+  removeAll(prefix: string): Promise<number>;
   /** Returns the bytes of all files below the prefix, by the rest of their keys after it. */
   filesBelow(prefix: string): Promise<Map<string, number>>;
   /** From now on removals are refused with `unavailable`, until the function that it returns is called. */
@@ -147,12 +147,12 @@ export function openStoredFolder(folder: string): StoredFolder {
       }
     },
 
-    async removeAll(prefix, keep = []) {
+    async removeAll(prefix) {
       refuseWhileHeld();
       const folder = pathOf(prefix);
       try {
         await checkFolders(join(folder, 'any'));
-        const removed = await empty(folder, new Set(keep.map(pathOf)), removeFolder);
+        const removed = await empty(folder, removeFolder);
         await removeFolders(join(folder, 'any')).catch(unlessGone);
         return removed;
       } catch (error) {

@@ -63,7 +63,7 @@ async function tryFiles({ bucket }: BucketTarget): Promise<void> {
 
 /** Asks as a browser at the pages' origin would. */
 async function faultsForPages({ bucket, settings, pagesOrigin }: BucketTarget): Promise<string[]> {
-  const input = { key: CHECK_KEY, contentType: 'text/plain', minBytes: 1, maxBytes: 1, lifeSeconds: 60 };
+  const input = { key: CHECK_KEY, contentType: 'text/plain', maxBytes: 1, lifeSeconds: 60 };
   const { url } = await signPost(bucket, input);
   const origin = { origin: pagesOrigin };
   try {

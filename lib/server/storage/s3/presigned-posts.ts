@@ -15,26 +15,21 @@ export async function signPost(bucket: Bucket, input: PresignedPostInput): Promi
 /** Returns all fields except `key`. */
 export async function signPartsPost(bucket: Bucket, input: PartsPostInput): Promise<PresignedPost> {
   splitKey(input.prefix);
-  const { url, fields } = await sign(bucket, `${input.prefix}/${REST}`, { ...input, minBytes: 1 });
+  const { url, fields } = await sign(bucket, `${input.prefix}/${REST}`, input);
   return { url, fields: without(fields, 'key') };
 }
 
 async function sign(
   { publicClient, name }: Bucket,
   key: string,
-  {
-    contentType,
-    minBytes,
-    maxBytes,
-    lifeSeconds,
-  }: Pick<PresignedPostInput, 'contentType' | 'minBytes' | 'maxBytes' | 'lifeSeconds'>,
+  { contentType, maxBytes, lifeSeconds }: Pick<PresignedPostInput, 'contentType' | 'maxBytes' | 'lifeSeconds'>,
 ): Promise<PresignedPost> {
   const { url, fields } = await callS3(() =>
     createPresignedPost(publicClient, {
       Bucket: name,
       Key: key,
       Fields: { 'Content-Type': contentType },
-      Conditions: [['content-length-range', minBytes, maxBytes]],
+      Conditions: [['content-length-range', 1, maxBytes]],
       Expires: lifeSeconds,
     }),
   );

@@ -113,12 +113,14 @@ export function createS3Storage(bucket: Bucket): Storage {
       await removeObjects(bucket, keys);
     },
 
-    async removeAll(prefix, keep = []) {
+    async removeAll(prefix) {
       let removed = 0;
       for await (const page of pagesBelow(prefix)) {
-        const keys = page.map(({ key }) => key).filter((key) => !keep.includes(key));
-        await removeObjects(bucket, keys);
-        removed += keys.length;
+        await removeObjects(
+          bucket,
+          page.map(({ key }) => key),
+        );
+        removed += page.length;
       }
       return removed;
     },

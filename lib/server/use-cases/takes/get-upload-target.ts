@@ -110,7 +110,6 @@ function postOf({ storage }: Pick<Deps, 'storage'>, take: Take): Promise<Presign
   return storage.createPresignedPost({
     key: uploadKey,
     contentType: 'video/mp4',
-    minBytes: 1,
     maxBytes: allowedBytes,
     lifeSeconds: PRESIGNED_POST_SECONDS,
     owner: ownerOf(take),

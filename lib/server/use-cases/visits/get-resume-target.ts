@@ -43,7 +43,6 @@ export async function getResumeTarget(
   const data = await deps.storage.createPresignedPost({
     key: resume.uploadKey,
     contentType: 'application/pdf',
-    minBytes: 1,
     maxBytes: resumeBytes,
     lifeSeconds: PRESIGNED_POST_SECONDS,
     owner: {
