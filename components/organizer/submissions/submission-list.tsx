@@ -31,14 +31,14 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
   const shown = t('shown', { shown: pages.submissions.length, total });
   useEffect(() => void announce(shown), [shown]);
   // Behind the line above: of what changes at once, this is spoken.
-  const announce = useAnnounce();
+  const announceChange = useAnnounce();
 
   async function erase(reason: string) {
     await callApi('eraseSubmissions', { params: { id: campaignId }, body: { ids: [...ids], reason } });
     pages.noteErased(ids);
     setIsErasing(false);
     selection.clear();
-    announce(t('erased', { count: ids.length }));
+    announceChange(t('erased', { count: ids.length }));
     onChange();
   }
 

@@ -25,7 +25,7 @@ import type { Tools } from './tools';
  */
 const CLAIM_TOLERANCE_MS = 1500;
 
-/** Returns what is used of a recording: of one that is too long, the beginning. Throws `BadMedia` when it is too short. */
+/** Returns what is used of a recording: the beginning of a longer one. Throws `BadMedia` when it is too short. */
 export function limitLength(
   recording: MeasuredRecording,
   { maxFrames, claimedMs, isProven }: Pick<MezzanineInput, 'maxFrames' | 'claimedMs' | 'isProven'>,
