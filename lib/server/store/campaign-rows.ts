@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { CampaignContent } from '@/lib/contract/campaign-content';
-import type { CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import type { Tables } from './tables';
 
@@ -37,14 +36,14 @@ export function toCampaign({ organization, ...campaign }: CampaignRow, version?:
     ...CampaignContent.parse(version ?? campaign.content),
     id: campaign.id,
     name: campaign.name,
-    status: campaign.status as CampaignStatus,
+    status: campaign.status,
     introVideoKey: campaign.intro_video_key,
     organization: {
       name: organization.name,
       preferences: { allowOverdraft: organization.allow_overdraft },
       plan: { limitVideos: organization.limit_videos },
       subscription: {
-        status: organization.subscription_status as Organization['subscription']['status'],
+        status: organization.subscription_status,
         totalVideos: organization.total_videos,
       },
     },

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createRecent } from '@/lib/async/recent';
-import type { CampaignKind } from '@/lib/contract/campaign-content';
-import type { CampaignStatus } from '@/lib/contract/entities';
 import type { CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
 import { selectCampaign, toCampaign } from './campaign-rows';
 import { doom } from './doom';
@@ -35,31 +33,19 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
     find,
     findRecent: recent.find,
 
-    async list() {
-      const rows = await db
+    list: () =>
+      db
         .selectFrom('campaigns as c')
         .innerJoin('organizations as o', 'o.id', 'c.organization_id')
         .select(['c.name', 'o.name as organization', 'c.type', 'c.status'])
-        .select((by) => [
+        .select([
           sql<number>`jsonb_array_length(c.content -> 'sections')`.as('sections'),
-          by
-            .selectFrom('user_videos as v')
-            .whereRef('v.campaign_id', '=', 'c.id')
-            .where('v.rehearsal', '=', false)
-            .select(sql<number>`count(*)::int`.as('n'))
-            .as('submissions'),
+          sql<number>`(select count(*)::int from user_videos v where v.campaign_id = c.id and not v.rehearsal)`.as(
+            'submissions',
+          ),
         ])
         .orderBy('c.name')
-        .execute();
-      return rows.map((row) => ({
-        name: row.name,
-        organization: row.organization,
-        type: row.type as CampaignKind,
-        status: row.status as CampaignStatus,
-        sections: row.sections,
-        submissions: row.submissions ?? 0,
-      }));
-    },
+        .execute(),
 
     async submissions(campaignId) {
       const all: Submission[] = [];
@@ -80,7 +66,7 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
-        const closed = { status: 'deleted', status_changed_at: at };
+        const closed = { status: 'deleted', status_changed_at: at } as const;
         await trx.updateTable('campaigns').set(closed).where('id', '=', id).execute();
         await dropWaitingEmails(trx, id);
         if (open?.status === 'active') await noteCampaignStatus(trx, { id, was: 'active', at });

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { Submission } from '../ports/store/campaigns';
 import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';
+import { invitedAddress } from './organizer/invitations';
 import type { Tables } from './tables';
 
 /** How many rows are read at once. */
@@ -26,7 +26,7 @@ export async function* eachSubmission(
         claimsAccount: row.joined,
         address: row.address,
         status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
-        decision: row.review_status as ReviewStatus,
+        decision: row.review_status,
         rating: Number(row.rating_average),
         ratings: row.rating_count,
         comments: row.comment_count,
@@ -56,31 +56,12 @@ function readBatch(
     .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
     .select(titleOfVisit('v').as('campaign_title'))
     .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('created_at_text')])
-    .select((by) => [
-      by
-        .exists(
-          by
-            .selectFrom('takes as t')
-            .whereRef('t.user_video_id', '=', 'v.id')
-            .where('t.saved_at', 'is not', null)
-            .select('t.id'),
-        )
-        .as('recorded'),
-      by
-        .selectFrom('resumes as r')
-        .whereRef('r.user_video_id', '=', 'v.id')
-        .where('r.saved_at', 'is not', null)
-        .orderBy('r.saved_at', 'desc')
-        .limit(1)
-        .select('r.file_key')
-        .as('resume_key'),
-      by
-        .selectFrom('invitations as i')
-        .whereRef('i.user_video_id', '=', 'v.id')
-        .orderBy('i.created_at', 'desc')
-        .limit(1)
-        .select('i.email')
-        .as('address'),
+    .select([
+      sql<boolean>`exists (select from takes t where t.user_video_id = v.id and t.saved_at is not null)`.as('recorded'),
+      sql<string | null>`(
+        select r.file_key from resumes r where r.user_video_id = v.id and r.saved_at is not null
+        order by r.saved_at desc limit 1)`.as('resume_key'),
+      invitedAddress('v').as('address'),
     ])
     .where('v.campaign_id', '=', campaignId)
     .where(sql<SqlBool>`not v.rehearsal`)

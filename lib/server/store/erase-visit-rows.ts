@@ -42,9 +42,7 @@ export async function eraseVisitRows(
   await trx
     .deleteFrom('accounts')
     .where('id', '=', visit.account_id)
-    .where((by) =>
-      by.not(by.exists(by.selectFrom('user_videos').where('account_id', '=', visit.account_id).select('id'))),
-    )
+    .where(sql<boolean>`not exists (select from user_videos where account_id = ${visit.account_id})`)
     .execute();
   await doom(trx, { keys, prefixes }, { because: 'erased', at, until });
   // Attempts of early versions stored films under such keys, and may have left one that no row names.
@@ -67,21 +65,10 @@ export async function noteErasedIds(trx: Transaction<Tables>, fingerprints: stri
 }
 
 async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | null)[]> {
-  const mezzanines = await trx
-    .selectFrom('mezzanines as m')
-    .innerJoin('takes as t', 't.id', 'm.take_id')
-    .select(['m.video_key', 'm.audio_key', 'm.aac_key'])
-    .where('t.user_video_id', '=', id)
-    .execute();
-  const resumes = await trx
-    .selectFrom('resumes')
-    .select(['upload_key', 'file_key'])
-    .where('user_video_id', '=', id)
-    .execute();
-  const films = await trx
-    .selectFrom('stitches')
-    .select(['film_key', 'made_key'])
-    .where('user_video_id', '=', id)
-    .execute();
-  return [...mezzanines, ...resumes, ...films].flatMap((row): (string | null)[] => Object.values(row));
+  const { rows } = await sql<{ key: string | null }>`
+    select unnest(array[m.video_key, m.audio_key, m.aac_key]) as key
+    from mezzanines m join takes t on t.id = m.take_id where t.user_video_id = ${id}
+    union all select unnest(array[upload_key, file_key]) from resumes where user_video_id = ${id}
+    union all select unnest(array[film_key, made_key]) from stitches where user_video_id = ${id}`.execute(trx);
+  return rows.map(({ key }) => key);
 }

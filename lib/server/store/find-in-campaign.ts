@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { CampaignStatus } from '@/lib/contract/entities';
 import type { RequestedTake, VisitOfCampaign, VisitRepository } from '../ports/store/visits';
 import { buildOnce, type Placeholders } from './build-once';
 import { isNamed, selectCampaign, toCampaign } from './campaign-rows';
@@ -58,8 +57,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
     async findForPart(nameOrId, uuid, takeId) {
       const [row] = await findForPart({ nameOrId, uuid, takeId });
       if (!row) return null;
-      const { whitelabel, folder, limit_seconds: limitSeconds } = row;
-      const status = row.status as CampaignStatus;
+      const { whitelabel, folder, status, limit_seconds: limitSeconds } = row;
       const settled = { savedAt: row.saved_at, discardedAt: row.discarded_at, manifestHash: row.parts_hash };
       return {
         createdAt: row.created_at,

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 import { sectionOfTake } from './campaign-versions';
 import type { Tables } from './tables';
+import { isSuperseded } from './unprepared-takes';
 
 /** Returns what is lost of the latest takes of a campaign's visits, by the visit's id, in the sections' order. */
 export async function findFlawedTakes(db: Kysely<Tables>, campaignId: string): Promise<Map<string, SectionFlaws[]>> {
@@ -14,31 +15,15 @@ export async function findFlawedTakes(db: Kysely<Tables>, campaignId: string): P
     .where((by) =>
       by.or([by('t.flawed_pictures', '>', 0), by('t.flawed_sounds', '>', 0), by('t.has_sound', '=', false)]),
     )
-    .where((by) =>
-      by.not(
-        by.exists(
-          by
-            .selectFrom('takes as newer')
-            .whereRef('newer.user_video_id', '=', 't.user_video_id')
-            .whereRef('newer.section_id', '=', 't.section_id')
-            .whereRef('newer.count', '>', 't.count')
-            .where('newer.saved_at', 'is not', null)
-            .select('newer.id'),
-        ),
-      ),
-    )
+    .where((by) => by.not(isSuperseded('t')))
     .orderBy('section')
     .execute();
   const flaws = new Map<string, SectionFlaws[]>();
   for (const row of rows) {
     if (row.section === null) continue;
     const ofVisit = flaws.get(row.user_video_id) ?? [];
-    ofVisit.push({
-      section: row.section,
-      pictures: row.flawed_pictures,
-      sounds: row.flawed_sounds,
-      hasSound: row.has_sound,
-    });
+    const { section, flawed_pictures: pictures, flawed_sounds: sounds, has_sound: hasSound } = row;
+    ofVisit.push({ section, pictures, sounds, hasSound });
     flaws.set(row.user_video_id, ofVisit);
   }
   return flaws;

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RecordingInput, RecordingRepository } from '../ports/store/recordings';
 import { lockVisit } from './lock-visit';
 import { columnsOf } from './rows';
@@ -113,13 +113,8 @@ export function takeUnneeded(
           by.and([by('stage', '=', 'stopped'), by('wanted_at', 'is', null), by('stopped_at', '<', unwantedBefore)]),
           by.and([
             by('stage', '=', 'stopped'),
-            by.exists(
-              by
-                .selectFrom('takes as t')
-                .select('t.id')
-                .whereRef('t.id', '=', 'recordings.id')
-                .where((of) => of.or([of('t.saved_at', 'is not', null), of('t.discarded_at', 'is not', null)])),
-            ),
+            sql<boolean>`exists (
+              select from takes t where t.id = recordings.id and coalesce(t.saved_at, t.discarded_at) is not null)`,
           ]),
         ]),
       )

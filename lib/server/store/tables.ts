@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CampaignKind } from '@/lib/contract/campaign-content';
+import type { CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
 import type { Resume } from '../ports/store/resumes';
@@ -29,7 +31,7 @@ export type Tables = MemberTables &
       whitelabel: string | null;
       allow_overdraft: boolean;
       limit_videos: number;
-      subscription_status: string;
+      subscription_status: Organization['subscription']['status'];
       total_videos: number;
       /** What campaigns made from now on have as their `retention_days`. */
       retention_days: ColumnType<number | null, number | null | undefined, number | null>;
@@ -43,9 +45,9 @@ export type Tables = MemberTables &
       /** What organizers decide about it (`CampaignContent`). */
       content: ColumnType<unknown, string, string>;
       /** What lists and searches need of the content. */
-      type: ColumnType<string, never, never>;
+      type: ColumnType<CampaignKind, never, never>;
       title: ColumnType<string | null, never, never>;
-      status: string;
+      status: CampaignStatus;
       status_changed_at: Generated<Date>;
       intro_video_key: string | null;
       created_at: Generated<Date>;

@@ -21,22 +21,13 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date, { after, limit 
       .where('t.set_aside_at', 'is', null)
       .where('t.fault', 'is', null)
       .where('v.skipped_at', 'is', null)
-      .where((by) =>
-        by.not(by.exists(by.selectFrom('mezzanines as m').whereRef('m.take_id', '=', 't.id').select('m.take_id'))),
-      )
+      .where(sql<boolean>`not exists (select from mezzanines m where m.take_id = t.id)`)
       .where((by) => by.not(isSuperseded('t')))
       // A finished film does not need its takes' mezzanines any more: they are removed in time (`RetentionRepository`).
-      .where((by) =>
-        by.not(
-          by.exists(
-            by
-              .selectFrom('stitches as d')
-              .whereRef('d.user_video_id', '=', 't.user_video_id')
-              .where('d.status', '=', 'Complete')
-              .where(sql<boolean>`t.id = any(d.take_ids)`)
-              .select('d.attempt'),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (
+          select from stitches d
+          where d.user_video_id = t.user_video_id and d.status = 'Complete' and t.id = any(d.take_ids))`,
       )
       // The first section decides the film's shape: while it is missing or bad, nothing can be prepared. A value, not a
       // condition that PostgreSQL would join first: few takes are owed work, and each has few others beside it.
@@ -57,7 +48,7 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date, { after, limit 
 }
 
 /** Whether a later take of the same section is saved. */
-function isSuperseded(take: 't' | 'f') {
+export function isSuperseded(take: 't' | 'f') {
   const of = (column: string) => sql.ref(`${take}.${column}`);
   return sql<boolean>`exists (
     select from takes as newer

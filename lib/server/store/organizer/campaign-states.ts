@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CampaignStateRepository } from '../../ports/store/organizer/campaign-states';
 import type { Tables } from '../tables';
 import { noteCampaignStatus } from './webhook-outbox';
@@ -50,16 +50,9 @@ export function createCampaignStates(db: Kysely<Tables>, now: () => Date): Campa
             query
               .where('status', '=', 'unpublished')
               .where('published_at', 'is', null)
-              .where((by) =>
-                by.not(
-                  by.exists(
-                    by
-                      .selectFrom('user_videos as v')
-                      .whereRef('v.campaign_id', '=', 'campaigns.id')
-                      .where('v.rehearsal', '=', false)
-                      .select('v.id'),
-                  ),
-                ),
+              .where(
+                sql<boolean>`not exists (
+                  select from user_videos v where v.campaign_id = campaigns.id and not v.rehearsal)`,
               ),
           )
           .executeTakeFirst();

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import { CampaignContent, type CampaignKind } from '@/lib/contract/campaign-content';
-import type { CampaignStatus } from '@/lib/contract/entities';
+import { CampaignContent } from '@/lib/contract/campaign-content';
 import type { CampaignFilter, OrganizerCampaignRepository } from '../../ports/store/organizer/campaigns';
 import { writeDocument } from '../campaign-rows';
 import type { Tables } from '../tables';
@@ -9,24 +8,17 @@ import { openingsSince } from './openings';
 
 export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): OrganizerCampaignRepository {
   return {
-    async list(organizationId, filter, { after, limit, countedFrom }) {
-      const rows = await db
+    list: (organizationId, filter, { after, limit, countedFrom }) =>
+      db
         .selectFrom((by) => listed(by as unknown as Kysely<Tables>, organizationId, filter, countedFrom).as('c'))
         .selectAll()
         .$if(after !== null, (query) =>
-          query.where(sql<SqlBool>`(c.last_activity_at, c.id) < (${after?.lastActivityAt}::timestamptz, ${after?.id})`),
+          query.where(sql<SqlBool>`(c."lastActivityAt", c.id) < (${after?.lastActivityAt}::timestamptz, ${after?.id})`),
         )
-        .orderBy('last_activity_at', 'desc')
+        .orderBy('lastActivityAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-        .execute();
-      return rows.map(({ last_activity_at, ...row }) => ({
-        ...row,
-        type: row.type as CampaignKind,
-        status: row.status as CampaignStatus,
-        lastActivityAt: last_activity_at,
-      }));
-    },
+        .execute(),
 
     async ids(organizationId) {
       const rows = await db
@@ -74,7 +66,7 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
       const content = CampaignContent.parse(row.content);
       return {
         ...content,
-        ...{ id, name: row.name, status: row.status as CampaignStatus, introVideoKey: row.intro_video_key },
+        ...{ id, name: row.name, status: row.status, introVideoKey: row.intro_video_key },
         ...{ title: content.title ?? (written || null), publishedAt: row.published_at, archivedAt: row.archived_at },
         draft: draft ?? null,
         revision: row.revision,
@@ -203,7 +195,7 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       sql<Date>`date_trunc('milliseconds', greatest(c.created_at, c.status_changed_at,
         (select max(n.created_at) from user_videos n where n.campaign_id = c.id and not n.rehearsal),
         (select max(n.completed_at) from user_videos n where n.campaign_id = c.id and not n.rehearsal)))`.as(
-        'last_activity_at',
+        'lastActivityAt',
       ),
     ]);
 }

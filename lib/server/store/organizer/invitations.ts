@@ -231,3 +231,8 @@ const withState = (campaignId: string) => sql`
     coalesce(v.completed_at, v.created_at, i.opened_at, i.sent_at, i.created_at) as since
   from invitations i left join user_videos v on v.id = i.user_video_id
   where i.campaign_id = ${campaignId}`;
+
+/** The address to which the latest invitation of a visit was sent. */
+export const invitedAddress = (visit: string) => sql<string | null>`(
+  select i.email from invitations i where i.user_video_id = ${sql.ref(`${visit}.id`)}
+  order by i.created_at desc limit 1)`;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Role } from '@/lib/contract/organizer/role';
 import type { ListedMember } from '../../ports/store/organizer/members';
 import type { Tables } from '../tables';
 import { toWaysIn } from './people';
@@ -32,7 +31,7 @@ export async function listMembers(db: Kysely<Tables>, organizationId: string): P
     .orderBy('members.user_id')
     .execute();
   return rows.map(({ user_id, role, name, email, accounts, passkeys, ...row }) => ({
-    ...{ userId: user_id, name, email, role: role as Role },
+    ...{ userId: user_id, name, email, role },
     signsInBy: toWaysIn(
       accounts.map((account) => account.provider_id),
       Number(passkeys),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '@/lib/contract/organizer/role';
 import type { AuditEntry } from '../../ports/store/organizer/audit';
 import type { RowOf } from '../rows';
 
@@ -44,7 +45,7 @@ export type MemberTables = {
   members: {
     user_id: string;
     organization_id: string;
-    role: string;
+    role: Role;
     created_at: Generated<Date>;
     preferences: ColumnType<Record<string, unknown>, string | undefined, string>;
     invited_by: string | null;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Role } from '@/lib/contract/organizer/role';
 import type { MemberRepository } from '../../ports/store/organizer/members';
 import type { Tables } from '../tables';
 import { listMembers } from './list-members';
@@ -13,7 +12,7 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
         .selectFrom('members')
         .innerJoin('auth_users', 'auth_users.id', 'members.user_id')
         .innerJoin('organizations', 'organizations.id', 'members.organization_id')
-        .select(['members.user_id', 'members.organization_id', 'members.role', 'members.preferences'])
+        .select(['members.organization_id', 'members.role', 'members.preferences'])
         .select(['auth_users.name', 'auth_users.email', 'organizations.name as organization'])
         .where('members.user_id', '=', userId)
         .$if(organizationId !== null, (query) => query.where('members.organization_id', '=', organizationId))
@@ -22,14 +21,8 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
         .limit(1)
         .executeTakeFirst();
       if (!row) return null;
-      const { user_id, organization_id, organization, role, ...rest } = row;
-      return {
-        ...rest,
-        userId: user_id,
-        role: role as Role,
-        organizationId: organization_id,
-        organizationName: organization,
-      };
+      const { organization_id: id, organization: organizationName, ...rest } = row;
+      return { ...rest, userId, organizationId: id, organizationName };
     },
 
     async hasOwner() {

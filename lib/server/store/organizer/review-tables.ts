@@ -1,4 +1,5 @@
 import type { GeneratedAlways, Generated } from 'kysely';
+import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
 import type { StoredShareLink } from '../../ports/store/organizer/share-links';
 import type { StoredComment } from '../../ports/store/organizer/submissions';
 import type { RowOf } from '../rows';
@@ -24,7 +25,7 @@ export type ReviewTables = {
 
 /** The columns of `user_videos` that belong to reviews. */
 export type ReviewColumns = {
-  review_status: Generated<string>;
+  review_status: Generated<ReviewStatus>;
   review_status_at: Date | null;
   /** The name of the member who set it last. */
   review_status_by: string | null;

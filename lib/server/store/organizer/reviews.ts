@@ -39,14 +39,13 @@ export function createReviews(db: Kysely<Tables>): Reviews {
 
     setStatus: (id, { status, was, by }) =>
       db.transaction().execute(async (trx) => {
-        const row = await trx
+        const before = await trx
           .selectFrom('user_videos')
           .select(['review_status as status', 'review_status_by as by', 'review_status_at as at'])
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
-        if (!row) return null;
-        const before = { ...row, status: row.status as ReviewStatus };
+        if (!before) return null;
         if (before.status === status) return { ...before, isChanged: true };
         if (was !== null && before.status !== was) return { ...before, isChanged: false };
         await trx.updateTable('user_videos').set(columnsOf(status, by)).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { ShareLinkRepository, StoredShareLink } from '../../ports/store/organizer/share-links';
 import { columnsOf, visitFieldsOf } from '../rows';
 import type { Tables } from '../tables';
@@ -15,26 +15,14 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
     async list(visitId, now) {
       const rows = await working(db, now)
         .selectAll('l')
-        .select((by) =>
-          by
-            .selectFrom('share_link_uses as u')
-            .whereRef('u.share_link_id', '=', 'l.id')
-            .where('u.what', '=', 'opened')
-            .select(sql<number>`sum(u.count)::int`.as('n'))
-            .as('uses'),
-        )
-        .select((by) =>
-          by
-            .selectFrom('share_link_uses as u')
-            .whereRef('u.share_link_id', '=', 'l.id')
-            .where('u.what', '=', 'opened')
-            .select(sql<Date>`max(u.at)`.as('at'))
-            .as('last_used_at'),
-        )
+        .select([
+          ofUses<number>(sql`coalesce(sum(u.count), 0)::int`).as('uses'),
+          ofUses<Date | null>(sql`max(u.at)`).as('last_used_at'),
+        ])
         .where('l.user_video_id', '=', visitId)
         .orderBy('l.created_at', 'desc')
         .execute();
-      return rows.map((row) => ({ ...toLink(row), uses: row.uses ?? 0, lastUsedAt: row.last_used_at }));
+      return rows.map((row) => ({ ...toLink(row), uses: row.uses, lastUsedAt: row.last_used_at }));
     },
 
     async find(tokenHash, now) {
@@ -89,5 +77,9 @@ export function createShareLinkRepository(db: Kysely<Tables>): ShareLinkReposito
 
 const working = (db: Kysely<Tables>, now: Date) =>
   db.selectFrom('share_links as l').where('l.revoked_at', 'is', null).where('l.expires_at', '>', now);
+
+/** What is worked out of all times that the link `l` was opened. */
+const ofUses = <T>(value: RawBuilder<T>) =>
+  sql<T>`(select ${value} from share_link_uses u where u.share_link_id = l.id and u.what = 'opened')`;
 
 const toLink = (row: Selectable<Tables['share_links']>): StoredShareLink => visitFieldsOf(row);

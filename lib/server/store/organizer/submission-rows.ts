@@ -120,7 +120,7 @@ type Row = {
   id: string;
   name: string;
   received_at: Date | null;
-  review_status: string;
+  review_status: ReviewStatus;
   rating_average: number;
   rating_count: number;
   comment_count: number;
@@ -139,7 +139,7 @@ export function toSubmission(row: Row): SubmissionRow {
     id: row.id,
     name: row.name,
     receivedAt: row.received_at ?? new Date(0),
-    status: row.review_status as ReviewStatus,
+    status: row.review_status,
     film: filmState(row),
     // While a newer film is being made, they would be the newer one's.
     sectionFrames: isComplete ? row.section_frames : null,

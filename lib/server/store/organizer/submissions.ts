@@ -1,10 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
 import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { createComments } from './comments';
+import { invitedAddress } from './invitations';
 import { createReviews } from './reviews';
 import { pageCondition, hasResume, LISTED, matching, orderOf, toSubmission, valueOf } from './submission-rows';
 
@@ -70,15 +70,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .select(['u.uuid', 'u.device', 'u.account_id', 'u.review_status_by', 'u.review_status_at'])
         .select(['c.id as campaign_id', 'c.name as campaign_name', 'c.title', 'c.type'])
         .select(hasResume.as('has_resume'))
-        .select((by) =>
-          by
-            .selectFrom('invitations as i')
-            .whereRef('i.user_video_id', '=', 'u.id')
-            .orderBy('i.created_at', 'desc')
-            .limit(1)
-            .select('i.email')
-            .as('address'),
-        )
+        .select(invitedAddress('u').as('address'))
         .where('u.id', '=', id)
         .where('c.organization_id', '=', organizationId)
         .where('c.status', '<>', 'deleted')
@@ -90,7 +82,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         ...toSubmission(row),
         uuid: row.uuid,
         device: row.device as Device,
-        campaign: { id: row.campaign_id, name: row.campaign_name, title: row.title, type: row.type as CampaignKind },
+        campaign: { id: row.campaign_id, name: row.campaign_name, title: row.title, type: row.type },
         accountId: row.account_id,
         address: row.address,
         statusBy: row.review_status_by,
@@ -110,18 +102,16 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       return rows.map(({ id, name, campaignId, title }) => ({ id, name, campaign: { id: campaignId, title } }));
     },
 
-    async reviews(campaignId, ids) {
-      const rows = await db
+    reviews: (campaignId, ids) =>
+      db
         .selectFrom('user_videos')
-        .select(['id', 'review_status', 'rating_average as rating', 'rating_count as ratings'])
+        .select(['id', 'review_status as status', 'rating_average as rating', 'rating_count as ratings'])
         .select('comment_count as comments')
         .where('campaign_id', '=', campaignId)
         .where('received_at', 'is not', null)
         .where('rehearsal', '=', false)
         .where(sql<SqlBool>`id = any(${ids}::text[])`)
-        .execute();
-      return rows.map(({ review_status: status, ...row }) => ({ ...row, status: status as ReviewStatus }));
-    },
+        .execute(),
 
     async findOtherVisit(accountId, id) {
       const row = await db
@@ -147,15 +137,14 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       return row ? { name: row.name, campaign: row.campaign, at: row.created_at } : null;
     },
 
-    async findMany(campaignId, ids) {
-      return db
+    findMany: (campaignId, ids) =>
+      db
         .selectFrom('user_videos')
         .select(['id', 'uuid'])
         .where('campaign_id', '=', campaignId)
         .where('received_at', 'is not', null)
         .where('rehearsal', '=', false)
         .where(sql<SqlBool>`id = any(${ids}::text[])`)
-        .execute();
-    },
+        .execute(),
   };
 }
