@@ -3,15 +3,16 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedButton, GuardedLink } from '../ui/guarded';
+import { postAuth } from './auth-calls';
 import { Avatar } from './avatar';
 import { ConsoleButton } from './console-button';
 import { ConsoleIcon } from './icon';
 import { useMember, useToReview } from './member-context';
 import { MAIN_LINKS, SETTINGS_LINKS, type RailLink } from './rail-links';
 import { Tally } from './tally';
-import { useSignOut } from './use-sign-out';
 
 /** The id of the one menu of a page: its button opens it as a popover. */
 const MENU_ID = 'menu';
@@ -33,7 +34,6 @@ export function Menu() {
   // Who came by a link and has not filled in its page has no name.
   const name = member.name || email;
   const toReview = useToReview();
-  const signOut = useSignOut();
   const settingsId = useId();
   const mine = (links: readonly RailLink[]) => links.filter(({ may }) => mayDo(role, may));
   return (
@@ -89,4 +89,10 @@ function RailItem({ link, tally = 0 }: { link: RailLink; tally?: number }) {
       </GuardedLink>
     </li>
   );
+}
+
+/** Ends this session and leaves the console, whether or not the server could be reached. */
+function signOut(): void {
+  const leave = () => window.location.assign(organizerPaths.signIn());
+  void postAuth('sign-out', {}).then(leave, leave);
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { CallError } from '@/lib/browser/api/call-error';
-import { useBlockWords } from './use-block-words';
 
 /**
  * Returns a function that explains to the visitor why a call failed and what to do: no connection, too many calls and
@@ -35,4 +34,20 @@ export function useCodeWords(): (code: string, retryAfter: number | null) => str
         return blockWords(code);
     }
   };
+}
+
+const BLOCKS = {
+  campaignDeleted: 'deleted',
+  campaignCompleted: 'completed',
+  campaignUnpublished: 'unpublished',
+} as const;
+
+/** Returns a function that explains why a campaign is closed. It returns `null` for any other code. */
+function useBlockWords(): (code: string | null) => string | null {
+  const t = useTranslations('common.blocked');
+  return (code) => (isBlock(code) ? t(BLOCKS[code]) : null);
+}
+
+function isBlock(code: string | null): code is keyof typeof BLOCKS {
+  return code !== null && Object.hasOwn(BLOCKS, code);
 }

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactElement } from 'react';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
-import { Countdown } from './countdown';
 import { PicturePlaceholder, PictureWait } from './section-picture';
 
 type RecorderCoverProps = {
@@ -45,4 +44,13 @@ export function RecorderCover({ state, kind, isAsking, hasFilm }: RecorderCoverP
     case 'failed':
       return null;
   }
+}
+
+/** The seconds before the recording, on the picture. Screen readers hear them from the spoken status. */
+function Countdown({ count }: { count: number }) {
+  return (
+    <div className="count" aria-hidden="true">
+      <span key={count}>{count}</span>
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState, StateFacts } from '@/lib/browser/capture/recorder-state';
 import { CancelControl, ControlSlot, DevicesControl, FlipControl, KeepLastControl } from './controls';
 import { HeardWords } from './heard-words';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
-import { useEscape } from './use-escape';
 
 type RecordingControlsProps = {
   state: RecorderState;
@@ -72,4 +71,16 @@ export function RecordingControls({ state, facts, shutter, seconds, recorder, on
       </div>
     </>
   );
+}
+
+/** Calls back when Escape is pressed, while `isOn`. */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  }, [isOn]);
 }

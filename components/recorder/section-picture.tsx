@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner';
 import { Icon, type IconName } from '../ui/icon';
-import { TimerBadge } from './timer-badge';
 
 type SectionPictureProps = {
   sectionNum: number;
@@ -105,5 +104,14 @@ export function PicturePlaceholder({ words }: { words: string }) {
     <p className="picture__wait picture__wait--plain">
       <Icon name="camera" /> <span>{words}</span>
     </p>
+  );
+}
+
+/** The seconds left, shown as `24s`. */
+function TimerBadge({ words, isLive }: { words: string; isLive: boolean }) {
+  return (
+    <span className="badge badge--picture badge--timer" role="timer" data-live={isLive || undefined}>
+      {words}
+    </span>
   );
 }

@@ -6,7 +6,6 @@ import { Command, CommanderError } from 'commander';
 import { describeFlaws, type SectionFlaws } from '@/lib/domain/flaws';
 import { makeFolder } from '@/lib/server/data-folder/make-folder';
 import { errorText } from './error-text';
-import { formatTable } from './format-table';
 import { readCampaignFile } from './read-campaign-file';
 import { runCommand } from './run-command';
 
@@ -177,4 +176,13 @@ function makeExportFolder(folder: string): void {
   } catch (error) {
     throw new Error(`${folder} cannot be made: name a folder that this user may write to`, { cause: error });
   }
+}
+
+/** Returns rows as lines of aligned columns, with their names above. All rows have the same columns. */
+function formatTable(rows: readonly Record<string, unknown>[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
+  const lines = cells.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }

@@ -1,26 +1,28 @@
 import type { CampaignDraft } from '@/lib/contract/campaign-draft';
-import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import { callApi } from '../api';
 
 type Written = { content: CampaignDraft; revision: number };
 
 /** What the builder asks of the server. */
-export type BuilderCalls = {
-  create(content: CampaignDraft): Promise<EditedCampaign>;
-  keepDraft(id: string, written: Written): Promise<EditedCampaign>;
-  save(id: string, written: Written): Promise<EditedCampaign>;
-  publish(id: string, written: Written): Promise<EditedCampaign>;
-  complete(id: string): Promise<EditedCampaign>;
-  unpublish(id: string): Promise<EditedCampaign>;
-  archive(id: string): Promise<EditedCampaign>;
-  restore(id: string): Promise<EditedCampaign>;
-  discard(id: string, over: Pick<Written, 'revision'>): Promise<EditedCampaign>;
+export const builderCalls = {
+  create: (body: CampaignDraft) => callApi('createCampaign', { body }),
+  keepDraft: (id: string, body: Written) => callApi('keepDraft', { params: { id }, body }),
+  save: (id: string, body: Written) => callApi('saveCampaign', { params: { id }, body }),
+  publish: (id: string, body: Written) => callApi('publishCampaign', { params: { id }, body }),
+  complete: (id: string) => callApi('completeCampaign', { params: { id }, body: {} }),
+  unpublish: (id: string) => callApi('unpublishCampaign', { params: { id }, body: {} }),
+  archive: (id: string) => callApi('archiveCampaign', { params: { id }, body: {} }),
+  restore: (id: string) => callApi('restoreCampaign', { params: { id }, body: {} }),
+  discard: (id: string, body: Pick<Written, 'revision'>) => callApi('discardDraft', { params: { id }, body }),
   /** Deletes a draft that was never published. */
-  remove(id: string): Promise<unknown>;
+  remove: (id: string) => callApi('deleteCampaign', { params: { id } }),
   /** Deletes a campaign with its submissions. */
-  erase(id: string, reason: string): Promise<unknown>;
-  reload(id: string): Promise<EditedCampaign>;
+  erase: (id: string, reason: string) => callApi('eraseCampaign', { params: { id }, body: { reason } }),
+  reload: (id: string) => callApi('getEditedCampaign', { params: { id } }),
   /** Resolves with the page to begin at. */
-  rehearse(id: string, written: Written): Promise<{ address: string }>;
-  endRehearsal(id: string): Promise<unknown>;
-  duplicate(id: string): Promise<EditedCampaign>;
+  rehearse: (id: string, body: Written) => callApi('beginRehearsal', { params: { id }, body }),
+  endRehearsal: (id: string) => callApi('endRehearsal', { params: { id } }),
+  duplicate: (id: string) => callApi('duplicateCampaign', { params: { id }, body: {} }),
 };
+
+export type BuilderCalls = typeof builderCalls;

@@ -6,8 +6,7 @@ import { useEffect, useState } from 'react';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { CampaignHead, CampaignsCrumb } from '../campaigns/campaign-head';
-import { apiCalls } from './api-calls';
-import type { BuilderCalls } from './builder-calls';
+import { builderCalls } from './builder-calls';
 import { type BuilderDialogName, BuilderDialog } from './builder-dialog';
 import { CampaignFields } from './campaign-fields';
 import { EndBox } from './end-box';
@@ -24,11 +23,11 @@ type EditScreenProps = {
   campaign: EditedCampaign | null;
   /** The origin of the links that visitors open. */
   address: string;
-  calls?: BuilderCalls;
+  calls?: typeof builderCalls;
 };
 
 /** Where a campaign is written: details, sections and options, with a preview. What is typed is kept as a draft. */
-export function CampaignEditScreen({ campaign: opened, address, calls = apiCalls }: EditScreenProps) {
+export function CampaignEditScreen({ campaign: opened, address, calls = builderCalls }: EditScreenProps) {
   const router = useRouter();
   const builder = useBuilder(opened, calls);
   const { campaign, state } = builder;

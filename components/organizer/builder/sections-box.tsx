@@ -4,7 +4,7 @@ import { useAnnouncement } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
-import { type BuilderSection, isLocked } from './builder-state';
+import { type BuilderSection, isLocked, type SectionNews } from './builder-state';
 import { fieldId, useFaultWords } from './fault-words';
 import { LockedBanner } from './locked-banner';
 import { RemoveDialog } from './remove-dialog';
@@ -12,7 +12,6 @@ import { SectionItem } from './section-item';
 import { readNumber } from './typed-fields';
 import { useDragOrder } from './use-drag-order';
 import { useSectionFocus } from './use-section-focus';
-import { useSectionNews } from './use-section-news';
 import type { Builder } from './use-builder';
 
 type SectionsBoxProps = {
@@ -122,4 +121,13 @@ function Length({ sections }: { sections: readonly BuilderSection[] }) {
       <ConsoleIcon name="clock" /> {t('inAll', { minutes: Math.floor(total / 60), seconds: total % 60 })}
     </span>
   );
+}
+
+/** What was just done to the sections, in words; empty: nothing. */
+function useSectionNews(news: SectionNews | null): string {
+  const t = useTranslations('organizer.builder.news');
+  if (!news) return '';
+  if (news.name !== 'moved') return t(news.name, { number: news.number });
+  const { from, to, of } = news;
+  return t(`moved${news.direction}`, { from, to, of });
 }

@@ -12,7 +12,7 @@ import { Pager } from '../pager';
 import { Select } from '../select';
 import { usePages } from '../use-pages';
 import { AuditLine } from './audit-line';
-import { useFindActions } from './use-find-actions';
+import { useFindActions } from './use-action-words';
 
 type AuditPage = OrganizerOutput<'listAudit'>;
 

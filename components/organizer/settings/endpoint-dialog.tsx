@@ -10,7 +10,6 @@ import { Tick } from '../field';
 import { Form } from '../form';
 import { FormDialog } from '../form-dialog';
 import { useAction } from '../use-action';
-import { eventKey } from './event-key';
 
 type EndpointDialogProps = {
   /** `null`: a new one. */
@@ -101,3 +100,8 @@ function useUrlFault(fault: unknown): string | null {
   }
   return null;
 }
+
+type Replaced<Name extends string> = Name extends `${infer Subject}.${infer Verb}` ? `${Subject}_${Verb}` : Name;
+
+/** The key of an event's words: a full stop would part it in the messages. */
+const eventKey = (event: WebhookEvent) => event.replace('.', '_') as Replaced<WebhookEvent>;

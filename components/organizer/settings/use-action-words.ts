@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { AUDIT_ACTIONS, type AuditAction } from '@/lib/contract/organizer/data';
 
 /**
  * Returns a function for the words about an entry of the audit log. What an earlier or later version has noted, and
@@ -9,5 +10,14 @@ export function useActionWords(): (action: string, subject: string) => string {
   return (action, subject) => {
     const key = action.replace('.', '_') as Parameters<typeof t>[0];
     return t.has(key) ? t(key, { subject }) : `${action} ${subject}`;
+  };
+}
+
+/** Returns a function for the actions whose words, as the log shows them, have this text in them. */
+export function useFindActions(): (text: string) => AuditAction[] {
+  const actionWords = useActionWords();
+  return (text) => {
+    const sought = text.toLocaleLowerCase();
+    return AUDIT_ACTIONS.filter((action) => actionWords(action, '').toLocaleLowerCase().includes(sought));
   };
 }

@@ -3,7 +3,6 @@ import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import { Actions, Cell, NameCell } from '../table';
 import { useAction } from '../use-action';
 import { When } from '../when';
-import { Email } from './email';
 import { LineActions, type LineProps } from './line-actions';
 import { useInvitationFault } from './use-invitation-fault';
 
@@ -52,5 +51,17 @@ export function InvitationLine(props: LineProps) {
         <LineActions {...props} act={act} />
       </Actions>
     </tr>
+  );
+}
+
+/** An address that may go on in the next line behind its `@`. */
+function Email({ of }: { of: string }) {
+  const at = of.lastIndexOf('@') + 1;
+  return (
+    <span>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import type { Logger } from '../log/logger';
 import { logLevelOf, type JobContext, type JobName, type Jobs, type Queue } from '../ports/queue';
 import { createClaims, type ClaimedJob } from './claims';
 import { openClaimsPool } from './claims-pool';
-import { countJobs } from './count-jobs';
+import { countJobs, countVisitsBefore, findWithoutJob } from './jobs-table';
 import { answerOf, createJobCalls } from './job-calls';
 import {
   deadName,
@@ -19,13 +19,11 @@ import {
   requireJobQueues,
 } from './job-queues';
 import { listenForJobs, notifyWorkers } from './listen';
-import { countVisitsBefore } from './place';
 import { poolDatabase } from './pool-database';
 import { removeJobs } from './remove-jobs';
 import { createSender } from './send-jobs';
 import { startSupervisor, type SupervisorOptions } from './supervisor';
 import { boostJobs } from './turns';
-import { findWithoutJob } from './without-job';
 import { createWorkers } from './workers';
 
 /** How long a call may wait for its job, ms: the browser waits 30 s for an answer. */

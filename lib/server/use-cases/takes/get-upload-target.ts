@@ -1,8 +1,14 @@
-import { MAX_PART_BYTES, type PartsTarget, type UploadTarget, type VideoType } from '@/lib/contract/entities';
+import {
+  MAX_PART_BYTES,
+  MAX_PARTS,
+  type PartsTarget,
+  type UploadTarget,
+  type VideoType,
+} from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
-import { PRESIGNED_POST_SECONDS, maxTakeBytes, PARTS_POST_SECONDS } from '@/lib/domain/limits';
+import { PRESIGNED_POST_SECONDS, maxTakeBytes, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../../ports/storage';
 import type { FoundTake, NextTake, Take, TakeInput } from '../../ports/store/takes';
 import { countUse, limitedUse, type CountingDeps } from '../count-use';
@@ -10,7 +16,6 @@ import type { Deps, Visitor } from '../deps';
 import { requireTakeNotErased } from '../visits/require-not-erased';
 import { findOpenVisitForUpload, noSuchTake } from '../visits/find-visit';
 import { measureAbandoned } from './measure-abandoned';
-import { maxPartsOf } from './max-parts';
 import { requireRoom } from '../require-room';
 
 type Input = {
@@ -138,3 +143,7 @@ async function requireWithin({ storage }: Pick<Deps, 'storage'>, take: Take): Pr
 function ownerOf({ id, folder, allowedBytes, limitSeconds }: Take): PostOwner {
   return { id, folder, maxBytes: allowedBytes, maxFiles: 1 + maxPartsOf({ limitSeconds }) };
 }
+
+/** The most parts that a take may have; of one from before limits were kept, the most that any may. */
+const maxPartsOf = ({ limitSeconds }: Pick<Take, 'limitSeconds'>): number =>
+  limitSeconds === null ? MAX_PARTS : maxTakeParts(limitSeconds);
