@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
 import { When } from '../when';
-import { readBrowser } from './read-browser';
 import type { OwnAccount } from './use-account';
 
 /** Where one is signed in. */
@@ -49,4 +48,28 @@ export function SessionList({ own }: { own: OwnAccount }) {
       </ul>
     </Box>
   );
+}
+
+/** In the order in which they are looked for: every browser also names others that it is like. */
+const BROWSERS = [
+  ['Edge', /\bEdg\w*\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** What a browser calls itself and its system; `null` for one that says neither, such as a program. */
+function readBrowser(userAgent: string): { browser: string; system: string } | null {
+  const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
+  const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];
+  return browser && system ? { browser, system } : null;
 }

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini';
 import { AppError } from '@/lib/contract/errors';
-import type { CampaignDraft } from '@/lib/contract/campaign-draft';
+import { CAMPAIGN_FIELDS, SECTION_FIELDS, type CampaignDraft, type DraftField } from '@/lib/contract/campaign-draft';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
@@ -8,10 +9,11 @@ import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@
 import type { CampaignInput } from '../../ports/store/campaigns';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
 import type { Deps } from '../deps';
-import { contentFaults } from './content-faults';
 import { findFreeName } from './find-free-name';
 
 type Needed = Pick<Deps, 'store'>;
+type Issue = z.core.$ZodIssue;
+type Fields = Readonly<Record<string, DraftField>>;
 
 /**
  * Returns the campaign that a draft makes of a stored one, by the rules of a campaign file. Throws `invalidCampaign`
@@ -58,4 +60,34 @@ async function findSectionFaults(
     ...(gone.length > 0 ? [{ path: 'sections', code: 'sectionRecorded' as const }] : []),
     ...(areMoved ? [{ path: 'sections', code: 'sectionsMoved' as const }] : []),
   ];
+}
+
+/** Returns what the schema of a campaign has found, one fault for each field. */
+function contentFaults({ issues }: z.core.$ZodError): CampaignFault[] {
+  const faults = issues.map(toFault);
+  return faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index);
+}
+
+function toFault(issue: Issue): CampaignFault {
+  const path = issue.path.join('.');
+  const range = fieldAt(issue.path)?.range;
+  if (range) return { path, code: 'outOfRange', ...range };
+  const isList = path === 'sections';
+  switch (issue.code) {
+    case 'too_small':
+      return { path, code: isList ? 'noSections' : 'empty' };
+    case 'too_big':
+      return { path, code: isList ? 'tooManySections' : 'tooLong', max: Number(issue.maximum) };
+    case 'invalid_format':
+      return { path, code: 'notText' };
+    default:
+      return { path, code: 'invalid' };
+  }
+}
+
+/** The field of the campaign, or of one of its sections. */
+function fieldAt([first, , part]: Issue['path']): DraftField | undefined {
+  const [fields, name]: [Fields, PropertyKey | undefined] =
+    first === 'sections' ? [SECTION_FIELDS, part] : [CAMPAIGN_FIELDS, first];
+  return name === undefined ? undefined : fields[String(name)];
 }

@@ -1,12 +1,18 @@
 import { Readable } from 'node:stream';
-import { type AuditEntry, type AuditQuery, LOG_PAGE, MAX_ACTORS } from '@/lib/contract/organizer/data';
+import {
+  type AuditedSubmission,
+  type AuditEntry,
+  type AuditQuery,
+  LOG_PAGE,
+  MAX_ACTORS,
+  MAX_LISTED,
+} from '@/lib/contract/organizer/data';
 import type { Member } from '../../ports/member';
-import type { AuditFilter } from '../../ports/store/organizer/audit';
+import type { AuditEntry as StoredEntry, AuditFilter } from '../../ports/store/organizer/audit';
 import { csvHead, csvLines, type CsvRow } from '../exports/write-csv';
 import type { OrganizerDeps } from '../organizer-deps';
 import { pageOf } from './keep-data';
 import { writeAudit } from '../write-audit';
-import { auditPresenter } from './present-audit';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
 type AuditRequest = AuditQuery & { member: Member };
@@ -60,3 +66,34 @@ const toRow = ({ at, actor, action, subject, details, submissions }: AuditEntry)
   details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',
   submissions: submissions.map(({ id }) => id).join(' '),
 });
+
+/**
+ * Returns a function that presents entries of the log. It holds only references, so campaigns' titles and visitors'
+ * names are looked up whenever it is read: whoever was erased is a reference from then on.
+ */
+async function auditPresenter({ store }: Pick<Needed, 'store'>, { organizationId }: Pick<Member, 'organizationId'>) {
+  const campaigns = await store.campaignRetention.list(organizationId, MAX_LISTED);
+  const titles = new Map(campaigns.map(({ id, name, title }) => [id, title ?? name]));
+  return async (entries: readonly StoredEntry[]): Promise<AuditEntry[]> => {
+    const references = [...new Set(entries.flatMap(referencesOf))];
+    const found = references.length > 0 ? await store.submissions.names(organizationId, references) : [];
+    const known = new Map<string, AuditedSubmission>(found.map((it) => [it.id, it]));
+    return entries.map((entry) => ({
+      ...{ id: String(entry.id), at: entry.at.toISOString(), actor: entry.actor, action: entry.action },
+      subject: titles.get(entry.subject) ?? entry.subject,
+      details: withoutIds(entry.details),
+      submissions: referencesOf(entry).map((id) => known.get(id) ?? { id, name: null, campaign: null }),
+    }));
+  };
+}
+
+/** Returns the ids of the submissions that something was done to. */
+function referencesOf({ action, subject, details }: StoredEntry): string[] {
+  if (typeof details.ids === 'string') return details.ids.split(' ').filter(Boolean);
+  // Earlier versions noted the link, not what it showed.
+  if (action === 'submission.unshared' && details.link === undefined) return [];
+  return action.startsWith('submission.') || action === 'person.exported' ? [subject] : [];
+}
+
+const withoutIds = (details: StoredEntry['details']) =>
+  Object.fromEntries(Object.entries(details).filter(([name]) => name !== 'ids'));
