@@ -14,7 +14,13 @@ const PLACES = {
     <BulkBar campaignId={campaignId} ids={ids} onClear={nothing} onStatus={nothing} onErase={nothing} />
   ),
   'the question before they are erased': (ids: string[]) => (
-    <EraseSubmissionsDialog title="Erase" campaignId={campaignId} ids={ids} onErase={async () => {}} onClose={nothing} />
+    <EraseSubmissionsDialog
+      title="Erase"
+      campaignId={campaignId}
+      ids={ids}
+      onErase={async () => {}}
+      onClose={nothing}
+    />
   ),
 };
 
