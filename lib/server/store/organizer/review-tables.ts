@@ -1,5 +1,5 @@
 import type { GeneratedAlways, Generated } from 'kysely';
-import type { ReviewStatus } from '@/lib/contract/organizer/submissions';
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { StoredShareLink } from '../../ports/store/organizer/share-links';
 import type { StoredComment } from '../../ports/store/organizer/submissions';
 import type { RowOf } from '../rows';
