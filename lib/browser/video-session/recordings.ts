@@ -3,7 +3,7 @@ import type { Api } from '../api/client';
 import { type DeviceFlags, deviceName } from '../device';
 import type { TakeInfo } from '../take-store/spool';
 import type { DeviceTake } from '../take-store/take-store';
-import { browserTimers } from '../timers';
+import { type Timers, browserTimers } from '../timers';
 import type { ServiceTakes } from '../plug-in/plug-in';
 
 /** A take that the service of a video session keeps until it is saved. `url`: where its film can be played. */
@@ -33,12 +33,13 @@ type Visit = Parameters<ServiceTakes['read']>[0];
 type Deps = {
   api: Pick<Api, 'getUserVideo' | 'stopRecording' | 'discardTake'>;
   readDevice: () => DeviceFlags;
+  timers?: Timers;
 };
 
 const WATCH_MS = 1000;
 
 /** Does not touch the browser before its first use. */
-export function createRecordings({ api, readDevice }: Deps): Recordings {
+export function createRecordings({ api, readDevice, timers = browserTimers }: Deps): Recordings {
   const takes = new Map<string, ServiceTake>();
   /** The takes that this page began: the server may not know them yet. */
   const begun = new Set<string>();
@@ -122,7 +123,7 @@ export function createRecordings({ api, readDevice }: Deps): Recordings {
           .catch(() => undefined)
           .then(() => (isAsking = false));
       };
-      const stop = browserTimers.every(WATCH_MS, look);
+      const stop = timers.every(WATCH_MS, look);
       look();
       return stop;
     },

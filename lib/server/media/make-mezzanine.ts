@@ -25,12 +25,20 @@ import type { Tools } from './tools';
  */
 const CLAIM_TOLERANCE_MS = 1500;
 
-/** Returns what is used of a recording: the beginning of a longer one. Throws `BadMedia` when it is too short. */
+/** Returns what is used of a recording. Throws `BadMedia` when it is too long or too short. */
 export function limitLength(
   recording: MeasuredRecording,
-  { maxFrames, claimedMs, isProven }: Pick<MezzanineInput, 'maxFrames' | 'claimedMs' | 'isProven'>,
+  {
+    maxFrames,
+    cutsLonger,
+    claimedMs,
+    isProven,
+  }: Pick<MezzanineInput, 'maxFrames' | 'cutsLonger' | 'claimedMs' | 'isProven'>,
 ): MeasuredRecording {
   const { frames } = recording;
+  if (frames > maxFrames && !cutsLonger) {
+    throw new BadMedia('tooLong', `${frames} frames where ${maxFrames} are allowed`);
+  }
   const foundMs = (frames * 1000) / FRAME_RATE;
   if (!isProven && claimedMs !== undefined && foundMs < claimedMs - CLAIM_TOLERANCE_MS) {
     throw new BadMedia('damaged', `${Math.round(foundMs)} ms of ${claimedMs} ms recorded are there`);

@@ -72,8 +72,10 @@ export type MezzanineInput = Cancellable & {
   /** The film's size. The picture is scaled and padded to fit it, or (`crop`) fills it from its centre. */
   size: Size;
   fit: 'pad' | 'crop';
-  /** The longest a section may be, in frames at 30 fps. Of a longer recording the beginning is taken. */
+  /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
+  /** Whether of a longer recording the beginning is taken; otherwise it is refused (`tooLong`). */
+  cutsLonger?: boolean;
   /** The length the recorder claims, ms; a file that is not proven and much shorter is damaged. Left out for a salvaged
    * recording. */
   claimedMs?: number;

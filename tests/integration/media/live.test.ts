@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => bench.close());
 
-const whole = { isProven: true };
+const whole = { isProven: true, cutsLonger: true };
 
 /** What precedes a section that stands first in its film. */
 const NOTHING: SoundBefore = { frames: 0, audio: [] };

@@ -84,8 +84,13 @@ describe('a recording that is not whole', () => {
     await expect(bench.prepare(path)).rejects.toEqual(fault('noVideo'));
   });
 
-  it.each([WEBM, MP4])('is cut to what is allowed, exactly: %s', async (name) => {
-    const made = await bench.prepare(recording(name), { maxFrames: 100 });
+  it('is refused when too long', async () => {
+    await expect(bench.prepare(recording(WEBM), { maxFrames: 181 })).rejects.toEqual(fault('tooLong'));
+    await expect(bench.prepare(recording(WEBM), { maxFrames: 182 })).resolves.toMatchObject({ frames: 182 });
+  });
+
+  it.each([WEBM, MP4])('may be cut to what is allowed, exactly: %s', async (name) => {
+    const made = await bench.prepare(recording(name), { maxFrames: 100, cutsLonger: true });
     const { video } = await readFilmFacts(made.video);
     expect([made.frames, video.frames, statSync(made.audio).size]).toEqual([100, 100, 100 * BYTES_PER_FRAME]);
   });

@@ -93,7 +93,7 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
     const whole = sumUp(listing);
     requireSame(whole, beginning);
-    const { frames: count } = limitLength(whole, { maxFrames, isProven: true });
+    const { frames: count } = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
     const hasSamples = audio && audio.until(() => audio.written() >= count * BYTES_PER_FRAME);
     const hasPackets = hasSamples && hasSamples.then(() => liveSound?.end(paths.audio, count));
     // It fails when the samples do, which are waited for first.

@@ -79,7 +79,7 @@ async function makeAndKeep(
   if (ready) return ready;
   return withSource(deps, take, signal, async (source, folder) => {
     // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
-    const limits = { maxFrames, claimedMs: claimOf(take) };
+    const limits = { maxFrames, claimedMs: claimOf(take), cutsLonger: true };
     const input = { source, isProven: take.isProven, folder, ...shape, ...limits, signal };
     const made = await deps.media.makeMezzanine(input);
     signal.throwIfAborted();
