@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { FaultBanner } from './fault-banner';
 import { InputField } from './field';
 import { Form } from './form';
@@ -31,6 +31,7 @@ export function EraseDialog({ title, text, count, leave, onErase, onClose, child
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
+  const wordRef = useRef<HTMLInputElement>(null);
   const { act, isBusy, fault } = useAction();
   const word = count !== undefined && count > MAX_BY_WORD ? String(count) : t('word');
 
@@ -38,6 +39,7 @@ export function EraseDialog({ title, text, count, leave, onErase, onClose, child
     const isRight = typed.trim().toLowerCase() === word.toLowerCase();
     setIsWrong(!isRight);
     if (isRight) await act(() => onErase(reason));
+    else wordRef.current?.focus();
   }
 
   return (
@@ -63,6 +65,7 @@ export function EraseDialog({ title, text, count, leave, onErase, onClose, child
         {children}
         <InputField
           label={t('sure', { word })}
+          ref={wordRef}
           fault={isWrong && t('notTyped', { word })}
           autoComplete="off"
           autoCapitalize="off"

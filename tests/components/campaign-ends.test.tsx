@@ -136,8 +136,9 @@ describe('the end of a campaign', () => {
     expect(await dialog().findByText('Submissions: 3')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Erase permanently' }));
     expect(dialog().getByText('Type “erase” exactly as shown.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getByLabelText('Type “erase” to confirm'));
     expect(calls.erase).not.toHaveBeenCalled();
-    await user.type(dialog().getByLabelText('Reason for the erasure log'), 'Project over');
+    await user.type(dialog().getByLabelText('Reason for the erasure log (optional)'), 'Project over');
     await user.type(dialog().getByLabelText('Type “erase” to confirm'), 'Erase');
     passClickGuard();
     await user.click(dialog().getByRole('button', { name: 'Erase permanently' }));

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SetPasswordScreen } from '@/components/organizer/sign-in/set-password-screen';
+import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 
@@ -42,4 +43,19 @@ it('without a link whoever is signed in sets a password', async () => {
   window.history.replaceState(null, '', '/organizer/set-password');
   renderConsole(<SetPasswordScreen me={nora} />);
   await screen.findByDisplayValue(nora.email);
+});
+
+it('what is missing for a password is said at its field, which is where one is then', async () => {
+  window.history.replaceState(null, '', '/organizer/set-password');
+  renderConsole(<SetPasswordScreen me={createMe({ name: '' })} />);
+  const [name, password] = [await screen.findByLabelText('Full name'), screen.getByLabelText('New password')];
+  const save = screen.getByRole('button', { name: 'Save and sign in' });
+  await userEvent.click(save);
+  expect([document.activeElement, name.getAttribute('aria-invalid')]).toEqual([name, 'true']);
+  await userEvent.type(name, 'Nora');
+  await userEvent.type(password, 'short');
+  passClickGuard();
+  await userEvent.click(save);
+  expect([document.activeElement, password.getAttribute('aria-invalid')]).toEqual([password, 'true']);
+  expect(name.getAttribute('aria-invalid')).toBeNull();
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN, type Me } from '@/lib/contract/organizer/members';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { FieldError } from '../../ui/field-error';
@@ -20,6 +20,9 @@ export function SetPasswordForm({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<'name' | 'password' | null>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
 
   const save = async (way: () => Promise<unknown>) => {
     setFault(null);
@@ -31,15 +34,18 @@ export function SetPasswordForm({ me }: { me: Me }) {
       setFault(words(error));
     }
   };
-  const byPassword = () => {
-    if (name.trim() === '') return setFault(t('nameMissing'));
-    if (password.length < PASSWORD_MIN) return setFault(t('passwordShort', { count: PASSWORD_MIN }));
-    void save(() => callApi('setPassword', { body: { password } }));
+  const isNameMissing = name.trim() === '';
+  const isPasswordShort = password.length < PASSWORD_MIN;
+  const unless = (field: typeof wrong, way: () => Promise<unknown>) => {
+    setWrong(field);
+    if (field === null) void save(way);
+    else (field === 'name' ? nameRef : passwordRef).current?.focus();
   };
-  const byPasskey = () => {
-    if (name.trim() === '') return setFault(t('nameMissing'));
-    void save(() => addPasskey(me.email));
-  };
+  const byPassword = () =>
+    unless(isNameMissing ? 'name' : isPasswordShort ? 'password' : null, () =>
+      callApi('setPassword', { body: { password } }),
+    );
+  const byPasskey = () => unless(isNameMissing ? 'name' : null, () => addPasskey(me.email));
 
   return (
     <Gate title={t('welcome', { organization: me.organization.name })}>
@@ -49,6 +55,8 @@ export function SetPasswordForm({ me }: { me: Me }) {
         <InputField
           label={t('fullName')}
           note={t('nameNote')}
+          ref={nameRef}
+          fault={wrong === 'name' && t('nameMissing')}
           value={name}
           onChange={setName}
           autoComplete="name"
@@ -58,6 +66,8 @@ export function SetPasswordForm({ me }: { me: Me }) {
         <InputField
           label={t('newPassword')}
           note={t('passwordNote', { count: PASSWORD_MIN })}
+          ref={passwordRef}
+          fault={wrong === 'password' && t('passwordShort', { count: PASSWORD_MIN })}
           type="password"
           value={password}
           onChange={setPassword}
