@@ -149,6 +149,18 @@ it('shows what one person did, and says when there is nothing', async () => {
   expect(calls).toContain('GET /api/v1/audit?actor=Idris+Calloway');
 });
 
+it('shows what was found alone, where the newest entry is found too', async () => {
+  const found: Record<string, unknown> = { '/api/v1/audit': everything };
+  answer(found);
+  const user = show();
+  await user.selectOptions(log().getByLabelText('Performed by'), 'Nora Lindgate');
+  await waitFor(() => expect(download()).toContain('actor=Nora'));
+  await waitFor(() => expect(log().getAllByRole('listitem')).toHaveLength(2));
+  found['/api/v1/audit'] = { entries: everything.entries.slice(0, 1), next: null };
+  await user.selectOptions(log().getByLabelText('Performed by'), 'Idris Calloway');
+  await waitFor(() => expect(log().getAllByRole('listitem')).toHaveLength(1));
+});
+
 it('says of which submission an entry is and what was done to it, and only its reference once it is erased', () => {
   answer({});
   const campaign = { id: 'guide', title: 'Night Tour Guide' };

@@ -62,8 +62,8 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
   );
 }
 
-/** The pages that were shown belong to one query and to what was newest then. */
-const entriesKey = (query: AuditQuery, { entries }: AuditPage) => JSON.stringify([query, entries[0]?.id]);
+/** The pages that were shown belong to one query and its first page; for a moment that is still the last query's. */
+const entriesKey = (query: AuditQuery, { entries }: AuditPage) => JSON.stringify([query, entries.map(({ id }) => id)]);
 
 function Entries({ first, query, none }: { first: AuditPage; query: AuditQuery; none: string }) {
   const { pages, fault, showMore } = usePages(first, (after) => callApi('listAudit', { query: { ...query, after } }));
