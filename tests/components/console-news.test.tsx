@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { SubmissionList } from '@/components/organizer/submissions/submission-list';
 import { WebhooksScreen } from '@/components/organizer/settings/webhooks-screen';
 import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
@@ -19,12 +20,19 @@ const endpoint = {
   ...{ createdAt: '2026-11-01T12:00:00Z', disabledAt: null, failingSince: null, tried: 0, arrived: 0 },
 };
 
+/** A list, of whose total something is said later: `recount` is called with a function that changes it. */
+function CountedList({ recount }: { recount: (set: (total: number) => void) => void }) {
+  const [total, setTotal] = useState(9);
+  const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total, onChange: () => recount(setTotal) };
+  return <SubmissionList {...list} first={{ submissions: [submission], next: null }} />;
+}
+
 describe('what is spoken when a dialog closes', () => {
   it('is that submissions were erased', async () => {
     const user = userEvent.setup();
     answerConsoleCalls({ 'POST /api/v1/campaigns/guide/submissions/erase': { status: 200, body: { erased: 1 } } });
-    const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total: 9, onChange: () => {} };
-    renderConsole(<SubmissionList {...list} first={{ submissions: [submission], next: null }} />);
+    let setTotal: (total: number) => void = () => {};
+    renderConsole(<CountedList recount={(set) => (setTotal = set)} />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Amira' }));
     await user.click(screen.getByRole('button', { name: 'Erase…' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -32,6 +40,8 @@ describe('what is spoken when a dialog closes', () => {
     await user.click(dialog.getByRole('button', { name: 'Erase permanently' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([spoken(), regions().length]).toEqual(['1 submission erased', 1]);
+    act(() => setTotal(8));
+    expect([screen.getByText('Showing 0 of 8').className, spoken()]).toEqual(['note', '1 submission erased']);
   });
 
   it('is that an endpoint was removed', async () => {

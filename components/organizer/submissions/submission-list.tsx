@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
@@ -28,8 +28,14 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
   const selection = useSelection();
   const [isErasing, setIsErasing] = useState(false);
   const { ids } = selection;
-  const shown = t('shown', { shown: pages.submissions.length, total });
-  useEffect(() => void announce(shown), [shown]);
+  const count = pages.submissions.length;
+  const shown = t('shown', { shown: count, total });
+  const spokenCount = useRef(0);
+  useEffect(() => {
+    // What is gone is said with what removed it, and a total may change at any time.
+    if (count > spokenCount.current) announce(shown);
+    spokenCount.current = count;
+  }, [count, shown]);
   // Behind the line above: of what changes at once, this is spoken.
   const announceChange = useAnnounce();
 
