@@ -66,7 +66,9 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
 const entriesKey = (query: AuditQuery, { entries }: AuditPage) => JSON.stringify([query, entries.map(({ id }) => id)]);
 
 function Entries({ first, query, none }: { first: AuditPage; query: AuditQuery; none: string }) {
-  const { pages, fault, showMore } = usePages(first, (after) => callApi('listAudit', { query: { ...query, after } }));
+  const { pages, showMore, ...paging } = usePages(first, (after) =>
+    callApi('listAudit', { query: { ...query, after } }),
+  );
   const entries = pages.flatMap((page) => page.entries);
   return (
     <>
@@ -81,7 +83,7 @@ function Entries({ first, query, none }: { first: AuditPage; query: AuditQuery; 
           ))}
         </ol>
       )}
-      <Pager onMore={showMore} fault={fault} />
+      <Pager onMore={showMore} {...paging} />
     </>
   );
 }

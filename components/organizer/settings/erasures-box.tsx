@@ -14,7 +14,7 @@ const COLUMNS = ['what', 'by', 'reason', 'when'] as const;
 /** What was erased, by whom and why, and nothing of what it was. */
 export function ErasuresBox({ first }: { first: OrganizerOutput<'listErasures'> }) {
   const t = useTranslations('organizer.data');
-  const { pages, fault, showMore } = usePages(first, (after) => callApi('listErasures', { query: { after } }));
+  const { pages, showMore, ...paging } = usePages(first, (after) => callApi('listErasures', { query: { after } }));
   const erasures = pages.flatMap((page) => page.erasures);
   return (
     <TableBox title={t('erasuresTitle')} beside={<p className="note">{t('erasuresNote')}</p>}>
@@ -27,7 +27,7 @@ export function ErasuresBox({ first }: { first: OrganizerOutput<'listErasures'> 
           ))}
         </Table>
       )}
-      <Pager onMore={showMore} fault={fault} />
+      <Pager onMore={showMore} {...paging} />
     </TableBox>
   );
 }
