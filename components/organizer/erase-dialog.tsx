@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useBusyAnnouncement } from '../ui/announce';
 import { FaultBanner } from './fault-banner';
 import { InputField } from './field';
 import { Form } from './form';
@@ -33,7 +34,13 @@ export function EraseDialog({ title, text, count, leave, onErase, onClose, child
   const [isWrong, setIsWrong] = useState(false);
   const wordRef = useRef<HTMLInputElement>(null);
   const { act, isBusy, fault } = useAction();
+  useBusyAnnouncement(isBusy && t('busy'));
   const word = count !== undefined && count > MAX_BY_WORD ? String(count) : t('word');
+
+  // What is being erased cannot be kept any more.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
 
   async function submit() {
     const isRight = typed.trim().toLowerCase() === word.toLowerCase();
@@ -46,10 +53,13 @@ export function EraseDialog({ title, text, count, leave, onErase, onClose, child
     <FormDialog
       title={title}
       formId={formId}
-      send={{ variant: 'danger', icon: 'trash', disabled: count === undefined, children: t('forGood') }}
+      send={{
+        ...{ variant: 'danger', icon: 'trash', disabled: count === undefined },
+        children: t(isBusy ? 'busy' : 'forGood'),
+      }}
       leave={leave}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={close}
     >
       <Form className="stack" id={formId} onSubmit={submit} noValidate>
         {text}

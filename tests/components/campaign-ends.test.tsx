@@ -98,7 +98,7 @@ describe('the end of a campaign', () => {
     passClickGuard();
     await user.click(press('Delete draft…'));
     await user.click(dialog().getByRole('button', { name: 'Delete draft' }));
-    await waitFor(() => expect(router.push.mock.calls).toEqual([['/organizer/campaigns']]));
+    await waitFor(() => expect(router.replace.mock.calls).toEqual([['/organizer/campaigns']]));
     expect(calls.remove.mock.calls).toEqual([[draft.id]]);
   });
 
@@ -142,7 +142,7 @@ describe('the end of a campaign', () => {
     await user.type(dialog().getByLabelText('Type “erase” to confirm'), 'Erase');
     passClickGuard();
     await user.click(dialog().getByRole('button', { name: 'Erase permanently' }));
-    await waitFor(() => expect(router.push.mock.calls).toEqual([['/organizer/campaigns']]));
+    await waitFor(() => expect(router.replace.mock.calls).toEqual([['/organizer/campaigns']]));
     expect(calls.erase.mock.calls).toEqual([[closed.id, 'Project over']]);
   });
 

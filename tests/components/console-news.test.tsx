@@ -23,8 +23,10 @@ const endpoint = {
 /** A list, of whose total something is said later: `recount` is called with a function that changes it. */
 function CountedList({ recount }: { recount: (set: (total: number) => void) => void }) {
   const [total, setTotal] = useState(9);
-  const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total, onChange: () => recount(setTotal) };
-  return <SubmissionList {...list} first={{ submissions: [submission], next: null }} />;
+  const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total, onEmpty: () => {} };
+  return (
+    <SubmissionList {...list} onChange={() => recount(setTotal)} first={{ submissions: [submission], next: null }} />
+  );
 }
 
 describe('what is spoken when a dialog closes', () => {

@@ -89,6 +89,28 @@ describe('the list of submissions', () => {
     expect(screen.queryByText('Amira')).toBeNull();
   });
 
+  it('says that there is nothing once the last of it is erased, and cannot be left while that goes on', async () => {
+    let finish = () => {};
+    const erased = new Promise<void>((resolve) => (finish = resolve));
+    const user = list({}, [listed('Amira')], []);
+    const answers = jest.mocked(globalThis.fetch).getMockImplementation()!;
+    jest.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+      if (init?.method !== 'POST') return answers(input, init);
+      await erased;
+      return Response.json({ erased: 1 });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Amira' }));
+    await user.click(screen.getByRole('button', { name: 'Erase…' }));
+    await user.type(screen.getByRole('textbox', { name: /erase/ }), 'erase');
+    await user.click(screen.getByRole('button', { name: 'Erase permanently' }));
+    await screen.findByRole('button', { name: 'Erasing…' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('dialog')).toBeInstanceOf(HTMLElement);
+    finish();
+    await screen.findByRole('heading', { name: 'No submissions yet' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('asks for a list again that was shown before, for what has been decided since', async () => {
     const { user, answers } = await listOfThree();
     await choose(user, /^New /, 'Showing 1 of 3');

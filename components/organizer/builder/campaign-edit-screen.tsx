@@ -47,7 +47,8 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
   };
   const gone = () => {
     builder.forget();
-    router.push(organizerPaths.campaigns());
+    // Not back to what is gone.
+    router.replace(organizerPaths.campaigns());
   };
   const reload = () => {
     builder.forget();

@@ -19,10 +19,12 @@ type SubmissionListProps = {
   total: number;
   /** Called when statuses have changed, or submissions have gone. */
   onChange: () => void;
+  /** Called when all that were found have gone. */
+  onEmpty: () => void;
 };
 
 /** The submissions that a filter finds, and what to do with those selected. Its selection ends with the filter. */
-export function SubmissionList({ campaignId, query, first, total, onChange }: SubmissionListProps) {
+export function SubmissionList({ campaignId, query, first, total, onChange, onEmpty }: SubmissionListProps) {
   const t = useTranslations('organizer.submissions');
   const pages = useSubmissionPages(campaignId, query, first);
   const selection = useSelection();
@@ -46,6 +48,7 @@ export function SubmissionList({ campaignId, query, first, total, onChange }: Su
     selection.clear();
     announceChange(t('erased', { count: ids.length }));
     onChange();
+    if (ids.length === count && !pages.showMore) onEmpty();
   }
 
   return (

@@ -91,6 +91,7 @@ export function SubmissionsScreen({ campaign, query: requested, first, counts: f
               first={shown}
               total={total}
               onChange={noteChange}
+              onEmpty={() => void mutate(address)}
             />
           )}
         </>
