@@ -151,7 +151,7 @@ function tellRounds(rounds: readonly Round[], tell: Tell): void {
     tell(`${name} ÷ the bare route`, ratio(call, bare), '×', { atLeast: 0.7 });
   }
   tellCost('start page', page);
-  tell('start page ÷ the empty page', ratio(page, emptyPage), '×', { atLeast: 0.5 });
+  tell('start page ÷ the empty page', ratio(page, emptyPage), '×', { atLeast: 0.35 });
 }
 
 /** Returns the address of an empty page with as much HTML as a page has. */
