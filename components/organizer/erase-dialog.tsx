@@ -38,9 +38,7 @@ export function EraseDialog({ title, text, count, leave, onErase, onClose, child
   const word = count !== undefined && count > MAX_BY_WORD ? String(count) : t('word');
 
   // What is being erased cannot be kept any more.
-  const close = () => {
-    if (!isBusy) onClose();
-  };
+  const close = () => (isBusy ? false : onClose());
 
   async function submit() {
     const isRight = typed.trim().toLowerCase() === word.toLowerCase();

@@ -11,9 +11,10 @@ type Modal = {
 
 /**
  * Opens a native dialog for as long as it is mounted. The focus moves to its heading, and afterwards back to where it
- * was. Escape and the browser's Back button call `onDismiss`. Without `onDismiss` nothing closes it.
+ * was. Escape and the browser's Back button call `onDismiss`, which returns `false` to keep it open. Without it nothing
+ * closes the dialog.
  */
-export function useModal(onDismiss?: () => void): Modal {
+export function useModal(onDismiss?: () => unknown): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -45,8 +46,7 @@ export function useModal(onDismiss?: () => void): Modal {
     /** Browsers close a dialog when Escape is pressed twice, even if the page prevents it. */
     onClose({ currentTarget }) {
       if (currentTarget.open || !currentTarget.isConnected) return;
-      if (onDismiss) onDismiss();
-      else currentTarget.showModal();
+      if (!onDismiss || onDismiss() === false) currentTarget.showModal();
     },
   };
 }
