@@ -1,20 +1,20 @@
-import { FRAME_RATE } from './limits';
+import { SAMPLE_RATE } from './pcm';
 
-/** Where each section begins in a film and how long it is, frames. */
-export type Chapter = { start: number; frames: number };
+/** Where each section begins in a film and how long it is, samples. */
+export type Chapter = { start: number; samples: number };
 
-/** Returns the chapters of a film whose sections have these lengths, frames. */
-export function chaptersOf(sectionFrames: readonly number[]): Chapter[] {
+/** Returns the chapters of a film whose sections have these lengths, samples. */
+export function chaptersOf(sectionSamples: readonly number[]): Chapter[] {
   let start = 0;
-  return sectionFrames.map((frames) => {
-    const chapter = { start, frames };
-    start += frames;
+  return sectionSamples.map((samples) => {
+    const chapter = { start, samples };
+    start += samples;
     return chapter;
   });
 }
 
-/** Returns the time of a frame, ms. */
-export const toMilliseconds = (frames: number): number => Math.round((frames * 1000) / FRAME_RATE);
+/** Returns the time of a sample, ms. */
+export const toMilliseconds = (samples: number): number => Math.round((samples * 1000) / SAMPLE_RATE);
 
 /** Returns the time of the picture that stands for a chapter, s: a third into it, when the speaker has begun. */
-export const posterTime = ({ start, frames }: Chapter): number => (start + Math.floor(frames / 3)) / FRAME_RATE;
+export const posterTime = ({ start, samples }: Chapter): number => (start + Math.floor(samples / 3)) / SAMPLE_RATE;

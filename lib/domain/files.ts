@@ -101,11 +101,12 @@ export function savedTakeKey(folder: string, run: string, fileName: string): str
 /** Returns the keys under which one run keeps the mezzanine of a take. */
 export function mezzanineKeys(
   folder: string,
-  { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' },
+  { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' | 'copy' },
   run: string,
 ): { videoKey: string; audioKey: string; aacKey: string } {
   const prefix = `${folder}/mezzanines/${size.width}x${size.height}-${fit}/${run}`;
-  return { videoKey: `${prefix}/video.mp4`, audioKey: `${prefix}/audio.pcm`, aacKey: `${prefix}/audio.aac` };
+  const video = fit === 'copy' ? 'pictures.json' : 'video.mp4';
+  return { videoKey: `${prefix}/${video}`, audioKey: `${prefix}/audio.pcm`, aacKey: `${prefix}/audio.aac` };
 }
 
 /** Returns the key under which one run keeps the picture of a take. */

@@ -1,12 +1,13 @@
 import { chromium, type Browser } from '@playwright/test';
 import { statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyCampaigns } from '../support/apply-campaigns';
 import { expect, test } from '../support/e2e';
 import { chromiumArgs } from '../support/e2e-options';
 import { analyseFilm, countSteps, soundDelays, splitNumbers, type FilmContents } from '../support/film/analyse-film';
 import { readFilmFacts } from '../support/film/film-facts';
+import { listPictures } from '../support/film/list-pictures';
 import { makeCounterCamera, type CounterCamera } from '../support/film/make-counter-camera';
 import { runTool } from '../support/film/run-tool';
 import type { TestServer } from '../support/server';
@@ -55,8 +56,11 @@ async function readTake(dataDir: string, sectionId: string) {
     .trim()
     .split('\n')
     .map((line) => line.split(',').reduce((sum, value) => sum + (Number(value) || 0), 0));
-  const { numbers } = await analyseFilm(newest);
-  return { frames: Math.round(Math.max(...ends) * FPS), first: numbers[0]!, last: numbers.at(-1)! };
+  // Its name says MP4, whatever it is.
+  const path = newest.replace(/\.mp4$/, '.mkv');
+  await copyFile(newest, path);
+  const { numbers } = await analyseFilm(path);
+  return { path, frames: Math.round(Math.max(...ends) * FPS), first: numbers[0]!, last: numbers.at(-1)! };
 }
 
 type Recording = { browser: Browser; server: TestServer; campaign: string; camera: CounterCamera; folder: string };
@@ -100,25 +104,25 @@ async function recordAndProve({ browser, server, campaign, camera, folder }: Rec
   expect(facts.boxes.indexOf('moov')).toBeLessThan(facts.boxes.indexOf('mdat'));
   expect(facts.video).toMatchObject({
     codec: 'h264',
-    profile: 'High',
     pixelFormat: 'yuv420p',
     width: 640,
     height: 480,
   });
   expect(facts.audio).toMatchObject({ codec: 'aac', sampleRate: 48000, channels: 2 });
-  expect(facts.pictureSteps).toHaveLength(1);
 
-  const contents = await analyseFilm(film);
+  const contents = await analyseFilm(film, { isSteady: true });
   expect(contents.messages).toBe('');
   const joins = findJoins(contents, camera.loop);
   expect(joins).toHaveLength(2);
   const sections = [0, ...joins].map((start, index) => (joins[index] ?? contents.numbers.length) - start);
-  expect(Math.abs(facts.seconds - facts.video.frames / FPS)).toBeLessThanOrEqual(1 / FPS);
+  expect(Math.abs(facts.seconds - facts.video.seconds)).toBeLessThanOrEqual(1 / FPS);
 
   // The stored takes, measured one by one: of section 2 it is the second take.
   const takes = await Promise.all(['1', '2', '3'].map((id) => readTake(server.dataDir, id)));
   for (const [index, take] of takes.entries()) expect(Math.abs(sections[index]! - take.frames)).toBeLessThanOrEqual(1);
-  expect(facts.video.frames).toBe(contents.numbers.length);
+  // What this Chromium records is copied: each picture of the takes is in the film, once, and no other.
+  const recorded = await Promise.all(takes.map(({ path }) => listPictures(path)));
+  expect((await listPictures(film)).map(({ hash }) => hash)).toEqual(recorded.flat().map(({ hash }) => hash));
 
   // The camera's stream numbers its frames without a break during the whole visit. So the film's numbers rise from
   // section to section, and no number of the discarded take (a whole section before the new one) is in the film.

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isAppError } from '@/lib/contract/errors';
+import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import { NO_FLAWS } from '@/lib/domain/flaws';
 import { maxTakeBytes, maxTakeParts } from '@/lib/domain/limits';
 import { BadDocument } from '@/lib/server/ports/documents';
@@ -36,11 +37,12 @@ function mediaOf(frames: number): Media {
   return {
     ...server.media,
     repair: async () => {},
-    probe: async () => ({ width: 640, height: 480 }),
+    probe: async () => ({ size: { width: 640, height: 480 }, copying: { whyEncoded: 'codec' } }),
     async makeMezzanine({ folder, size, maxFrames }) {
       const made = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(made)) await writeFile(path, 'made');
-      return { ...made, aac: null, frames: Math.min(frames, maxFrames), size, flaws: NO_FLAWS };
+      const samples = Math.min(frames, maxFrames) * SAMPLES_PER_FRAME;
+      return { ...made, recording: null, aac: null, samples, size, flaws: NO_FLAWS };
     },
     encodeSound: ({ output }) => writeFile(output, 'made'),
   };
@@ -50,10 +52,10 @@ function mediaOf(frames: number): Media {
 const framesOf = (takeId: string) =>
   server.db
     .selectFrom('mezzanines')
-    .select('frames')
+    .select('samples')
     .where('take_id', '=', takeId)
     .executeTakeFirst()
-    .then((row) => row?.frames);
+    .then((row) => row && row.samples / SAMPLES_PER_FRAME);
 
 describe('a section’s limit', () => {
   it('is what it was when the visit began, however it is changed since', async () => {

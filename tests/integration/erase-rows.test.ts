@@ -137,7 +137,7 @@ it('files under keys of before go with the visit, those of attempts no row knows
     takeId,
     size: { width: 640, height: 480 },
     fit: 'pad',
-    frames: 30,
+    samples: 48_000,
     ...made,
   });
   for (const takes of ['a', 'b', 'c']) await run.store.stitches.request(visit.id, [takes], null);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Media } from '@/lib/server/ports/media';
 import type { Store } from '@/lib/server/ports/store/store';
-import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
+import { type MadeFilm, runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { presentVisit } from '@/lib/server/use-cases/visits/present-visit';
 import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
@@ -35,7 +35,7 @@ async function asked() {
     visit,
     takes,
     attempt,
-    make: (store: Partial<Store> = {}, given = context, onMade?: (waitedMs: number) => void) =>
+    make: (store: Partial<Store> = {}, given = context, onMade?: (film: MadeFilm) => void) =>
       runStitch({ ...run.deps, store: { ...run.store, ...store } }, attempt, given, onMade),
     films: () => run.files().filter((key) => key.endsWith(`_${visit.uuid}.mp4`)),
     files: () => run.files().filter((key) => key.startsWith(`${visit.campaignId}/${visit.id}/`)),
@@ -73,7 +73,7 @@ it.each([
 ] as const)('the wait for a film counts from %s', async (_, status, savedAgo, requestedAgo, waited) => {
   const film = await asked();
   const ago = (seconds: number) => new Date(run.deps.now().getTime() - seconds * 1000);
-  const onMade = jest.fn();
+  const onMade = jest.fn<void, [MadeFilm]>();
   const store: Partial<Store> = {
     takes: {
       ...run.store.takes,
@@ -85,7 +85,7 @@ it.each([
     },
   };
   await film.make(store, context, onMade);
-  expect(onMade.mock.calls.map(([waitedMs]) => Math.round(waitedMs / 10_000) * 10)).toEqual([waited]);
+  expect(onMade.mock.calls.map(([{ waitedMs }]) => Math.round(waitedMs / 10_000) * 10)).toEqual([waited]);
 });
 
 describe('a job whose folder cannot be removed once its film is recorded', () => {
@@ -102,7 +102,7 @@ describe('a job whose folder cannot be removed once its film is recorded', () =>
       if (isMade) throw new Error('the folder is busy');
       return result;
     };
-    const onMade = jest.fn();
+    const onMade = jest.fn<void, [MadeFilm]>();
     run.queue.sent.length = 0;
     const deps = { ...run.deps, files: { ...run.deps.files, withFolder } };
     const attempt = { userVideoId: film.visit.id, attempt: stitch.attempt };
@@ -227,7 +227,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
     takeId: take!.id,
     size: { width: 640, height: 480 },
     fit: 'pad',
-    frames: 30,
+    samples: 48_000,
     videoKey,
     audioKey,
     aac: null,

@@ -31,7 +31,7 @@ it('makes a picture of every section once the film is complete, never before', a
   await makePosters(run.deps, { userVideoId: visit.id }, context);
   expect(pictures(visit.id)).toHaveLength(takes.length);
   const stitch = await run.store.stitches.find(visit.id);
-  expect(stitch).toMatchObject({ status: 'Complete', sectionFrames: takes.map(() => 30) });
+  expect(stitch).toMatchObject({ status: 'Complete', sectionSamples: takes.map(() => 48_000) });
   expect(stitch?.posterKey).toBe((await run.store.takes.find(takes[0]!.id))?.posterKey);
 });
 

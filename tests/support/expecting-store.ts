@@ -42,9 +42,9 @@ export function expectingStore(store: Store): Store {
     },
     stitches: {
       ...stitches,
-      async complete(visitId, attempt, filmKey, sectionFrames) {
+      async complete(visitId, attempt, filmKey, sectionSamples) {
         await expect(filmKey);
-        return stitches.complete(visitId, attempt, filmKey, sectionFrames);
+        return stitches.complete(visitId, attempt, filmKey, sectionSamples);
       },
       async setPosters(visitId, input) {
         await expect(...input.posters.map(({ key }) => key));

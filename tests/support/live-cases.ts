@@ -270,7 +270,11 @@ async function killEncoder(): Promise<void> {
 
 /** Returns the id of the process that encodes a take while it is recorded. */
 function findEncoder(): string | undefined {
-  return childrenOf().find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('libx264'));
+  return childrenOf().find((child) => {
+    const command = readFileSync(`/proc/${child}/cmdline`, 'utf8');
+    // Only what decodes a recording moves its times.
+    return command.includes('itsoffset') && command.includes('pipe:0');
+  });
 }
 
 /** Returns what is left behind: files of jobs, and child processes of this one. */

@@ -99,12 +99,12 @@ export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
     const userVideo = take && (await store.visits.get(take.visitId));
     const campaign = userVideo && (await store.campaigns.find(userVideo.campaignId));
     if (!campaign) return;
-    await store.takes.setSize(takeId, SHAPE.size);
+    await store.takes.setProbed(takeId, { size: SHAPE.size, copying: { whyEncoded: 'codec' } });
     const { aacKey, ...keys } = mezzanineKeys(take.folder, SHAPE, randomUUID());
-    await store.takes.addMezzanine({ takeId, ...SHAPE, frames: 150, ...keys, aac: { key: aacKey, after: '0' } });
+    await store.takes.addMezzanine({ takeId, ...SHAPE, samples: 240_000, ...keys, aac: { key: aacKey, after: '0' } });
     const latest = await store.takes.latest(take.visitId);
     const takeIds = campaign.sections.flatMap(({ id }) => latest.get(id)?.id ?? []);
-    const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE.size, SHAPE.fit)));
+    const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE)));
     if (takeIds.length < campaign.sections.length || ready.includes(null)) return;
     const prepared = await store.stitches.prepare(take.visitId, takeIds, null);
     if (prepared) await sendStitch({ store, queue }, prepared);

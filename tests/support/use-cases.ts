@@ -60,20 +60,20 @@ export async function openUseCases({ url }: { url?: string } = {}) {
   const made = { flaws: NO_FLAWS };
 
   const media: Media = {
-    probe: async () => SIZE,
+    probe: async () => ({ size: SIZE, copying: { whyEncoded: 'codec' } }),
     salvage: async ({ source }) => source,
     repair: async () => {},
     async makeMezzanine({ source, folder, signal }) {
       await during.makeMezzanine(signal);
       const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
       for (const path of Object.values(paths)) await writeFile(path, await readFile(source));
-      return { ...paths, aac: null, frames: 30, size: SIZE, flaws: made.flaws };
+      return { ...paths, recording: null, aac: null, samples: 48_000, size: SIZE, flaws: made.flaws };
     },
     encodeSound: ({ output }) => writeFile(output, 'packets'),
     async stitch({ mezzanines, output, signal }) {
       await during.stitch(signal);
       await writeFile(output, Buffer.concat(await Promise.all(mezzanines.map(({ video }) => readFile(video)))));
-      return { frames: 30, bytes: 1 };
+      return { samples: 48_000, bytes: 1 };
     },
     makePoster: ({ film, output }) => copyFile(film, output),
     measureBeginning: async () => null,

@@ -7,12 +7,14 @@ const GIB = 1024 ** 3;
 
 /** The tracks of a film, whose last chunk begins at `lastAt`. */
 function createTracks(frames: number, lastAt = 5000): FilmTracks {
-  const packets = packetsOfFilm(frames);
+  const packets = packetsOfFilm(frames * 1600);
   return {
     size: { width: 640, height: 480 },
+    samples: frames * 1600,
     picture: Buffer.from('picture'),
     video: {
       sizes: Array.from({ length: frames }, () => 1000),
+      times: Array.from({ length: frames }, (_, frame) => frame * 1600),
       chunks: [
         { at: 4000, samples: frames - 1 },
         { at: lastAt, samples: 1 },

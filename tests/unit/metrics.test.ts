@@ -49,10 +49,11 @@ it('counts a run that nobody needed any more as stopped', async () => {
 
 it('tells the wait for films, the queue, the disk and the delay of the event loop', async () => {
   const metrics = create();
-  metrics.observeFilm(0.7);
+  metrics.observeFilm(0.7, 'copied');
   const text = await metrics.text();
   expect(text).toContain('introreel_film_wait_seconds_bucket{le="0.5"} 0');
   expect(text).toContain('introreel_film_wait_seconds_bucket{le="1"} 1');
+  expect(text).toContain('introreel_films_total{pictures="copied"} 1');
   expect(text).toContain('introreel_queue_jobs{job="stitch",state="waiting"} 2');
   expect(text).toContain('introreel_queue_oldest_seconds{job="stitch"} 3.5');
   expect(text).toContain('introreel_disk_free_bytes 5');
@@ -87,7 +88,7 @@ it.each([
 
 it('the dashboard asks only for metrics that there are', async () => {
   const metrics = create();
-  metrics.observeFilm(1);
+  metrics.observeFilm(1, 'copied');
   const there = new Set([...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const asked = [...readFileSync('docs/grafana-dashboard.json', 'utf8').matchAll(/"expr": "(.*)"/g)].flatMap(
     ([, query]) => [...(query ?? '').matchAll(/\b(?:introreel|nodejs|process)_\w+/g)].map(([name]) => name),

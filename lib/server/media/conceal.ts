@@ -1,4 +1,5 @@
-import { BadMedia, type Flaws, type MezzanineInput } from '../ports/media';
+import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import { BadMedia, type Flaws } from '../ports/media';
 import {
   audioOutput,
   inputOf,
@@ -9,6 +10,7 @@ import {
   requireSuccess,
   videoOutput,
   writeSilence,
+  type EncodedInput,
   type Paths,
 } from './encode';
 import type { MeasuredRecording } from './measure';
@@ -41,11 +43,7 @@ const COUNTED = [
 ];
 
 /** Decodes the whole recording to count what does not decode. */
-async function findFlaws(
-  tools: Tools,
-  recording: MeasuredRecording,
-  { source, signal }: MezzanineInput,
-): Promise<Flaws> {
+async function findFlaws(tools: Tools, recording: MeasuredRecording, { source, signal }: EncodedInput): Promise<Flaws> {
   const { countsOf, onLine } = readCounts();
   const limits = limitsFor(recording);
   const args = [...UNTRUSTED_INPUT, ...COUNTED, fileUrl(source)];
@@ -66,7 +64,7 @@ async function findFlaws(
 async function writePicture(
   tools: Tools,
   recording: MeasuredRecording,
-  input: MezzanineInput,
+  input: EncodedInput,
   path: string,
 ): Promise<void> {
   const outcome = await tools.ffmpeg(
@@ -81,17 +79,18 @@ async function writePicture(
 async function writeSound(
   tools: Tools,
   recording: MeasuredRecording,
-  input: MezzanineInput,
+  input: EncodedInput,
   path: string,
 ): Promise<void> {
   const { frames, audio } = recording;
-  const sound = ['-map', `0:${audio}`, ...audioOutput(frames, path, SHORTEST_GAP)];
+  const samples = frames * SAMPLES_PER_FRAME;
+  const sound = ['-map', `0:${audio}`, ...audioOutput(samples, path, SHORTEST_GAP)];
   const outcome = await tools.ffmpeg(
     [...ANY_ERROR_RATE, ...KEEP_FILTERS, ...inputOf(recording, input.source), ...sound],
     { ...limitsFor(recording), onMessage, signal: input.signal },
   );
   requireSuccess(outcome);
-  await requireSamples(path, frames);
+  await requireSamples(path, samples);
 }
 
 /**
@@ -101,13 +100,13 @@ async function writeSound(
 export async function conceal(
   tools: Tools,
   recording: MeasuredRecording,
-  input: MezzanineInput,
+  input: EncodedInput,
   paths: Paths,
 ): Promise<Flaws> {
   const flaws = await findFlaws(tools, recording, input);
   await writePicture(tools, recording, input, paths.video);
   const hasSound = flaws.hasSound && (await hasWritten(writeSound(tools, recording, input, paths.audio)));
-  if (!hasSound) await writeSilence(paths.audio, recording.frames);
+  if (!hasSound) await writeSilence(paths.audio, recording.frames * SAMPLES_PER_FRAME);
   return { ...flaws, hasSound };
 }
 

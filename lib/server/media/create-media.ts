@@ -7,8 +7,7 @@ import { encodeLive } from './live/live-mezzanine';
 import { measureBeginning } from './live/measure-beginning';
 import { makePoster } from './poster';
 import { stitchMezzanines } from './stitch';
-import { measureRecording } from './measure';
-import { makeMezzanine } from './make-mezzanine';
+import { makeMezzanine, probe } from './make-mezzanine';
 import { repair } from './repair';
 import { salvage } from './salvage';
 import { createSlots } from '../subprocess/slots';
@@ -42,7 +41,7 @@ export function createMedia({
   // Beginnings of recordings neither wait for films nor delay them.
   const beginnings = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 1 }) });
   return {
-    probe: async (input) => (await measureRecording(tools, input)).size,
+    probe: (input) => probe(tools, input),
     salvage,
     repair,
     makeMezzanine: (input) => makeMezzanine(tools, input),

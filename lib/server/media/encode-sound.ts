@@ -1,12 +1,12 @@
 import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { leadSamples } from '@/lib/domain/packet-grid';
-import { BYTES_PER_FRAME, BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
 import { CpuSpent, MachineError, type SoundBefore, type SoundInput } from '../ports/media';
 import { fileUrl, type Tools } from './tools';
 
 /** Ten minutes are encoded in 5 s: enough for a machine twenty times slower. */
 const START_SECONDS = 60;
-const SECONDS_PER_FRAME = 0.01;
+const SECONDS_PER_SECOND = 0.3;
 
 /** Options before the `-i` of PCM. */
 export const PCM_INPUT = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
@@ -18,14 +18,14 @@ export const AAC_OUTPUT = ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k', 
  * Encodes a section's sound with what precedes it, so that its packets are those of a film that is encoded as a whole:
  * which of them are its own is said by `ownPackets`.
  */
-export async function encodeSound(tools: Tools, { before, audio, frames, output, signal }: SoundInput): Promise<void> {
+export async function encodeSound(tools: Tools, { before, audio, samples, output, signal }: SoundInput): Promise<void> {
   const { size } = await stat(audio);
-  if (size !== frames * BYTES_PER_FRAME) throw new Error(`${size} bytes of sound for ${frames} frames`);
+  if (size !== samples * BYTES_PER_SAMPLE) throw new Error(`${size} bytes of sound for ${samples} samples`);
   if (audio.includes('|') || output.includes('|')) throw new Error('paths of sound must not contain "|"');
   const lead = `${output}.lead`;
   await writeFile(lead, await readLead(before));
   try {
-    const seconds = START_SECONDS + SECONDS_PER_FRAME * frames;
+    const seconds = START_SECONDS + (SECONDS_PER_SECOND * samples) / SAMPLE_RATE;
     const source = ['-protocol_whitelist', 'file,concat', ...PCM_INPUT, '-i', `concat:${lead}|${audio}`];
     const encoding = tools.ffmpeg([...source, ...AAC_OUTPUT, fileUrl(output)], {
       ...{ seconds, cpuSeconds: seconds, signal },
@@ -43,8 +43,8 @@ export async function encodeSound(tools: Tools, { before, audio, frames, output,
 }
 
 /** Returns the last samples before a section, with which its encoding begins. */
-export async function readLead({ frames, audio }: SoundBefore): Promise<Buffer> {
-  const lead = Buffer.alloc(leadSamples(frames) * BYTES_PER_SAMPLE);
+export async function readLead({ samples, audio }: SoundBefore): Promise<Buffer> {
+  const lead = Buffer.alloc(leadSamples(samples) * BYTES_PER_SAMPLE);
   let missing = lead.length;
   for (const path of [...audio].reverse()) {
     const file = await open(path, 'r');

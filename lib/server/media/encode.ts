@@ -1,9 +1,9 @@
 import { stat, truncate, writeFile } from 'node:fs/promises';
 import { FRAME_RATE } from '@/lib/domain/limits';
-import { BadMedia, type MezzanineInput, type Size } from '../ports/media';
+import { BadMedia, type Fit, type MezzanineInput, type Size } from '../ports/media';
 import type { Outcome } from '../subprocess/runner';
 import type { MeasuredRecording } from './measure';
-import { BYTES_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
 import { fileUrl, framesReported, UNTRUSTED_FEED, UNTRUSTED_INPUT, type RunOptions } from './tools';
 
 /** The mezzanine's files: see `Mezzanine`. */
@@ -36,7 +36,7 @@ const WIDEST = 2.4;
  * Scales each picture separately (turning a phone changes the size midway), so that the output always has the film's
  * size. Converts to one colour space, so that all mezzanines are encoded alike.
  */
-function fitPicture({ width, height }: Size, fit: MezzanineInput['fit']): string {
+function fitPicture({ width, height }: Size, fit: Picture['fit']): string {
   const colours = 'out_color_matrix=smpte170m:out_range=tv:eval=frame';
   const padTo = (w: number, h: number) => `pad=${w}:${h}:-1:-1:eval=frame`;
   if (fit === 'pad') {
@@ -58,7 +58,11 @@ const COLOURS = [
   ...['-color_range', 'tv', '-chroma_sample_location', 'left'],
 ];
 
-type Picture = Pick<MezzanineInput, 'size' | 'fit'>;
+/** How pictures are encoded. */
+export type Picture = { size: Size; fit: Exclude<Fit, 'copy'> };
+
+/** A recording whose pictures are encoded. */
+export type EncodedInput = MezzanineInput & Picture;
 
 /**
  * Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. The
@@ -106,9 +110,8 @@ export const KEEP_FILTERS = ['-reinit_filter', '0'];
 const fromZero = (shortestGap = 0.1) => `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=${shortestGap}:first_pts=0`;
 const PCM = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
 
-/** Returns the options that write the mapped sound as exactly `frames` × 1600 samples: see `fromZero`. */
-export function audioOutput(frames: number, path: string, shortestGap?: number): string[] {
-  const samples = frames * SAMPLES_PER_FRAME;
+/** Returns the options that write the mapped sound as exactly so many samples: see `fromZero`. */
+export function audioOutput(samples: number, path: string, shortestGap?: number): string[] {
   const sound = `${fromZero(shortestGap)},apad=whole_len=${samples},atrim=end_sample=${samples}`;
   return ['-af', sound, ...PCM, fileUrl(path)];
 }
@@ -118,9 +121,9 @@ export function endlessAudioOutput(output: string): string[] {
   return ['-af', `${fromZero()},apad`, ...PCM, '-flush_packets', '1', output];
 }
 
-export async function writeSilence(path: string, frames: number): Promise<void> {
+export async function writeSilence(path: string, samples: number): Promise<void> {
   await writeFile(path, '');
-  await truncate(path, frames * BYTES_PER_FRAME);
+  await truncate(path, samples * BYTES_PER_SAMPLE);
 }
 
 /** Throws `BadMedia` unless ffmpeg ended by itself, without an error that the outcome knows of. */
@@ -140,7 +143,8 @@ export function requireFrames({ stdout }: { stdout: string }, frames: number): v
  * A function of its own: with a path from an object inside `makeMezzanine`, Next would pack the whole project with the
  * server.
  */
-export async function requireSamples(path: string, frames: number): Promise<void> {
+export async function requireSamples(path: string, samples: number): Promise<void> {
   const { size } = await stat(path);
-  if (size !== frames * BYTES_PER_FRAME) throw new BadMedia('damaged', `${size} bytes of sound for ${frames} frames`);
+  if (size !== samples * BYTES_PER_SAMPLE)
+    throw new BadMedia('damaged', `${size} bytes of sound for ${samples} samples`);
 }

@@ -1,6 +1,17 @@
 import { join } from 'node:path';
 import { FRAME_RATE } from '@/lib/domain/limits';
-import { BadMedia, type Flaws, type Mezzanine, type MezzanineInput } from '../ports/media';
+import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import {
+  BadMedia,
+  NotCopyable,
+  type Copying,
+  type Flaws,
+  type Mezzanine,
+  type MezzanineInput,
+  type ProbeInput,
+  type Size,
+  type WhyEncoded,
+} from '../ports/media';
 import { conceal } from './conceal';
 import {
   audioOutput,
@@ -12,9 +23,13 @@ import {
   requireSuccess,
   videoOutput,
   writeSilence,
+  type EncodedInput,
   type Paths,
 } from './encode';
+import { cutPictures, writePictures, type CopiedPictures } from './film/copied-pictures';
 import { measureRecording, type MeasuredRecording } from './measure';
+import { followPictures } from './pictures/follow-pictures';
+import type { PictureIndex } from './pictures/picture-index';
 import type { Tools } from './tools';
 
 /**
@@ -43,37 +58,108 @@ export function limitLength(
   if (!isProven && claimedMs !== undefined && foundMs < claimedMs - CLAIM_TOLERANCE_MS) {
     throw new BadMedia('damaged', `${Math.round(foundMs)} ms of ${claimedMs} ms recorded are there`);
   }
-  return { ...recording, frames: Math.min(frames, maxFrames) };
+  return {
+    ...recording,
+    frames: Math.min(frames, maxFrames),
+    samples: Math.min(recording.samples, maxFrames * SAMPLES_PER_FRAME),
+  };
 }
 
 /** Throws `BadMedia` when ffmpeg reports an error, or when there are not as many frames and samples as measured. */
-async function encode(tools: Tools, recording: MeasuredRecording, input: MezzanineInput, paths: Paths): Promise<void> {
+async function encode(tools: Tools, recording: MeasuredRecording, input: EncodedInput, paths: Paths): Promise<void> {
   const { frames, audio } = recording;
-  const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(frames, paths.audio)];
+  const samples = frames * SAMPLES_PER_FRAME;
+  const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(samples, paths.audio)];
   const outcome = await tools.ffmpeg(
     [...KEEP_FILTERS, ...inputOf(recording, input.source), ...videoOutput(recording, input, paths.video), ...sound],
     { ...limitsFor(recording), signal: input.signal },
   );
   requireSuccess(outcome);
-  if (audio === null) await writeSilence(paths.audio, frames);
+  if (audio === null) await writeSilence(paths.audio, samples);
   requireFrames(outcome, frames);
-  await requireSamples(paths.audio, frames);
+  await requireSamples(paths.audio, samples);
 }
 
 /**
  * Writes `section.mp4` and `section.pcm` from a recording. Only if ffmpeg reports errors in a recording whose bytes are
  * proven, a second run conceals what does not decode.
  */
-export async function makeMezzanine(tools: Tools, input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }> {
+async function makeEncoded(tools: Tools, input: EncodedInput): Promise<Made> {
   const recording = limitLength(await measureRecording(tools, input), input);
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
-  const made = { ...paths, aac: null, frames, size: input.size };
+  const made = { ...paths, recording: null, aac: null, samples: frames * SAMPLES_PER_FRAME, size: input.size };
   try {
     await encode(tools, recording, input, paths);
     return { ...made, flaws: { pictures: 0, sounds: 0, hasSound: audio !== null } };
   } catch (error) {
     if (!input.isProven || !(error instanceof BadMedia)) throw error;
     return { ...made, flaws: await conceal(tools, recording, input, paths) };
+  }
+}
+
+/** Decodes the sound alone. Throws `NotCopyable` when it is damaged: who encodes the pictures conceals that as well. */
+async function decodeSound(
+  tools: Tools,
+  recording: MeasuredRecording,
+  { source, signal }: MezzanineInput,
+  path: string,
+): Promise<void> {
+  const { audio, samples } = recording;
+  if (audio === null) return writeSilence(path, samples);
+  const sound = ['-map', `0:${audio}`, ...audioOutput(samples, path)];
+  try {
+    requireSuccess(await tools.ffmpeg([...inputOf(recording, source), ...sound], { ...limitsFor(recording), signal }));
+    await requireSamples(path, samples);
+  } catch (error) {
+    throw error instanceof BadMedia ? new NotCopyable('damaged') : error;
+  }
+}
+
+/** Writes `section.pcm`, and an index of the recording's pictures. */
+async function makeCopied(tools: Tools, input: MezzanineInput): Promise<Made> {
+  const { onPart, pictures } = followPictures();
+  const recording = limitLength(await measureRecording(tools, input, onPart), input);
+  const { samples, audio } = recording;
+  const paths = { video: join(input.folder, 'section.pictures'), audio: join(input.folder, 'section.pcm') };
+  await writePictures(paths.video, requireCopied(pictures.end(), recording));
+  await decodeSound(tools, recording, input, paths.audio);
+  const flaws = { pictures: 0, sounds: 0, hasSound: audio !== null };
+  return { ...paths, recording: input.source, aac: null, samples, size: input.size, flaws };
+}
+
+/** Returns the pictures of a section. Throws `NotCopyable`. */
+export function requireCopied(
+  index: PictureIndex | WhyEncoded,
+  { pictures, start, samples }: Pick<MeasuredRecording, 'pictures' | 'start' | 'samples'>,
+): CopiedPictures {
+  if (typeof index === 'string') throw new NotCopyable(index);
+  // What others read from the file must be what was found here.
+  if (index.pictures.length !== pictures) throw new NotCopyable('container');
+  const section = cutPictures(index, Math.max(0, start), samples);
+  if (!section) throw new NotCopyable('order');
+  return section;
+}
+
+type Made = Mezzanine & { flaws: Flaws };
+
+/** Prepares a recording for stitching: its pictures are encoded, or found where they are to be copied. */
+export function makeMezzanine(tools: Tools, input: MezzanineInput): Promise<Made> {
+  const { fit } = input;
+  if (fit !== 'copy') return makeEncoded(tools, { ...input, fit });
+  return input.isProven ? makeCopied(tools, input) : Promise.reject(new NotCopyable('damaged'));
+}
+
+/** See `Media.probe`. */
+export async function probe(tools: Tools, input: ProbeInput): Promise<{ size: Size; copying: Copying }> {
+  const { onPart, pictures } = followPictures();
+  const recording = await measureRecording(tools, input, onPart);
+  try {
+    if (!input.isProven) throw new NotCopyable('damaged');
+    requireCopied(pictures.end(), recording);
+    return { size: recording.size, copying: pictures.copying()! };
+  } catch (error) {
+    if (error instanceof NotCopyable) return { size: recording.size, copying: { whyEncoded: error.why } };
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { FRAME_RATE } from '@/lib/domain/limits';
+import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import { BadMedia, type ProbeInput, type Size } from '../ports/media';
-import { checkContainer } from './container/check-container';
+import { checkContainer, type OnPart } from './container/check-container';
 import { LISTED, readListing, type Listing, type Track } from './probe-lines';
 import { DECODERS, fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
@@ -16,6 +17,10 @@ export type MeasuredRecording = {
    * time 0 is encoder delay and is not counted.
    */
   frames: number;
+  /** The same length in samples of sound. */
+  samples: number;
+  /** How many pictures there are. */
+  pictures: number;
   /** Earliest timestamp in the file, s; by default ffmpeg moves it to 0. */
   start: number;
 };
@@ -60,8 +65,8 @@ function sizeShown({ width, height, rotation }: Track): Size {
  * Checks a recording's structure, finds its tracks, and measures it by its packets, because the headers of browsers'
  * recordings have wrong durations and frame rates, or none. Throws `BadMedia`.
  */
-export async function measureRecording(tools: Tools, input: ProbeInput): Promise<MeasuredRecording> {
-  await checkContainer(input.source);
+export async function measureRecording(tools: Tools, input: ProbeInput, onPart?: OnPart): Promise<MeasuredRecording> {
+  await checkContainer(input.source, onPart);
   return sumUp(await list(tools, input));
 }
 
@@ -78,9 +83,12 @@ export function sumUp({ start, tracks, packets }: Listing): MeasuredRecording {
   const pictures = packets.get(video.index)!;
   const sound = audio && packets.get(audio.index)!;
   const end = Math.max(pictures.end, pictures.openEnd + 1 / FRAME_RATE, sound?.end ?? 0, sound?.openEnd ?? 0);
-  const frames = Math.max(1, Math.round(FRAME_RATE * (end - Math.max(0, start))));
+  const seconds = end - Math.max(0, start);
+  const frames = Math.max(1, Math.round(FRAME_RATE * seconds));
+  const samples = Math.max(1, Math.round(SAMPLE_RATE * seconds));
   checkRate(pictures.count, frames);
-  return { size: sizeShown(video), video: video.index, audio: audio?.index ?? null, frames, start };
+  const found = { video: video.index, audio: audio?.index ?? null };
+  return { size: sizeShown(video), ...found, frames, samples, pictures: pictures.count, start };
 }
 
 function checkRate(pictures: number, frames: number): void {

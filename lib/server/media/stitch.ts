@@ -1,35 +1,66 @@
 import { rm, stat } from 'node:fs/promises';
 import { ownPackets } from '@/lib/domain/packet-grid';
+import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { StitchInput, Mezzanine } from '../ports/media';
 import { avcConfiguration, readIndex } from './container/avc-configuration';
 import { encodeSound } from './encode-sound';
+import { copyPictures, describePictures, readPictures, setsOf } from './film/copied-pictures';
+import { pictureDescription } from './film/picture-description';
+import { encodedPictures } from './film/read-frames';
 import type { PacketRange } from './film/read-packets';
-import { writeFilm } from './film/write-film';
+import { writeFilm, type FilmSection } from './film/write-film';
+import { writeConfiguration } from './h264/configuration';
 import type { Tools } from './tools';
 
-const framesOf = (mezzanines: readonly Mezzanine[]) => mezzanines.reduce((sum, { frames }) => sum + frames, 0);
+const samplesOf = (mezzanines: readonly Mezzanine[]) => mezzanines.reduce((sum, { samples }) => sum + samples, 0);
+
+/** The pictures of a section, and what decoders need to know of them. */
+type Pictures = Pick<FilmSection, 'count' | 'pictures'> & { description: Buffer; configuration: Buffer };
+
+/** At least every so many frames that were encoded one is a key frame, beside the first of each section. */
+const FRAMES_BETWEEN_KEYS = 30;
+
+async function findPictures({ video, recording, samples }: Mezzanine): Promise<Pictures> {
+  if (recording === null) {
+    const index = await readIndex(video);
+    const frames = samples / SAMPLES_PER_FRAME;
+    return {
+      count: { pictures: frames, keys: 1 + Math.ceil(frames / FRAMES_BETWEEN_KEYS) },
+      pictures: () => encodedPictures(video, index, frames),
+      description: pictureDescription(index),
+      configuration: avcConfiguration(index),
+    };
+  }
+  const index = await readPictures(video);
+  return {
+    count: { pictures: index.at.length, keys: index.keys.length },
+    pictures: () => copyPictures(recording, index),
+    description: describePictures(index.size, setsOf(index)),
+    configuration: writeConfiguration(setsOf(index)),
+  };
+}
 
 /** Videos that were encoded differently can be copied together, too; only the picture breaks. */
-async function readIndexes(mezzanines: readonly Mezzanine[]): Promise<Buffer[]> {
-  if (mezzanines.length === 0) throw new Error('a film of no mezzanines');
-  const indexes = await Promise.all(mezzanines.map(({ video }) => readIndex(video)));
-  const [first, ...others] = indexes.map(avcConfiguration);
-  if (others.some((other) => !other.equals(first!)))
+async function findAlike(mezzanines: readonly Mezzanine[]): Promise<Pictures[]> {
+  const all = await Promise.all(mezzanines.map(findPictures));
+  const [first, ...others] = all;
+  if (!first) throw new Error('a film of no mezzanines');
+  if (others.some(({ configuration }) => !configuration.equals(first.configuration)))
     throw new Error('mezzanines that were encoded differently cannot be joined');
-  return indexes;
+  return all;
 }
 
 /** Finds each section's own packets, which are encoded where that was not done before. */
 async function findSound(tools: Tools, { mezzanines, output, signal }: StitchInput): Promise<PacketRange[]> {
   const ranges: PacketRange[] = [];
-  for (const [index, { frames, audio, aac }] of mezzanines.entries()) {
+  for (const [index, { samples, audio, aac }] of mezzanines.entries()) {
     const earlier = mezzanines.slice(0, index);
-    const before = framesOf(earlier);
+    const before = samplesOf(earlier);
     const path = aac ?? encodedOf(output, index);
-    ranges.push({ path, ...ownPackets({ before, frames, isLast: index === mezzanines.length - 1 }) });
+    ranges.push({ path, ...ownPackets({ before, samples, isLast: index === mezzanines.length - 1 }) });
     if (aac) continue;
-    const sound = { frames: before, audio: earlier.map((one) => one.audio) };
-    await encodeSound(tools, { before: sound, audio, frames, output: path, signal });
+    const sound = { samples: before, audio: earlier.map((one) => one.audio) };
+    await encodeSound(tools, { before: sound, audio, samples, output: path, signal });
   }
   return ranges;
 }
@@ -37,20 +68,19 @@ async function findSound(tools: Tools, { mezzanines, output, signal }: StitchInp
 const encodedOf = (output: string, index: number) => `${output}.${index}.aac`;
 
 /**
- * Makes one MP4 of mezzanines by copying: the frames of each, and the packets of sound that each has in this film. The
- * encoder's delay is recorded in an edit list.
+ * Makes one MP4 of mezzanines by copying: the pictures of each, and the packets of sound that each has in this film.
+ * The encoder's delay is recorded in an edit list.
  */
-export async function stitchMezzanines(tools: Tools, input: StitchInput): Promise<{ frames: number; bytes: number }> {
+export async function stitchMezzanines(tools: Tools, input: StitchInput): Promise<{ samples: number; bytes: number }> {
   const { mezzanines, output, signal } = input;
-  const indexes = await readIndexes(mezzanines);
+  const pictures = await findAlike(mezzanines);
   try {
     const sound = await findSound(tools, input);
-    const sections = mezzanines.map(({ video, frames }, at) => {
-      return { video, frames, index: indexes[at]!, sound: sound[at]! };
-    });
-    await writeFilm({ sections, size: mezzanines[0]!.size, output, signal });
+    const sections = mezzanines.map(({ samples }, at) => ({ ...pictures[at]!, samples, sound: sound[at]! }));
+    const [{ size }] = mezzanines as [Mezzanine];
+    await writeFilm({ sections, size, description: pictures[0]!.description, output, signal });
     const { size: bytes } = await stat(output);
-    return { frames: framesOf(mezzanines), bytes };
+    return { samples: samplesOf(mezzanines), bytes };
   } catch (error) {
     await rm(output, { force: true });
     throw error;

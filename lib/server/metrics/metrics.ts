@@ -18,8 +18,10 @@ export type Metrics = {
   ): (...input: I) => Promise<O>;
   /** A run of ffmpeg ended; `cause` is a code, or `none`. */
   countMedia(task: MediaTask, ended: { outcome: MediaOutcome; cause: string }, seconds: number): void;
-  /** A film is there, this long after the last of its takes was saved. */
-  observeFilm(seconds: number): void;
+  /**
+   * A film is there, this long after the last of its takes was saved. `pictures`: `copied`, or why they were encoded.
+   */
+  observeFilm(seconds: number, pictures: string): void;
   contentType: string;
   /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
@@ -49,6 +51,12 @@ export function createMetrics({ jobs, disk }: MetricsSources): Metrics {
     name: 'introreel_film_wait_seconds',
     help: 'From the record of a film’s last take, which follows its last byte, to the film',
     buckets: WAITS,
+    registers,
+  });
+  const pictures = new Counter({
+    name: 'introreel_films_total',
+    help: 'Films made, by whether their pictures were copied, or why they were encoded',
+    labelNames: ['pictures'],
     registers,
   });
   const uploads = new Counter({
@@ -122,7 +130,10 @@ export function createMetrics({ jobs, disk }: MetricsSources): Metrics {
       runs.inc({ task, ...ended });
       runSeconds.observe({ task }, seconds);
     },
-    observeFilm: (seconds) => films.observe(Math.max(0, seconds)),
+    observeFilm(seconds, how) {
+      films.observe(Math.max(0, seconds));
+      pictures.inc({ pictures: how });
+    },
     contentType: registry.contentType,
     async text() {
       // Without the database or the disk the rest is told all the same.

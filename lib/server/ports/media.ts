@@ -3,20 +3,61 @@ import type { Flaws } from '@/lib/domain/flaws';
 
 export type { Flaws, Size };
 
+/**
+ * How a picture gets into the film's: scaled and padded to fit it, filling it from its centre, or copied as it was
+ * recorded.
+ */
+export type Fit = 'pad' | 'crop' | 'copy';
+
 /** A take prepared for stitching: see `media/make-mezzanine.ts`. */
 export type Mezzanine = {
-  /** Path of the H.264 video: constant 30 fps, closed groups of pictures, no audio. */
+  /**
+   * Path of the H.264 video (constant 30 fps, closed groups of pictures, no audio); where pictures are copied, of an
+   * index of those in `recording`.
+   */
   video: string;
-  /** Path of the audio: 48 kHz stereo signed 16-bit little-endian PCM of exactly frames × 1600 samples. */
+  /** Path of the recording from which the pictures are copied; `null`: they were encoded. */
+  recording: string | null;
+  /** Path of the audio: 48 kHz stereo signed 16-bit little-endian PCM. */
   audio: string;
   /** Path of the same sound in AAC packets, encoded for the place of the section in its film; `null`: not yet. */
   aac: string | null;
-  frames: number;
+  /** How long it is, samples of its audio. */
+  samples: number;
   size: Size;
 };
 
 /** The size and fit that all takes of one film share. Only takes that are alike can be stitched by copying. */
-export type Shape = { size: Size; fit: 'pad' | 'crop' };
+export type Shape = { size: Size; fit: Fit };
+
+/** Why the pictures of a recording are encoded for a film; otherwise they are copied as they are. */
+export type WhyEncoded =
+  /** They are not H.264. */
+  | 'codec'
+  /** The container has more than one track of pictures, says that part of it is not shown, or is not understood. */
+  | 'container'
+  /** They are shown turned. */
+  | 'rotated'
+  /** The parameters that decoders need are missing, are more than one, or change. */
+  | 'parameters'
+  /** Not every player shows their format: a rare profile, more colours than 4:2:0 with 8 bits. */
+  | 'format'
+  | 'interlaced'
+  /** Their pixels are no squares. */
+  | 'pixels'
+  /** They are not of the size that the container says, or larger than a film. */
+  | 'size'
+  | 'noKeyFrame'
+  /** They are not shown in the order in which they are stored. */
+  | 'order'
+  /** Their structure is damaged, or nothing proves that it is not. */
+  | 'damaged';
+
+/**
+ * How a recording's pictures get into a film: by copying, together with others that have the same parameters (a name of
+ * them), or by encoding.
+ */
+export type Copying = { parameters: string } | { whyEncoded: WhyEncoded };
 
 /** Why a section's file can never become part of a film; the visitor has to record it again. */
 export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'tooLong' | 'tooComplex';
@@ -50,6 +91,16 @@ export class CpuSpent extends MachineError {
   }
 }
 
+/** The pictures of a recording cannot be copied: they have to be encoded. */
+export class NotCopyable extends Error {
+  readonly why: WhyEncoded;
+  constructor(why: WhyEncoded) {
+    super(`the pictures cannot be copied: ${why}`);
+    this.name = 'NotCopyable';
+    this.why = why;
+  }
+}
+
 /** All calls can be cancelled: the child process is ended at once, and the call rejects with the signal's reason. */
 type Cancellable = { signal?: AbortSignal };
 
@@ -69,9 +120,9 @@ export type MezzanineInput = Cancellable & {
   isProven?: boolean;
   /** Existing folder for the result; no file is written anywhere else. */
   folder: string;
-  /** The film's size. The picture is scaled and padded to fit it, or (`crop`) fills it from its centre. */
+  /** The film's size. */
   size: Size;
-  fit: 'pad' | 'crop';
+  fit: Fit;
   /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
   /** Whether of a longer recording the beginning is taken; otherwise it is refused (`tooLong`). */
@@ -102,13 +153,14 @@ export type Beginning = {
   audio: number | null;
   /** Earliest timestamp, s. */
   start: number;
+  copying: Copying;
 };
 
 /** The sound before a section in its film. The packets of the section's own sound begin with its end. */
 export type SoundBefore = {
   /** How long all sections before are together. */
-  frames: number;
-  /** Paths of the mezzanines' audio, or of its end: together at least its last `FRAMES_BEFORE` frames. */
+  samples: number;
+  /** Paths of the mezzanines' audio, or of its end: together at least its last `SAMPLES_BEFORE` samples. */
   audio: readonly string[];
 };
 
@@ -116,7 +168,7 @@ export type SoundInput = Cancellable & {
   before: SoundBefore;
   /** Path of the mezzanine's audio, and its length. */
   audio: string;
-  frames: number;
+  samples: number;
   /** Path of the mezzanine's AAC packets. */
   output: string;
 };
@@ -177,8 +229,11 @@ export type StitchInput = Cancellable & {
  * `CpuSpent` when it may be either; after any other error the call may be tried again.
  */
 export type Media = {
-  /** Returns the picture's size as shown. Throws `BadMedia` when the file has no readable picture. */
-  probe(input: ProbeInput): Promise<Size>;
+  /**
+   * Returns the picture's size as shown, and whether it can be copied. Throws `BadMedia` when the file has no readable
+   * picture.
+   */
+  probe(input: ProbeInput): Promise<{ size: Size; copying: Copying }>;
   /**
    * Returns the path of a copy that ends with the last whole block of the recording. Throws `BadMedia` when there is
    * none.
@@ -189,6 +244,7 @@ export type Media = {
    * then play all of it, and decoders find all of it.
    */
   repair(input: RepairInput): Promise<void>;
+  /** Throws `NotCopyable` when the pictures are to be copied and cannot be. */
   makeMezzanine(input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }>;
   /** Returns `null` when too little of the recording is there yet, or when it is none. */
   measureBeginning(input: ProbeInput): Promise<Beginning | null>;
@@ -197,7 +253,7 @@ export type Media = {
   /** Encodes a mezzanine's sound for the place that its section has in its film. */
   encodeSound(input: SoundInput): Promise<void>;
   /** Writes one MP4 by copying; AAC packets that are not there yet are encoded. */
-  stitch(input: StitchInput): Promise<{ frames: number; bytes: number }>;
+  stitch(input: StitchInput): Promise<{ samples: number; bytes: number }>;
   /** Writes one picture of a film. */
   makePoster(input: PosterInput): Promise<void>;
   /** Rejects when ffmpeg cannot be run or lacks a feature we need. */

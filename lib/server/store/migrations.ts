@@ -1,5 +1,6 @@
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
 import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-versions';
+import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
@@ -27,4 +28,5 @@ export const migrations: Migrations = {
   ...INVITATIONS_AND_WEBHOOKS,
   ...DOOMED_FILES_AND_VERSIONS,
   ...CAMPAIGN_CONTENT,
+  ...FILM_AS_A_COPY,
 };

@@ -58,7 +58,7 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
         return begin(trx, visitId, before, { takeIds, videoType, status: 'Ahead', at: now() });
       }),
 
-    async complete(visitId, attempt, filmKey, sectionFrames) {
+    async complete(visitId, attempt, filmKey, sectionSamples) {
       const isCurrent = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         const isAwaited =
@@ -66,7 +66,7 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
           (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!isAwaited) return false;
         await nameFiles(trx, [filmKey]);
-        await update(trx, visitId, { section_frames: sectionFrames ? [...sectionFrames] : null });
+        await update(trx, visitId, { section_samples: sectionSamples ? [...sectionSamples] : null });
         if (before.status === 'Ahead') await update(trx, visitId, { made_key: filmKey });
         else await finish(trx, before, filmKey, now());
         return true;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus, Organization } from '@/lib/contract/entities';
+import type { WhyEncoded } from '../ports/media';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
 import type { Resume } from '../ports/store/resumes';
@@ -17,7 +18,7 @@ import type { ReviewColumns, ReviewTables } from './organizer/review-tables';
 type Bytes = ColumnType<string | null, number | null, number | null>;
 
 /** What of a take is made of other columns, and what the database fills in: see `toTake`. */
-type DerivedOfTake = 'visitId' | 'uploadKey' | 'key' | 'manifestHash' | 'size' | 'isSetAside' | 'flaws';
+type DerivedOfTake = 'visitId' | 'uploadKey' | 'key' | 'manifestHash' | 'size' | 'copying' | 'isSetAside' | 'flaws';
 type GeneratedOfTake = 'createdAt' | 'allowedBytes' | 'bytes' | 'partCount' | 'interrupted' | 'isProven';
 
 /** The database's rows; they are used only in this folder. */
@@ -98,6 +99,9 @@ export type Tables = MemberTables &
       part_bytes: ColumnType<string, number | undefined, number>;
       width: number | null;
       height: number | null;
+      /** The two sides of `copying`: at most one is known. */
+      parameters: string | null;
+      why_encoded: WhyEncoded | null;
       /** Packets that do not decode. */
       flawed_pictures: Generated<number>;
       flawed_sounds: Generated<number>;

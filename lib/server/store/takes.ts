@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Size } from '../ports/media';
+import type { Shape } from '../ports/media';
 import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
 import { createIssueNext, issueTake } from './issue-take';
 import { discardTake, saveTake, settleTake } from './settle-takes';
@@ -64,8 +64,16 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
 
     sweep: (input) => sweepTakes(db, input),
 
-    async setSize(id, { width, height }) {
-      await db.updateTable('takes').set({ width, height }).where('id', '=', id).execute();
+    async setProbed(id, { size: { width, height }, copying }) {
+      const found =
+        'parameters' in copying
+          ? { parameters: copying.parameters, why_encoded: null }
+          : { parameters: null, why_encoded: copying.whyEncoded };
+      await db
+        .updateTable('takes')
+        .set({ width, height, ...found })
+        .where('id', '=', id)
+        .execute();
     },
 
     async setFault(id, fault) {
@@ -96,14 +104,14 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
 
     unprepared: (since, page) => findUnprepared(db, since, page),
 
-    async mezzanine(takeId, size, fit) {
-      const row = await mezzaninesOf(db, takeId, size, fit).executeTakeFirst();
+    async mezzanine(takeId, shape) {
+      const row = await mezzaninesOf(db, takeId, shape).executeTakeFirst();
       return row ? toMezzanine(row) : null;
     },
 
-    async addMezzanine({ takeId, size, fit, frames, videoKey, audioKey, aac }) {
+    async addMezzanine({ takeId, size, fit, samples, videoKey, audioKey, aac }) {
       const packets = { aac_key: aac?.key ?? null, aac_after: aac?.after ?? null };
-      const files = { frames, video_key: videoKey, audio_key: audioKey, ...packets };
+      const files = { samples, video_key: videoKey, audio_key: audioKey, ...packets };
       return db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes as t')
@@ -121,7 +129,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
           .returning('take_id')
           .executeTakeFirst();
         if (added) await nameFiles(trx, mezzanineKeysOf(files));
-        const row = await mezzaninesOf(trx, takeId, size, fit).executeTakeFirstOrThrow();
+        const row = await mezzaninesOf(trx, takeId, { size, fit }).executeTakeFirstOrThrow();
         await dropOtherShapes(trx, row, now());
         return toMezzanine(row);
       });
@@ -131,10 +139,10 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
   };
 }
 
-function mezzaninesOf(db: Kysely<Tables>, takeId: string, { width, height }: Size, fit: MezzanineRecord['fit']) {
+function mezzaninesOf(db: Kysely<Tables>, takeId: string, { size: { width, height }, fit }: Shape) {
   return db
     .selectFrom('mezzanines')
-    .selectAll()
+    .select(['take_id', 'width', 'height', 'fit', 'samples', 'video_key', 'audio_key', 'aac_key', 'aac_after'])
     .where('take_id', '=', takeId)
     .where('width', '=', width)
     .where('height', '=', height)

@@ -1,8 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Take } from '../ports/store/takes';
+import type { Copying } from '../ports/media';
 import type { Tables } from './tables';
 
-export function toTake(row: Selectable<Tables['takes']>): Take {
+type Row = Selectable<Tables['takes']>;
+
+function copyingOf({ parameters, why_encoded: whyEncoded }: Row): Copying | null {
+  if (parameters !== null) return { parameters };
+  return whyEncoded === null ? null : { whyEncoded };
+}
+
+export function toTake(row: Row): Take {
   return {
     id: row.id,
     visitId: row.user_video_id,
@@ -25,6 +33,7 @@ export function toTake(row: Selectable<Tables['takes']>): Take {
     interrupted: row.interrupted,
     isProven: row.is_proven,
     size: row.width && row.height ? { width: row.width, height: row.height } : null,
+    copying: copyingOf(row),
     fault: row.fault,
     posterKey: row.poster_key,
     isSetAside: row.set_aside_at !== null,

@@ -1,6 +1,6 @@
 import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import { within } from '@/lib/async/within';
-import type { LiveMezzanine, Shape, Size } from '../ports/media';
+import type { Copying, LiveMezzanine, Shape, Size } from '../ports/media';
 import type { TakePart } from '../ports/store/parts';
 import { manifestHashOf } from './manifest-hash';
 
@@ -27,6 +27,7 @@ export type LiveResult = {
   maxFrames: number;
   /** The size of the recording's first picture. */
   size: Size;
+  copying: Copying;
   /** Of the parts it was made of: see `TakeClaim`. */
   manifestHash: string;
 };

@@ -73,7 +73,11 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     // `null`: no service records takes.
     fetch:
       deps.videoSession && plugIn && ((take, context) => plugIn.fetchRecording({ ...deps, logger }, take, context)),
-    stitch: (attempt, context) => runStitch(deps, attempt, context, (waitedMs) => metrics.observeFilm(waitedMs / 1000)),
+    stitch: (attempt, context) =>
+      runStitch(deps, attempt, context, ({ waitedMs, whyEncoded }) => {
+        metrics.observeFilm(waitedMs / 1000, whyEncoded ?? 'copied');
+        logger.info({ waitedMs, pictures: whyEncoded ?? 'copied' }, 'film made');
+      }),
     poster: (visit, context) => makePosters(deps, visit, context),
     deliver: (delivery, context) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),

@@ -72,13 +72,14 @@ export function testDoomedFiles(run: RunningStore & { readonly db: Kysely<Tables
       const naming = [
         () => parts.confirm(open.id, { key: k, parts: [part], sha256: 'f'.repeat(64) }),
         () => takes.settle(open.id, { key: k, bytes: 1, sha256: 'f' }),
-        () => takes.addMezzanine({ takeId: take.id, size, fit: 'pad', frames: 1, videoKey: k, audioKey: l, aac: null }),
+        () =>
+          takes.addMezzanine({ takeId: take.id, size, fit: 'pad', samples: 1600, videoKey: k, audioKey: l, aac: null }),
         () => stitches.complete(visit.id, stitch.attempt, k),
         () => resumes.save(resumeId, { fileKey: k, bytes: 1 }),
       ];
       for (const name of naming) await expect(name()).rejects.toMatchObject({ code: 'unavailable' });
       expect(await stitches.find(visit.id)).toMatchObject({ status: 'Progressing', filmKey: null });
-      expect(await takes.mezzanine(take.id, size, 'pad')).toBeNull();
+      expect(await takes.mezzanine(take.id, { size, fit: 'pad' })).toBeNull();
     });
 
     it('that a row names by now are kept, and are not doomed any more', async () => {

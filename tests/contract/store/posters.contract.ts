@@ -23,7 +23,7 @@ export function testPosters(run: RunningStore): void {
       await run.store.stitches.notePosterTried(visit.id);
       await run.store.stitches.setPosters(visit.id, { filmKey, posters });
       expect(await run.store.stitches.find(visit.id)).toMatchObject({
-        sectionFrames: [90, 45],
+        sectionSamples: [90, 45],
         posterKey: posters[0]!.key,
         posterTriedAt: expect.any(Date) as Date,
       });

@@ -126,7 +126,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
         takeId: ready.id,
         size: { width: 640, height: 480 },
         fit: 'pad' as const,
-        frames: 30,
+        samples: 48000,
         videoKey: 'v',
         audioKey: 'a',
         aac: null,
@@ -135,8 +135,8 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
       const ids = (await run.store.takes.unprepared(since, ALL)).map((take) => take.id);
       expect(ids).toContain(owed.id);
       for (const take of [old, damaged, ready]) expect(ids).not.toContain(take.id);
-      expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'pad')).toEqual(mezzanine);
-      expect(await run.store.takes.mezzanine(ready.id, mezzanine.size, 'crop')).toBeNull();
+      expect(await run.store.takes.mezzanine(ready.id, { size: mezzanine.size, fit: 'pad' })).toEqual(mezzanine);
+      expect(await run.store.takes.mezzanine(ready.id, { size: mezzanine.size, fit: 'crop' })).toBeNull();
     });
 
     it('are made ready once: what another run was faster with is kept', async () => {
@@ -146,7 +146,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
         takeId: take.id,
         size: { width: 2, height: 2 },
         fit: 'pad' as const,
-        frames: 1,
+        samples: 1600,
         videoKey: `${of}/v`,
         audioKey: `${of}/a`,
         aac: { key: `${of}/c`, after: '30 a' },
@@ -163,7 +163,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
           takeId: id,
           size: { width: 2, height: 2 },
           fit: 'pad',
-          frames: 1,
+          samples: 1600,
           videoKey: `${id}/v`,
           audioKey: `${id}/a`,
           aac: { key: `${id}/c`, after: '0' },
@@ -186,7 +186,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
         takeId,
         size: { width, height: 2 },
         fit: 'pad' as const,
-        frames: 1,
+        samples: 1600,
         videoKey: `${takeId}/${width}/v`,
         audioKey: `${takeId}/${width}/a`,
         aac: null,
@@ -196,7 +196,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
       expect(await doomed()).toEqual([]);
       expect(await run.store.takes.addMezzanine(made(8))).toEqual(made(8));
       expect(await doomed()).toEqual([2, 4, 6].flatMap((width) => [`${takeId}/${width}/a`, `${takeId}/${width}/v`]));
-      expect(await run.store.takes.mezzanine(takeId, { width: 2, height: 2 }, 'pad')).toBeNull();
+      expect(await run.store.takes.mezzanine(takeId, { size: { width: 2, height: 2 }, fit: 'pad' })).toBeNull();
     });
 
     it('are found by the key of their file, or of their presigned post', async () => {

@@ -8,7 +8,7 @@ import { createSeeds, type RunningStore } from './seeds';
 
 /** Tests that a process of the version before, which knows no documents, goes on with campaigns, and loses nothing. */
 export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tables> }): void {
-  const { seedCampaign, seedVisit } = createSeeds(run);
+  const { seedCampaign, seedVisit, save } = createSeeds(run);
 
   /** Writes a campaign as that version does. */
   const writeAsBefore = (id: string, { title, description, type, allowSharing, sections }: CampaignInput) =>
@@ -123,6 +123,35 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
         .where('campaign_id', '=', campaign.id)
         .execute();
       expect(versions).toHaveLength(1);
+    });
+  });
+
+  describe('a process of the version before, which counts in frames', () => {
+    const shape = { size: { width: 640, height: 480 }, fit: 'pad' } as const;
+
+    it('prepares takes for films of this version, and the other way round', async () => {
+      const { visit } = await seedVisit();
+      const takes = [await save(visit.id, 'one'), await save(visit.id, 'two')];
+      await sql`
+        insert into mezzanines (take_id, width, height, fit, frames, video_key, audio_key)
+        values (${takes[0]!.id}, 640, 480, 'pad', 59, 'before/video', 'before/audio')`.execute(run.db);
+      expect(await run.store.takes.mezzanine(takes[0]!.id, shape)).toMatchObject({ samples: 59 * 1600 });
+      const keys = { videoKey: 'own/video', audioKey: 'own/audio', aac: null };
+      await run.store.takes.addMezzanine({ takeId: takes[1]!.id, ...shape, samples: 60 * 1600, ...keys });
+      const { rows } = await sql`select frames from mezzanines where take_id = ${takes[1]!.id}`.execute(run.db);
+      expect(rows).toEqual([{ frames: 60 }]);
+    });
+
+    it('makes films whose chapters this version shows, and the other way round', async () => {
+      const { visit } = await seedVisit();
+      const { id } = await save(visit.id, 'one');
+      const lengths = () =>
+        sql`select section_frames, section_samples from stitches where user_video_id = ${visit.id}`.execute(run.db);
+      await run.store.stitches.request(visit.id, [id], null);
+      await sql`update stitches set section_frames = ${[59, 61]} where user_video_id = ${visit.id}`.execute(run.db);
+      expect((await run.store.stitches.find(visit.id))?.sectionSamples).toEqual([59 * 1600, 61 * 1600]);
+      await run.store.stitches.complete(visit.id, 1, 'own/film', [94_233, 97_600]);
+      expect((await lengths()).rows).toEqual([{ section_frames: [59, 61], section_samples: [94_233, 97_600] }]);
     });
   });
 

@@ -5,7 +5,7 @@ import { analyseFilm, soundDelays } from '@/tests/support/film/analyse-film';
 import { damagePackets, type Damage } from '@/tests/support/film/damage-packets';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { makeRecording } from '@/tests/support/film/make-recording';
-import { openBench, recording, RECORDINGS, type Bench } from './recordings';
+import { framesOf, openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 const FRAMES = 150;
 /** Beeps and flashes begin at the seconds. The packets around them stay whole, so that they can be measured. */
@@ -42,7 +42,7 @@ describe('sound that does not decode', () => {
   it.each([0.01, 0.2])('is silent for its length, and the rest stays with its picture: %d of it', async (share) => {
     const { damaged, mezzanine, facts, contents } = await makeFilm({ track: 'audio', share, spares: isMarked });
     expect(mezzanine.flaws).toEqual({ pictures: 0, sounds: damaged.length, hasSound: true });
-    expect([mezzanine.frames, facts.video.frames]).toEqual([FRAMES, FRAMES]);
+    expect([framesOf(mezzanine), facts.video.frames]).toEqual([FRAMES, FRAMES]);
     expect(contents.numbers).toEqual(Array.from({ length: FRAMES }, (_, number) => number));
     const delays = soundDelays(contents, [FRAMES]).flat();
     expect(delays).toHaveLength(4);
@@ -64,7 +64,8 @@ describe('sound that does not decode', () => {
       share: 0.2,
       seed: 1,
     });
-    const { frames, flaws } = await bench.prepare(source, { isProven });
+    const made = await bench.prepare(source, { isProven });
+    const [frames, flaws] = [framesOf(made), made.flaws];
     expect({ frames, flaws }).toEqual({ frames: 118, flaws: { pictures: 0, sounds: damaged.length, hasSound: true } });
   });
 });
@@ -106,7 +107,7 @@ it('every recording makes a film of the same length whatever the damage, or is r
       const spares = (at: number) => at > frames / 30 - 0.2;
       await damagePackets(recording(name), source, { track, share, seed: 3, spares });
       const outcome = await bench.prepare(source, { isProven }).then(
-        (mezzanine) => mezzanine.frames - frames,
+        (mezzanine) => framesOf(mezzanine) - frames,
         (error: { fault?: string }) => error.fault ?? error,
       );
       const expected = track === 'video' && share > 0.5 ? 'damaged' : 0;

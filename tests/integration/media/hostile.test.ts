@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createMedia } from '@/lib/server/media/create-media';
-import { openBench, recording, type Bench } from './recordings';
+import { framesOf, openBench, recording, type Bench } from './recordings';
 
 let bench: Bench;
 beforeEach(() => {
@@ -70,7 +70,7 @@ describe('a recording made to cost', () => {
       fit: 'pad',
       maxFrames: 30,
     });
-    expect(part.frames).toBe(30);
+    expect(framesOf(part)).toBe(30);
     expect(await readFile(told, 'utf8')).toMatch(/-vf fps=30\S*,scale=/);
     await media.close();
   });

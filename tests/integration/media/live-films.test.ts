@@ -7,7 +7,7 @@ import { findWrongPictures, readPictures } from '@/tests/support/film/match-pict
 import { joinSounds, matchSounds, readSound } from '@/tests/support/film/match-sounds';
 import { pictureSimilarity } from '@/tests/support/film/picture-similarity';
 import { createRandom } from '@/tests/support/random';
-import { openBench, recording, RECORDINGS, type Bench } from './recordings';
+import { framesOf, openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
 beforeAll(() => {
@@ -56,14 +56,14 @@ async function makeSection(name: string, before: SoundBefore): Promise<Section> 
   const file = await fileOf(name);
   const live = await bench.prepareLive(recording(name), { before });
   const aac = `${live.video}.of-file.aac`;
-  await bench.media.encodeSound({ before, audio: file.audio, frames: file.frames, output: aac });
+  await bench.media.encodeSound({ before, audio: file.audio, samples: file.samples, output: aac });
   return { live, file, fileWithSound: { ...file, aac } };
 }
 
 async function expectSame({ live, fileWithSound: file }: Section, name: string): Promise<void> {
   const frames = new Map(RECORDINGS).get(name);
-  expect([name, live.frames, live.flaws]).toEqual([name, frames, file.flaws]);
-  expect([name, file.frames]).toEqual([name, frames]);
+  expect([name, framesOf(live), live.flaws]).toEqual([name, frames, file.flaws]);
+  expect([name, framesOf(file)]).toEqual([name, frames]);
   expect([name, await listPackets(live.video)]).toEqual([name, await listPackets(file.video)]);
   const [pcm, ofFile] = [await readFile(live.audio), await readFile(file.audio)];
   expect([name, pcm.equals(ofFile)]).toEqual([name, true]);
@@ -116,14 +116,14 @@ describe('a film of seven recordings', () => {
     'is exact at each join, of sections encoded live, from files, or both: seed %d',
     async (seed, chosen) => {
       const sections: Section[] = [];
-      let before: SoundBefore = { frames: 0, audio: [] };
+      let before: SoundBefore = { samples: 0, audio: [] };
       for (const name of chosen) {
         const section = await makeSection(name, before);
         await expectSame(section, name);
         sections.push(section);
-        before = { frames: before.frames + section.file.frames, audio: [...before.audio, section.file.audio] };
+        before = { samples: before.samples + section.file.samples, audio: [...before.audio, section.file.audio] };
       }
-      const lengths = sections.map(({ file }) => file.frames);
+      const lengths = sections.map(({ file }) => framesOf(file));
       const stitch = async (method: string, mezzanines: LiveMezzanine[]) => {
         const output = join(bench.folder, `${method}-${seed}.mp4`);
         await bench.media.stitch({ mezzanines, output });
@@ -147,7 +147,7 @@ describe('a film of seven recordings', () => {
       for (const film of different.values()) await expectExact(film, chosen, lengths);
 
       const alike = await pictureSimilarity(live, files);
-      expect(alike).toHaveLength(before.frames);
+      expect(alike).toHaveLength(framesOf(before));
       expect(Math.min(...alike)).toBeGreaterThanOrEqual(0.98);
     },
     240_000,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveMezzanine, SoundBefore } from '@/lib/server/ports/media';
 import { listPackets } from '@/tests/support/film/list-packets';
-import { openBench, recording, type Bench } from './recordings';
+import { framesOf, openBench, recording, type Bench } from './recordings';
 
 let bench: Bench;
 beforeAll(() => {
@@ -13,14 +13,14 @@ afterAll(() => bench.close());
 const whole = { isProven: true, cutsLonger: true };
 
 /** What precedes a section that stands first in its film. */
-const NOTHING: SoundBefore = { frames: 0, audio: [] };
+const NOTHING: SoundBefore = { samples: 0, audio: [] };
 
 async function expectSame(live: LiveMezzanine, fromFile: LiveMezzanine, before = NOTHING): Promise<void> {
-  expect({ frames: live.frames, flaws: live.flaws }).toEqual({ frames: fromFile.frames, flaws: fromFile.flaws });
+  expect([live.samples, live.flaws]).toEqual([fromFile.samples, fromFile.flaws]);
   expect(await listPackets(live.video)).toBe(await listPackets(fromFile.video));
   expect((await readFile(live.audio)).equals(await readFile(fromFile.audio))).toBe(true);
   const output = `${fromFile.audio}.aac`;
-  await bench.media.encodeSound({ before, audio: fromFile.audio, frames: fromFile.frames, output });
+  await bench.media.encodeSound({ before, audio: fromFile.audio, samples: fromFile.samples, output });
   expect((await readFile(live.aac!)).equals(await readFile(output))).toBe(true);
 }
 
@@ -28,7 +28,7 @@ describe('a recording that is encoded while it is made', () => {
   it('has the beginning alone when it is too long', async () => {
     const source = recording('fake-count-samestream-2.mp4');
     const live = await bench.prepareLive(source, { before: NOTHING, maxFrames: 31 });
-    expect(live.frames).toBe(31);
+    expect(framesOf(live)).toBe(31);
     await expectSame(live, await bench.prepare(source, { ...whole, maxFrames: 31 }));
   });
 
@@ -42,7 +42,7 @@ describe('a recording that is encoded while it is made', () => {
   it('has the packets of sound that its file has in the same film', async () => {
     const [one, two, three] = [1, 2, 3].map((take) => recording(`fake-count-samestream-${take}.mp4`));
     const files = [await bench.prepare(one!, whole), await bench.prepare(two!, whole), await bench.prepare(three!)];
-    const before = { frames: files[0]!.frames, audio: [files[0]!.audio] };
+    const before = { samples: files[0]!.samples, audio: [files[0]!.audio] };
     const live = await bench.prepareLive(two!, { before });
     await expectSame(live, files[1]!, before);
     const films = [files[1]!, live].map(async (second, index) => {

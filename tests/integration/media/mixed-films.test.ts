@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { analyseFilm, soundDelays, splitNumbers } from '@/tests/support/film/analyse-film';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { makeRecording, type RecordingFormat } from '@/tests/support/film/make-recording';
-import { openBench, type Bench } from './recordings';
+import { framesOf, openBench, type Bench } from './recordings';
 
 let bench: Bench;
 beforeAll(() => {
@@ -27,7 +27,7 @@ it('a film of sections from a video session (15 pictures a second) and from brow
   }
   const output = join(bench.folder, 'film.mp4');
   await bench.media.stitch({ mezzanines, output });
-  const lengths = mezzanines.map(({ frames }) => frames);
+  const lengths = mezzanines.map(framesOf);
   const [facts, contents] = [await readFilmFacts(output), await analyseFilm(output)];
 
   const total = lengths.reduce((sum, frames) => sum + frames, 0);

@@ -1,7 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import { createMedia } from '@/lib/server/media/create-media';
-import type { LiveEncoding, LiveInput, LiveMezzanine, Media, MezzanineInput } from '@/lib/server/ports/media';
+import type {
+  LiveEncoding,
+  LiveInput,
+  LiveMezzanine,
+  Media,
+  Mezzanine,
+  MezzanineInput,
+} from '@/lib/server/ports/media';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const fixtures = join(process.cwd(), 'tests/fixtures/media');
@@ -39,6 +47,9 @@ export type Bench = {
 };
 
 export type LiveOutcome = { isWhole: boolean; ended: Awaited<ReturnType<LiveEncoding['end']>> };
+
+/** Returns how many frames a mezzanine has whose pictures were encoded. */
+export const framesOf = ({ samples }: Pick<Mezzanine, 'samples'>) => samples / SAMPLES_PER_FRAME;
 
 /** Into how many pieces a recording is cut that comes while it is made. */
 const PIECES = 12;

@@ -4,10 +4,9 @@ import { copyFile, mkdir, open, readFile, stat, truncate, writeFile } from 'node
 import { join } from 'node:path';
 import { checkContainer } from '@/lib/server/media/container/check-container';
 import { openTools, UNTRUSTED_INPUT } from '@/lib/server/media/tools';
-import { BYTES_PER_FRAME } from '@/lib/domain/pcm';
 import { createSlots } from '@/lib/server/subprocess/slots';
 import { readFilmFacts } from '../../support/film/film-facts';
-import { openBench, recording, RECORDINGS, type Bench } from './recordings';
+import { framesOf, openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
 beforeEach(() => {
@@ -86,13 +85,13 @@ describe('a recording that is not whole', () => {
 
   it('is refused when too long', async () => {
     await expect(bench.prepare(recording(WEBM), { maxFrames: 181 })).rejects.toEqual(fault('tooLong'));
-    await expect(bench.prepare(recording(WEBM), { maxFrames: 182 })).resolves.toMatchObject({ frames: 182 });
+    await expect(bench.prepare(recording(WEBM), { maxFrames: 182 })).resolves.toMatchObject({ samples: 182 * 1600 });
   });
 
   it.each([WEBM, MP4])('may be cut to what is allowed, exactly: %s', async (name) => {
     const made = await bench.prepare(recording(name), { maxFrames: 100, cutsLonger: true });
     const { video } = await readFilmFacts(made.video);
-    expect([made.frames, video.frames, statSync(made.audio).size]).toEqual([100, 100, 100 * BYTES_PER_FRAME]);
+    expect([framesOf(made), video.frames, statSync(made.audio).size]).toEqual([100, 100, 100 * 6400]);
   });
 
   it.each([WEBM, MP4])('is refused when cut in the middle: %s', async (name) => {
@@ -105,12 +104,12 @@ describe('a recording that is not whole', () => {
     // The cut is exactly before a cluster.
     const source = await cut(WEBM, 109_179);
     await checkContainer(source);
-    await expect(bench.prepare(source)).resolves.toMatchObject({ frames: 37 });
+    await expect(bench.prepare(source)).resolves.toMatchObject({ samples: 37 * 1600 });
     await expect(bench.prepare(source, { claimedMs: 6000 })).rejects.toEqual(fault('damaged'));
   });
 
   it('may be a little shorter than its recorder says', async () => {
-    await expect(bench.prepare(recording(WEBM), { claimedMs: 7500 })).resolves.toMatchObject({ frames: 182 });
+    await expect(bench.prepare(recording(WEBM), { claimedMs: 7500 })).resolves.toMatchObject({ samples: 182 * 1600 });
     await expect(bench.prepare(recording(WEBM), { claimedMs: 7600 })).rejects.toEqual(fault('damaged'));
   });
 });
@@ -192,13 +191,13 @@ describe('pictures of another size', () => {
     execFileSync('ffmpeg', ['-v', 'error', '-f', 'concat', '-i', join(folder, 'list'), '-c', 'copy', source]);
 
     for (const fit of ['pad', 'crop'] as const) {
-      const { video, frames } = await bench.prepare(source, { fit, size: { width: 360, height: 480 } });
-      const shown = execFileSync('ffmpeg', ['-v', 'error', '-i', video, '-f', 'framemd5', '-'])
+      const made = await bench.prepare(source, { fit, size: { width: 360, height: 480 } });
+      const shown = execFileSync('ffmpeg', ['-v', 'error', '-i', made.video, '-f', 'framemd5', '-'])
         .toString()
         .trim()
         .split('\n')
         .filter((line) => !line.startsWith('#'));
-      expect(shown).toHaveLength(frames);
+      expect(shown).toHaveLength(framesOf(made));
       // testsrc2 never repeats a picture, so only the last one may be a repetition.
       expect(new Set(shown.map((line) => line.split(',').at(-1))).size).toBeGreaterThanOrEqual(60);
     }
@@ -210,6 +209,9 @@ describe('pictures of another size', () => {
     const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 52;
     [0, 0x10000, 0, -0x10000, 0].forEach((value, index) => bytes.writeInt32BE(value, matrix + 4 * index));
     const source = await fileOf(bytes, 'turned.mp4');
-    expect(await bench.media.probe({ source })).toEqual({ width: 480, height: 640 });
+    expect(await bench.media.probe({ source, isProven: true })).toEqual({
+      size: { width: 480, height: 640 },
+      copying: { whyEncoded: 'rotated' },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBench, recording, RECORDINGS, type Bench } from './recordings';
+import { framesOf, openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
 beforeEach(() => {
@@ -23,7 +23,7 @@ it('what WebKit writes twice costs nothing: every packet decodes, and nothing is
     await bench.prepare(await repaired('webkitgtk-mock-4s.mp4')),
     await bench.prepare(recording('webkitgtk-mock-4s.dedup.mp4')),
   ];
-  expect([fixed.frames, fixed.flaws]).toEqual([118, { pictures: 0, sounds: 0, hasSound: true }]);
+  expect([framesOf(fixed), fixed.flaws]).toEqual([118, { pictures: 0, sounds: 0, hasSound: true }]);
   for (const file of ['video', 'audio'] as const)
     expect((await readFile(fixed[file])).equals(await readFile(clean[file]))).toBe(true);
 });
@@ -37,5 +37,7 @@ it.each(others)('%s has nothing to repair, and keeps every byte', async (name) =
 it('an end that the recorder itself left out does not refuse a proven take', async () => {
   const source = recording('webkitgtk-mock-4s.dedup.mp4');
   await expect(bench.prepare(source, { claimedMs: 6000 })).rejects.toMatchObject({ fault: 'damaged' });
-  await expect(bench.prepare(source, { claimedMs: 6000, isProven: true })).resolves.toMatchObject({ frames: 118 });
+  await expect(bench.prepare(source, { claimedMs: 6000, isProven: true })).resolves.toMatchObject({
+    samples: 118 * 1600,
+  });
 });

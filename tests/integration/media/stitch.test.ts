@@ -4,7 +4,7 @@ import type { Mezzanine } from '@/lib/server/ports/media';
 import { analyseFilm, countSteps } from '@/tests/support/film/analyse-film';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { runTool } from '@/tests/support/film/run-tool';
-import { openBench, recording, RECORDINGS, type Bench } from './recordings';
+import { framesOf, openBench, recording, RECORDINGS, type Bench } from './recordings';
 
 let bench: Bench;
 beforeAll(() => {
@@ -46,12 +46,12 @@ async function expectFilm(path: string, frames: number, size = { width: 640, hei
 describe('a film of one recording', () => {
   it.each(RECORDINGS)('is exact: %s', async (name, frames) => {
     const mezzanine = await partOf(name);
-    expect(mezzanine.frames).toBe(frames);
+    expect(framesOf(mezzanine)).toBe(frames);
     expect((await stat(mezzanine.audio)).size).toBe(frames * 1600 * 4);
 
     const output = newFilm();
     const film = await bench.media.stitch({ mezzanines: [mezzanine], output });
-    expect(film).toEqual({ frames, bytes: (await stat(output)).size });
+    expect(film).toEqual({ samples: frames * 1600, bytes: (await stat(output)).size });
     await expectFilm(output, frames);
   });
 });
@@ -118,11 +118,12 @@ describe('a film of many recordings', () => {
   it('is refused, not broken, when a mezzanine has more or fewer frames than it says', async () => {
     const mezzanine = await partOf('fake-count-samestream-1.mp4');
     const audio = join(bench.folder, 'other.pcm');
-    for (const frames of [mezzanine.frames - 1, mezzanine.frames + 1]) {
+    const real = framesOf(mezzanine);
+    for (const frames of [real - 1, real + 1]) {
       await writeFile(audio, Buffer.alloc(frames * 6400));
       const output = newFilm();
-      const stitching = bench.media.stitch({ mezzanines: [{ ...mezzanine, audio, frames }], output });
-      await expect(stitching).rejects.toThrow(`${mezzanine.frames} of ${frames} frames`);
+      const stitching = bench.media.stitch({ mezzanines: [{ ...mezzanine, audio, samples: frames * 1600 }], output });
+      await expect(stitching).rejects.toThrow(`${real} of ${frames} frames`);
       await expect(stat(output)).rejects.toThrow('ENOENT');
     }
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { analyseFilm, countSteps, soundDelays, splitNumbers } from '@/tests/support/film/analyse-film';
 import { makeRecording, type RecordingFormat } from '@/tests/support/film/make-recording';
-import { openBench, type Bench } from './recordings';
+import { framesOf, openBench, type Bench } from './recordings';
 
 let bench: Bench;
 beforeEach(() => {
@@ -20,17 +20,17 @@ const methods: Method[] = process.env.SOAK_LIVE_RECORDINGS === 'all' ? ['live', 
 
 async function makeFilm(sections: Section[], method: Method) {
   const mezzanines = [];
-  const before = { frames: 0, audio: [] as string[] };
+  const before = { samples: 0, audio: [] as string[] };
   for (const [index, section] of sections.entries()) {
     const path = await makeRecording({ path: join(bench.folder, `section-${index}`), ...section });
     const made = await (METHODS[method](index) ? bench.prepareLive(path, { before }) : bench.prepare(path));
     mezzanines.push(made);
-    before.frames += made.frames;
+    before.samples += made.samples;
     before.audio.push(made.audio);
   }
   const output = join(bench.folder, 'film.mp4');
   await bench.media.stitch({ mezzanines, output });
-  const lengths = mezzanines.map((mezzanine) => mezzanine.frames);
+  const lengths = mezzanines.map(framesOf);
   return { lengths, contents: await analyseFilm(output) };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { UploadTarget } from '@/lib/contract/entities';
+import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import { LAST_UPLOAD_SECONDS, LONGEST_RUN_SECONDS } from '@/lib/domain/limits';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
 import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
@@ -97,13 +98,14 @@ describeWithRadosgw('a visit whose files are in a bucket', () => {
     const part = await fetch(shown.completedUrl ?? '', { headers: { range: 'bytes=4-7' } });
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
     await writeFile(path, Buffer.from(await (await fetch(shown.downloadUrl ?? '')).arrayBuffer()));
-    const frames = await Promise.all(
+    const lengths = await Promise.all(
       takes.map(
         async ({ uploadId }) =>
-          (await server.store.takes.mezzanine(uploadId, { width: 640, height: 480 }, 'pad'))?.frames ?? 0,
+          (await server.store.takes.mezzanine(uploadId, { size: { width: 640, height: 480 }, fit: 'copy' }))!.samples,
       ),
     );
-    expect((await readFilmFacts(path)).video.frames).toBe(frames.reduce((sum, count) => sum + count, 0));
+    const seconds = lengths.reduce((sum, samples) => sum + samples / SAMPLE_RATE, 0);
+    expect((await readFilmFacts(path)).seconds).toBeCloseTo(seconds, 3);
 
     visit.pass((LAST_UPLOAD_SECONDS + 60) * 1000);
     await visit.sweep();

@@ -39,11 +39,14 @@ function findBeeps(sound: Buffer): number[] {
 /** Whether a beep of a take, at this time, s, is found in a film too, where the take before may end with a beep. */
 export const isWhole = (beep: number) => beep > 2 * (QUIET_MS / 1000);
 
-/** Decodes a whole film (or recording) and reads its marks. `blocks`: how many blocks show the number. */
-export async function analyseFilm(path: string, { blocks = BLOCKS } = {}): Promise<FilmContents> {
+/**
+ * Decodes a whole film (or recording) and reads its marks. `blocks`: how many blocks show the number. `isSteady`: what
+ * is shown at each thirtieth of a second is read, whatever the pace of its pictures.
+ */
+export async function analyseFilm(path: string, { blocks = BLOCKS, isSteady = false } = {}): Promise<FilmContents> {
   const small = [
     '-vf',
-    `scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`,
+    `${isSteady ? `fps=${FPS}:start_time=0,` : ''}scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`,
     '-fps_mode',
     'passthrough',
     '-f',

@@ -4,7 +4,10 @@ import { drawFrames } from './make-counter-camera';
 import { drawSound, FPS, SMALL, wav } from './test-picture';
 
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1500k', '-g', '100'];
-const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'];
+const H264 = [
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '100'],
+  ...['-maxrate', '1500k', '-bufsize', '1500k'],
+];
 const OPUS = ['-c:a', 'libopus', '-b:a', '96k'];
 const FRAGMENTED = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof'];
 

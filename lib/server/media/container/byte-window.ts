@@ -12,6 +12,8 @@ export type ByteWindow = {
    * call.
    */
   read(position: number, length: number): Promise<Buffer>;
+  /** Returns as many bytes as are asked for, in memory of their own; fewer at the end. */
+  readAll(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,11 @@ export async function openByteWindow(path: string): Promise<ByteWindow> {
       const end = Math.min(position + length, size);
       if (position < start || end > start + filled) await fill(position);
       return buffer.subarray(position - start, Math.min(end - start, filled));
+    },
+    async readAll(position, length) {
+      const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)));
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
+      return bytes.subarray(0, bytesRead);
     },
     close: () => file.close(),
   };

@@ -1,24 +1,43 @@
 import { BadMedia } from '../../ports/media';
-import { checkEbml, EBML_START, walkEbml } from './ebml';
-import { checkIsoBoxes } from './iso-boxes';
+import type { ByteWindow } from './byte-window';
+import { checkEbml, EBML_START, walkEbml, type WholeElement } from './ebml';
+import { checkIsoBoxes, walkIsoBoxes, type Box } from './iso-boxes';
 import { openContainer } from './open-container';
+
+/** Is handed what the recording's structure is made of, in order and each once, when it is there as a whole. */
+export type OnPart = {
+  matroska(bytes: ByteWindow, element: WholeElement): Promise<void>;
+  mp4(bytes: ByteWindow, box: Box): Promise<void>;
+  /** Is called when more has come of a box that is not whole yet. */
+  ofBox(bytes: ByteWindow): Promise<void>;
+};
 
 /**
  * Checks that a recording is complete as far as its structure shows. Throws `BadMedia`, and errors of the file system
  * unchanged.
  */
-export const checkContainer = (path: string): Promise<void> => checkLater(path).whole();
+export const checkContainer = (path: string, onPart?: OnPart): Promise<void> => checkLater(path, onPart).whole();
 
 /** Checks a recording that is still being written: in the end, only what is new has to be gone through. */
-export function checkLater(path: string) {
+export function checkLater(path: string, onPart?: OnPart) {
   let walked = EBML_START;
+  let boxesEnd = 0;
+
+  const walkBoxes = async (bytes: ByteWindow) => {
+    if (!onPart) return;
+    boxesEnd = await walkIsoBoxes(bytes, boxesEnd, (box) => onPart.mp4(bytes, box));
+    await onPart.ofBox(bytes);
+  };
+
   return {
-    /** Goes through what has come since. An MP4 has few boxes, through which it is quick to go in the end. */
+    /** Goes through what has come since. */
     async goOn(): Promise<void> {
       try {
-        walked = await openContainer(path, {
-          matroska: (bytes) => walkEbml(bytes, walked),
-          mp4: async () => walked,
+        await openContainer(path, {
+          matroska: async (bytes) => {
+            walked = await walkEbml(bytes, walked, (element) => onPart?.matroska(bytes, element));
+          },
+          mp4: walkBoxes,
         });
       } catch (error) {
         // The same is found in the end.
@@ -27,6 +46,13 @@ export function checkLater(path: string) {
     },
 
     /** Does what `checkContainer` does. */
-    whole: () => openContainer(path, { matroska: (bytes) => checkEbml(bytes, walked), mp4: checkIsoBoxes }),
+    whole: () =>
+      openContainer(path, {
+        matroska: (bytes) => checkEbml(bytes, walked, (element) => onPart?.matroska(bytes, element)),
+        mp4: async (bytes) => {
+          await checkIsoBoxes(bytes);
+          await walkBoxes(bytes);
+        },
+      }),
   };
 }

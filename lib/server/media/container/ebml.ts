@@ -37,6 +37,24 @@ function parseElement(header: Buffer, position: number): Element | 'cut' {
   };
 }
 
+/** Yields the elements in the content of another one. Throws `BadMedia` when they do not fit into it. */
+export function* elementsOf(
+  content: Buffer,
+): Generator<{ id: number; contents: number; end: number; content: Buffer }> {
+  for (let position = 0; position < content.length;) {
+    const element = parseElement(content.subarray(position, position + LONGEST_ID + LONGEST_LENGTH), position);
+    if (element === 'cut' || element.end === 'unknown' || element.end > content.length)
+      throw new BadMedia('damaged', 'an element that ends after the one around it');
+    const { id, contents, end } = element;
+    yield { id, contents, end, content: content.subarray(contents, end) };
+    position = end;
+  }
+}
+
+/** Is handed each whole element that has no others to walk through. */
+export type OnElement = (element: WholeElement) => Promise<void> | undefined;
+export type WholeElement = { id: number; contents: number; end: number };
+
 /** How far a walk has come, and through how many elements. `end`: where masters say that they end. */
 export type EbmlWalk = { position: number; count: number; end: number };
 export const EBML_START: EbmlWalk = { position: 0, count: 0, end: 0 };
@@ -45,7 +63,11 @@ export const EBML_START: EbmlWalk = { position: 0, count: 0, end: 0 };
  * Goes on with a walk through the elements of a Matroska or WebM file, down to single blocks, as far as they are whole:
  * what is not may be still to come. Throws `BadMedia`.
  */
-export async function walkEbml(bytes: ByteWindow, { position, count, end }: EbmlWalk): Promise<EbmlWalk> {
+export async function walkEbml(
+  bytes: ByteWindow,
+  { position, count, end }: EbmlWalk,
+  onElement?: OnElement,
+): Promise<EbmlWalk> {
   for (; position < bytes.size; count++) {
     if (count === MAX_ELEMENTS) throw new BadMedia('tooLong', `more than ${MAX_ELEMENTS} elements`);
     const element = parseElement(await bytes.read(position, LONGEST_ID + LONGEST_LENGTH), position);
@@ -55,6 +77,7 @@ export async function walkEbml(bytes: ByteWindow, { position, count, end }: Ebml
     if (!isMaster && element.end !== 'unknown' && element.end > bytes.size) break;
     if (isMaster && element.end !== 'unknown') end = Math.max(end, element.end);
     position = isMaster || element.end === 'unknown' ? element.contents : element.end;
+    if (!isMaster) await onElement?.({ ...element, end: position });
   }
   return { position, count, end };
 }
@@ -64,8 +87,8 @@ export async function walkEbml(bytes: ByteWindow, { position, count, end }: Ebml
  * after the end of the file. A cut exactly between two elements cannot be seen. `walked`: how far its elements were
  * walked through before. Throws `BadMedia`.
  */
-export async function checkEbml(bytes: ByteWindow, walked = EBML_START): Promise<void> {
-  const { position, end } = await walkEbml(bytes, walked);
+export async function checkEbml(bytes: ByteWindow, walked = EBML_START, onElement?: OnElement): Promise<void> {
+  const { position, end } = await walkEbml(bytes, walked, onElement);
   if (position !== bytes.size || end > bytes.size)
     throw new BadMedia('damaged', 'cut short: the last element is incomplete');
 }

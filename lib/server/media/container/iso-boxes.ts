@@ -37,6 +37,25 @@ export async function* readBoxes(bytes: ByteWindow): AsyncGenerator<Box> {
   }
 }
 
+/**
+ * Hands on the boxes at the top level from a position on, as far as they are whole. Returns where the last one ends.
+ * Throws `BadMedia` when a box is impossible.
+ */
+export async function walkIsoBoxes(
+  bytes: ByteWindow,
+  position: number,
+  onBox: (box: Box) => Promise<void>,
+): Promise<number> {
+  while (bytes.size - position >= 16) {
+    const box = await readBox(bytes, position);
+    if (box.end < box.start + 8) throw new BadMedia('damaged', `an impossible box at byte ${position}`);
+    if (box.end > bytes.size) break;
+    await onBox(box);
+    position = box.end;
+  }
+  return position;
+}
+
 async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
   const boxes: Box[] = [];
   for await (const box of readBoxes(bytes)) {

@@ -1,6 +1,5 @@
-import { FRAME_RATE } from '@/lib/domain/limits';
 import { lastPacketSamples, PACKET_SAMPLES } from '@/lib/domain/packet-grid';
-import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { Size } from '../../ports/media';
 import { box, fullBox, list32, list64, MATRIX, u16, u32, u8 } from './boxes';
 
@@ -14,17 +13,19 @@ export type Track = {
 
 export type FilmTracks = {
   size: Size;
+  /** How long it is, samples of sound. */
+  samples: number;
   /** The entry of the table of sample descriptions (`avc1`). */
   picture: Buffer;
-  video: Track;
+  /** `times`: when each picture is shown, samples of sound. */
+  video: Track & { times: number[] };
   /** The numbers of the key frames, from 1 on. */
   keyFrames: number[];
   audio: Track;
 };
 
-/** The film's clock is that of its sound, in which a frame is a whole number too. */
-const MOVIE_SCALE = SAMPLE_RATE;
-const VIDEO_SCALE = 15_360;
+/** The clock of the film and of both its tracks is that of its sound. */
+const SCALE = SAMPLE_RATE;
 /** The language is not known (`und`). */
 const LANGUAGE = 0x55c4;
 /** 4 GiB: from there on, chunks need 8 bytes. */
@@ -34,46 +35,43 @@ export const FILE_TYPE = box('ftyp', Buffer.from('isom'), u32(0x200), Buffer.fro
 
 /** Returns the index of a film (`moov`). */
 export function filmIndex(film: FilmTracks): Buffer {
-  const frames = film.video.sizes.length;
-  const lasts = frames * SAMPLES_PER_FRAME;
   const next = u32(3);
-  const header = [u32(0, 0, MOVIE_SCALE, lasts, 0x10000), u16(0x100, 0), u32(0, 0), MATRIX, Buffer.alloc(24), next];
-  return box(
-    'moov',
-    fullBox('mvhd', 0, 0, ...header),
-    videoTrack(film, frames, lasts),
-    audioTrack(film, frames, lasts),
-  );
+  const header = [u32(0, 0, SCALE, film.samples, 0x10000), u16(0x100, 0), u32(0, 0), MATRIX, Buffer.alloc(24), next];
+  return box('moov', fullBox('mvhd', 0, 0, ...header), videoTrack(film), audioTrack(film));
 }
 
-function videoTrack({ size, picture, video, keyFrames }: FilmTracks, frames: number, lasts: number): Buffer {
+/** Each picture is shown until the next one, also where that is of the next section. */
+function videoTrack({ size, samples, picture, video, keyFrames }: FilmTracks): Buffer {
+  const begins = video.times[0] ?? 0;
+  const shown = video.times.map((time, index) => (video.times[index + 1] ?? samples) - time);
+  const runs = runsOf(shown).flatMap(({ count, value }) => [count, value]);
   const tables = [
     sampleDescription(picture),
-    fullBox('stts', 0, 0, u32(1, frames, VIDEO_SCALE / FRAME_RATE)),
+    fullBox('stts', 0, 0, u32(runs.length / 2), list32(runs)),
     fullBox('stss', 0, 0, u32(keyFrames.length), list32(keyFrames)),
     ...placesOf(video),
   ];
   return box(
     'trak',
-    trackHeader(1, lasts, { ...size, volume: 0 }),
-    editList(lasts, 0),
-    mediaOf('vide', VIDEO_SCALE, (frames * VIDEO_SCALE) / FRAME_RATE, fullBox('vmhd', 0, 1, u16(0, 0, 0, 0)), tables),
+    trackHeader(1, samples, { ...size, volume: 0 }),
+    editList(...(begins > 0 ? [[begins, NOTHING] as const] : []), [samples - begins, 0]),
+    mediaOf('vide', samples - begins, fullBox('vmhd', 0, 1, u16(0, 0, 0, 0)), tables),
   );
 }
 
 /** The first packet is the encoder's delay: the edit list leaves it out. */
-function audioTrack({ audio }: FilmTracks, frames: number, lasts: number): Buffer {
+function audioTrack({ audio, samples }: FilmTracks): Buffer {
   const packets = audio.sizes.length;
-  const times = u32(2, packets - 1, PACKET_SAMPLES, 1, lastPacketSamples(frames));
+  const times = u32(2, packets - 1, PACKET_SAMPLES, 1, lastPacketSamples(samples));
   // To begin anywhere, a decoder needs the packet before.
   const roll = fullBox('sgpd', 1, 0, Buffer.from('roll'), u32(2, 1), u16(-1));
   const rolls = fullBox('sbgp', 0, 0, Buffer.from('roll'), u32(1, packets, 1));
   const tables = [sampleDescription(SOUND), fullBox('stts', 0, 0, times), ...placesOf(audio), roll, rolls];
   return box(
     'trak',
-    trackHeader(2, lasts, { width: 0, height: 0, volume: 0x100 }),
-    editList(lasts, PACKET_SAMPLES),
-    mediaOf('soun', SAMPLE_RATE, lasts + PACKET_SAMPLES, fullBox('smhd', 0, 0, u16(0, 0)), tables),
+    trackHeader(2, samples, { width: 0, height: 0, volume: 0x100 }),
+    editList([samples, PACKET_SAMPLES]),
+    mediaOf('soun', samples + PACKET_SAMPLES, fullBox('smhd', 0, 0, u16(0, 0)), tables),
   );
 }
 
@@ -89,14 +87,32 @@ const trackHeader = (id: number, lasts: number, { width, height, volume }: Size 
     u32(width * 2 ** 16, height * 2 ** 16),
   );
 
-const editList = (lasts: number, from: number) => box('edts', fullBox('elst', 0, 0, u32(1, lasts, from), u16(1, 0)));
+/** Where an edit shows nothing of the track. */
+const NOTHING = 0xffffffff;
 
-function mediaOf(kind: 'vide' | 'soun', scale: number, lasts: number, header: Buffer, tables: Buffer[]): Buffer {
+/** What is shown of a track: for how long, and from where on. */
+function editList(...edits: readonly (readonly [lasts: number, from: number])[]): Buffer {
+  const entries = edits.map((edit) => Buffer.concat([u32(...edit), u16(1, 0)]));
+  return box('edts', fullBox('elst', 0, 0, u32(edits.length), ...entries));
+}
+
+/** Returns how often each value comes, where values that are alike follow one another. */
+function runsOf(values: readonly number[]): { count: number; value: number }[] {
+  const runs: { count: number; value: number }[] = [];
+  for (const value of values) {
+    const last = runs.at(-1);
+    if (last?.value === value) last.count += 1;
+    else runs.push({ count: 1, value });
+  }
+  return runs;
+}
+
+function mediaOf(kind: 'vide' | 'soun', lasts: number, header: Buffer, tables: Buffer[]): Buffer {
   const name = Buffer.from(`${kind === 'vide' ? 'Video' : 'Sound'}Handler\0`);
   const references = box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1)));
   return box(
     'mdia',
-    fullBox('mdhd', 0, 0, u32(0, 0, scale, lasts), u16(LANGUAGE, 0)),
+    fullBox('mdhd', 0, 0, u32(0, 0, SCALE, lasts), u16(LANGUAGE, 0)),
     fullBox('hdlr', 0, 0, u32(0), Buffer.from(kind), u32(0, 0, 0), name),
     box('minf', header, references, box('stbl', ...tables)),
   );

@@ -1,8 +1,23 @@
 import { open } from 'node:fs/promises';
+import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import type { FilmPicture } from './film-picture';
 import { findBox } from './find-box';
 
 const READ_BYTES = 1024 * 1024;
 const HEADER_BYTES = 8;
+
+/** Yields the pictures of a mezzanine's video that was encoded: see `readFrames`. */
+export async function* encodedPictures(path: string, index: Buffer, frames: number): AsyncGenerator<FilmPicture[]> {
+  let found = 0;
+  for await (const some of readFrames(path, index)) {
+    const first = found;
+    found += some.length;
+    yield some.slice(0, Math.max(0, frames - first)).map((content, frame) => {
+      return { content, time: (first + frame) * SAMPLES_PER_FRAME, isKey: isKeyFrame(content) };
+    });
+  }
+  if (found !== frames) throw new Error(`stitching: ${found} of ${frames} frames`);
+}
 
 /**
  * Yields the frames of a mezzanine's video in order, as many at once as one reading brings; they are overwritten when

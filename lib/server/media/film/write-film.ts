@@ -1,41 +1,48 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { packetsOfFilm } from '@/lib/domain/packet-grid';
+import { packetsOfFilm, PACKET_SAMPLES } from '@/lib/domain/packet-grid';
 import type { Size } from '../../ports/media';
 import { appendToFile } from './append-to-file';
 import { box, list64, u32 } from './boxes';
 import { FILE_TYPE, filmIndex, type FilmTracks, type Track } from './film-index';
-import { pictureDescription } from './picture-description';
-import { isKeyFrame, readFrames } from './read-frames';
+import type { FilmPicture } from './film-picture';
 import { readPackets, type PacketRange } from './read-packets';
 
 /** One section of a film. */
 export type FilmSection = {
-  video: string;
-  /** The `moov` of its video. */
-  index: Buffer;
-  frames: number;
+  /** How long it is, samples of sound. */
+  samples: number;
+  /** How many pictures it has, and how many of them are key frames at most. */
+  count: { pictures: number; keys: number };
+  /** Yields its pictures in order. They may be overwritten when the next are asked for. */
+  pictures(): AsyncIterable<FilmPicture[]>;
   sound: PacketRange;
 };
 
-export type FilmInput = { sections: readonly FilmSection[]; size: Size; output: string; signal?: AbortSignal };
+export type FilmInput = {
+  sections: readonly FilmSection[];
+  size: Size;
+  /** How the pictures of all sections are described (`avc1`). */
+  description: Buffer;
+  output: string;
+  signal?: AbortSignal;
+};
 
-/** Picture and sound take turns, so that a player finds them together: 32 frames last exactly as long as 50 packets. */
-const CHUNK = { frames: 32, packets: 50 };
-/** At most every so many frames is a key frame, beside the first of each section. */
-const FRAMES_BETWEEN_KEYS = 30;
+/** Picture and sound take turns, so that a player finds them together: a second or so of each. */
+const CHUNK_PACKETS = 50;
+const CHUNK_SAMPLES = CHUNK_PACKETS * PACKET_SAMPLES;
 /** What the index needs beside its tables is under 2 KiB. */
 const INDEX_BYTES = 4096;
 
 /**
- * Writes an MP4 of sections by copying their frames and packets, one section after the other. The index comes first, so
- * that a player can begin at once; the room for it is kept until the size of each frame is known.
+ * Writes an MP4 of sections by copying their pictures and packets, one section after the other. The index comes first,
+ * so that a player can begin at once; the room for it is kept until the size of each picture is known.
  */
-export async function writeFilm({ sections, size, output, signal }: FilmInput): Promise<void> {
-  const frames = sections.reduce((sum, section) => sum + section.frames, 0);
-  const room = roomForIndex(frames, sections.length);
+export async function writeFilm({ sections, size, description, output, signal }: FilmInput): Promise<void> {
+  const samples = sections.reduce((sum, section) => sum + section.samples, 0);
+  const room = roomForIndex(sections, samples);
   const tracks: FilmTracks = {
-    ...{ size, picture: pictureDescription(sections[0]!.index), keyFrames: [] },
-    ...{ video: { sizes: [], chunks: [] }, audio: { sizes: [], chunks: [] } },
+    ...{ size, samples, picture: description, keyFrames: [] },
+    ...{ video: { sizes: [], chunks: [], times: [] }, audio: { sizes: [], chunks: [] } },
   };
   const file = await open(output, 'w');
   try {
@@ -53,20 +60,23 @@ export async function writeFilm({ sections, size, output, signal }: FilmInput): 
 /** The header of a box that may be larger than 4 GiB. */
 const DATA_HEADER_BYTES = 16;
 
-function roomForIndex(frames: number, sections: number): number {
-  const keyFrames = Math.ceil(frames / FRAMES_BETWEEN_KEYS) + sections;
-  const chunks = 2 * Math.ceil(frames / CHUNK.frames);
-  return INDEX_BYTES + 4 * (frames + packetsOfFilm(frames) + keyFrames) + 8 * chunks;
+function roomForIndex(sections: readonly FilmSection[], samples: number): number {
+  const pictures = sections.reduce((sum, { count }) => sum + count.pictures, 0);
+  const keys = sections.reduce((sum, { count }) => sum + count.keys, 0);
+  const chunks = 2 * (Math.ceil(samples / CHUNK_SAMPLES) + 1);
+  // A picture has a size, and may have a length of its own; chunks may each have as many samples as no other.
+  return INDEX_BYTES + 12 * pictures + 4 * packetsOfFilm(samples) + 4 * keys + 20 * chunks;
 }
 
 type Data = { sections: readonly FilmSection[]; tracks: FilmTracks; start: number; signal?: AbortSignal };
 
-/** Writes frames and packets, and notes where they are. Returns where they end. */
+/** Writes pictures and packets, and notes where they are. Returns where they end. */
 async function writeChunks(file: FileHandle, { sections, tracks, start, signal }: Data): Promise<number> {
   const { video, audio, keyFrames } = tracks;
   const packets = (await Promise.all(sections.map(({ sound }) => readPackets(sound)))).flat();
   const output = appendToFile(file);
   output.append(Buffer.alloc(start));
+  let chunks = 0;
 
   /** Samples that follow one another belong to the same chunk. */
   function put(track: Track, sample: Buffer, beginsChunk: boolean): void {
@@ -79,30 +89,27 @@ async function writeChunks(file: FileHandle, { sections, tracks, start, signal }
   const putSound = (to?: number) =>
     packets.slice(audio.sizes.length, to).forEach((packet, index) => put(audio, packet, index === 0));
 
-  for await (const frames of framesOf(sections)) {
-    for (const frame of frames) {
-      const before = video.sizes.length;
-      if (isKeyFrame(frame)) keyFrames.push(before + 1);
-      put(video, frame, before % CHUNK.frames === 0);
-      // The first packet is the encoder's delay.
-      if ((before + 1) % CHUNK.frames === 0) putSound(1 + (CHUNK.packets * (before + 1)) / CHUNK.frames);
+  function putPicture({ content, time, isKey }: FilmPicture, before: number): void {
+    const chunk = Math.floor((before + time) / CHUNK_SAMPLES);
+    const beginsChunk = chunk >= chunks;
+    // The first packet is the encoder's delay.
+    if (beginsChunk && chunk > 0) putSound(1 + chunk * CHUNK_PACKETS);
+    if (beginsChunk) chunks = chunk + 1;
+    put(video, content, beginsChunk);
+    video.times.push(before + time);
+    if (isKey) keyFrames.push(video.sizes.length);
+  }
+
+  let before = 0;
+  for (const section of sections) {
+    for await (const pictures of section.pictures()) {
+      for (const picture of pictures) putPicture(picture, before);
+      signal?.throwIfAborted();
+      await output.flush();
     }
-    signal?.throwIfAborted();
-    await output.flush();
+    before += section.samples;
   }
   putSound();
   await output.finish();
   return output.end();
-}
-
-/** Yields the frames of all sections, as many at once as one reading brings. */
-async function* framesOf(sections: readonly FilmSection[]): AsyncGenerator<Buffer[]> {
-  for (const { video, index, frames } of sections) {
-    let found = 0;
-    for await (const some of readFrames(video, index)) {
-      yield some.slice(0, Math.max(0, frames - found));
-      found += some.length;
-    }
-    if (found !== frames) throw new Error(`stitching: ${found} of ${frames} frames`);
-  }
 }

@@ -3,25 +3,24 @@ import {
   BadMedia,
   CpuSpent,
   MachineError,
+  NotCopyable,
+  type Beginning,
   type LiveEncoding,
   type LiveInput,
   type LiveMezzanine,
 } from '../../ports/media';
 import type { Opened } from '../../subprocess/runner';
 import { checkLater } from '../container/check-container';
-import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, pictureOptions, writeSilence } from '../encode';
+import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, writeSilence } from '../encode';
 import { limitLength } from '../make-mezzanine';
-import { sumUp } from '../measure';
-import { BYTES_PER_FRAME } from '@/lib/domain/pcm';
+import { sumUp, type MeasuredRecording } from '../measure';
+import { BYTES_PER_SAMPLE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import { LISTED, readListing } from '../probe-lines';
 import { misleadsDecoders } from '../repair';
-import { UNTRUSTED_FEED, type Tools } from '../tools';
-import { createFrameEnds } from './frame-ends';
+import { UNTRUSTED_FEED, type RunOptions, type Tools } from '../tools';
+import { followLive } from './live-pictures';
 import { openLiveSound } from './live-sound';
 import { writeOutput } from './output-file';
-
-/** One fragment a frame, so that the film ends after any of them. */
-const FRAGMENTS = ['-movflags', '+frag_every_frame+empty_moov+default_base_moof', '-flush_packets', '1'];
 
 /** How much may wait to be decoded, bytes: what comes later waits in storage. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
@@ -30,31 +29,29 @@ const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 class NotLive extends Error {}
 
 /**
- * Encodes a recording while it is made, with the same filters and encoder as from its file. Only the end needs more:
- * picture and sound are continued without end, and cut where the whole recording ends.
+ * Prepares a recording while it is made, with the same filters and encoders as from its file. Only the end needs more:
+ * what is encoded is continued without end, and cut where the whole recording ends.
  */
 export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEncoding> {
   const { beginning, source, folder, maxFrames, signal } = input;
-  const structure = checkLater(source);
+  const pictures = followLive(input);
+  const structure = checkLater(source, pictures.onPart);
   let walking = Promise.resolve();
-  const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };
+  const pcm = join(folder, 'section.pcm');
   const packets = join(folder, 'section.aac');
   const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
   const hasSound = beginning.audio !== null;
-  const sound = hasSound ? ['-map', `0:${beginning.audio}`, ...endlessAudioOutput('pipe:4')] : [];
-  const picture = [...pictureOptions(beginning, input), ...FRAGMENTS, '-f', 'mp4', 'pipe:3'];
   const { listing, onLine } = readListing();
-  const encoder = await tools.open('ffmpeg', [...KEEP_FILTERS, ...feedOf(beginning), ...picture, ...sound], {
+  const prober = await tools.open('ffprobe', [...UNTRUSTED_FEED, ...LISTED, 'pipe:0'], {
     ...limits,
-    outputs: hasSound ? 2 : 1,
+    onLine,
+    outputs: 0,
   });
-  const prober = await tools
-    .open('ffprobe', [...UNTRUSTED_FEED, ...LISTED, 'pipe:0'], { ...limits, onLine, outputs: 0 })
-    .catch((error: unknown) => {
-      encoder.release();
-      throw error;
-    });
-  const programs = [encoder, prober];
+  const encoder = await openEncoder(tools, pictures.options, beginning, limits).catch((error: unknown) => {
+    prober.release();
+    throw error;
+  });
+  const programs = encoder ? [encoder, prober] : [prober];
   const inputs = programs.map(({ input: standardInput }) => standardInput);
   // Without it, the packets are encoded afterwards.
   const liveSound =
@@ -67,24 +64,20 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
         )
       : null;
 
-  const frames = createFrameEnds();
-  let samples = 0;
-  const video = writeOutput(encoder.outputs[0]!, paths.video, {
-    onBytes: frames.add,
-    isFull: () => frames.ends.length > maxFrames,
-  });
+  let bytesOfSound = 0;
+  if (encoder && pictures.options) pictures.read(encoder.outputs[0]!);
   const audio =
     hasSound &&
-    writeOutput(encoder.outputs[1]!, paths.audio, {
+    writeOutput(encoder!.outputs.at(-1)!, pcm, {
       onBytes: (chunk) => {
-        samples += chunk.length;
+        bytesOfSound += chunk.length;
         liveSound?.add(chunk);
       },
-      isFull: () => samples > maxFrames * BYTES_PER_FRAME,
+      isFull: () => bytesOfSound > maxFrames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE,
     });
 
   /** Rejects when the encoder ends by itself: it is only ever stopped. */
-  const endedEarly = encoder.outcome.then(failed);
+  const endedEarly = encoder ? encoder.outcome.then(failed) : new Promise<never>(() => {});
   endedEarly.catch(() => {});
   prober.outcome.catch(() => {});
 
@@ -93,21 +86,22 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
     const whole = sumUp(listing);
     requireSame(whole, beginning);
-    const { frames: count } = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
-    const hasSamples = audio && audio.until(() => audio.written() >= count * BYTES_PER_FRAME);
-    const hasPackets = hasSamples && hasSamples.then(() => liveSound?.end(paths.audio, count));
+    const section = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
+    const samples = pictures.lengthOf(section);
+    const hasSamples = audio && audio.until(() => audio.written() >= samples * BYTES_PER_SAMPLE);
+    const hasPackets = hasSamples && hasSamples.then(() => liveSound?.end(pcm, samples));
     // It fails when the samples do, which are waited for first.
     if (hasPackets) hasPackets.catch(() => {});
-    const hasWritten = [video.until(() => frames.hasAll(count)), hasSamples];
-    await Promise.race([Promise.all(hasWritten), endedEarly]);
+    await Promise.race([Promise.all([pictures.until(samples), hasSamples]), endedEarly]);
     // At once: what it would go on to write without end would take the processors from what is still to be done.
-    encoder.release();
-    const kept = [video.keep(frames.ends[count - 1]!), audio && audio.keep(count * BYTES_PER_FRAME)];
-    const [ended] = await Promise.all([encoder.outcome, ...kept]);
-    if (ended.end !== 'exit' || ended.stderr !== '') return failed();
-    if (!audio) await writeSilence(paths.audio, count);
+    encoder?.release();
+    const keptSound = audio && audio.keep(samples * BYTES_PER_SAMPLE);
+    const [ended, kept] = await Promise.all([encoder?.outcome, pictures.keep(section), keptSound]);
+    if (ended && (ended.end !== 'exit' || ended.stderr !== '')) return failed();
+    if (!audio) await writeSilence(pcm, samples);
     const flaws = { pictures: 0, sounds: 0, hasSound };
-    return { ...paths, aac: (await hasPackets) ? packets : null, frames: count, size: input.size, flaws };
+    const aac = (await hasPackets) ? packets : null;
+    return { ...kept, audio: pcm, aac, samples, size: input.size, flaws };
   }
 
   return {
@@ -120,7 +114,7 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
       await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
     },
 
-    waiting: () => encoder.input.writableLength,
+    waiting: () => (encoder ?? prober).input.writableLength,
 
     async whyEnded() {
       const ended = programs.find(({ input: standardInput }) => !standardInput.writable);
@@ -149,12 +143,26 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     },
 
     async close() {
-      encoder.release();
-      prober.release();
-      const closing = [video.close(), audio && audio.close(), liveSound?.close()];
-      await Promise.allSettled([encoder.outcome, prober.outcome, ...closing]);
+      for (const each of programs) each.release();
+      const closing = [pictures.close(), audio && audio.close(), liveSound?.close()];
+      await Promise.allSettled([...programs.map(({ outcome }) => outcome), ...closing]);
     },
   };
+}
+
+/** Opens ffmpeg with an output for the pictures, where it is to read them, and one for the sound; `null`: with none. */
+async function openEncoder(
+  tools: Tools,
+  picture: readonly string[] | null,
+  beginning: Beginning,
+  limits: RunOptions,
+): Promise<Opened | null> {
+  const { audio } = beginning;
+  const sound = audio === null ? null : ['-map', `0:${audio}`, ...endlessAudioOutput(picture ? 'pipe:4' : 'pipe:3')];
+  const outputs = [picture, sound].filter((options) => options !== null);
+  if (outputs.length === 0) return null;
+  const options = { ...limits, outputs: outputs.length };
+  return tools.open('ffmpeg', [...KEEP_FILTERS, ...feedOf(beginning), ...outputs.flat()], options);
 }
 
 /** What is wrong is said by the run on its file. */
@@ -166,7 +174,7 @@ function failed(): never {
 function whyNot(error: unknown): string {
   if (error instanceof CpuSpent) return 'its CPU seconds are spent';
   if (error instanceof MachineError) return 'the machine ended a program';
-  if (error instanceof NotLive || error instanceof BadMedia) return error.message;
+  if (error instanceof NotLive || error instanceof BadMedia || error instanceof NotCopyable) return error.message;
   throw error;
 }
 
@@ -183,7 +191,7 @@ async function hasRoom(input: Opened['input']): Promise<void> {
 }
 
 /** The encoder was begun by what the first packets said. */
-function requireSame(whole: LiveInput['beginning'], { size, video, audio, start }: LiveInput['beginning']): void {
+function requireSame(whole: MeasuredRecording, { size, video, audio, start }: Beginning): void {
   const isSame = whole.video === video && whole.audio === audio && whole.start === start;
   if (!isSame || whole.size.width !== size.width || whole.size.height !== size.height)
     throw new NotLive('the recording is not what its beginning says');

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { BYTES_PER_FRAME, BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import { BYTES_PER_SAMPLE, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { SoundBefore } from '../../ports/media';
 import { AAC_OUTPUT, PCM_INPUT, readLead } from '../encode-sound';
 import { fileUrl, type RunOptions, type Tools } from '../tools';
@@ -15,6 +15,7 @@ type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; 
 /** Encodes a section's sound while it is recorded, as `encodeSound` does when it is there. */
 export async function openLiveSound(tools: Tools, { before, output, maxFrames, limits }: LiveSoundInput) {
   const lead = await readLead(before);
+  const maxBytes = maxFrames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE;
   const source = ['-y', '-protocol_whitelist', 'pipe', ...PCM_INPUT, '-i', 'pipe:0'];
   const encoder = await tools.open('ffmpeg', [...source, ...AAC_OUTPUT, fileUrl(output)], { ...limits, outputs: 0 });
   encoder.outcome.catch(() => {});
@@ -32,9 +33,9 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   return {
     /** Takes the next samples as they are written to the file of PCM. */
     add(chunk: Buffer): void {
-      if (isGivenUp || isEnding || fed === maxFrames * BYTES_PER_FRAME) return;
+      if (isGivenUp || isEnding || fed === maxBytes) return;
       held = Buffer.concat([held, chunk]);
-      const bytes = Math.min(held.length - HELD_BYTES, maxFrames * BYTES_PER_FRAME - fed);
+      const bytes = Math.min(held.length - HELD_BYTES, maxBytes - fed);
       if (bytes <= 0) return;
       encoder.input.write(held.subarray(0, bytes));
       held = held.subarray(bytes);
@@ -51,8 +52,8 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
     },
 
     /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */
-    async end(pcm: string, frames: number): Promise<boolean> {
-      const bytes = frames * BYTES_PER_FRAME;
+    async end(pcm: string, samples: number): Promise<boolean> {
+      const bytes = samples * BYTES_PER_SAMPLE;
       if (isGivenUp || fed >= bytes) return false;
       // What is wrong shows again when the packets are encoded afterwards.
       await pipeline(createReadStream(pcm, { start: fed, end: bytes - 1 }), encoder.input).catch(() => giveUp());

@@ -1,5 +1,7 @@
-import { BadMedia, type Beginning, type ProbeInput } from '../../ports/media';
+import { BadMedia, type Beginning, type Copying, type ProbeInput } from '../../ports/media';
+import { checkLater } from '../container/check-container';
 import { openContainer } from '../container/open-container';
+import { followPictures } from '../pictures/follow-pictures';
 import { sumUp } from '../measure';
 import { LISTED, readListing } from '../probe-lines';
 import { fileUrl, UNTRUSTED_INPUT, type Tools } from '../tools';
@@ -24,9 +26,17 @@ export async function measureBeginning(tools: Tools, { source, signal }: ProbeIn
     const isWaiting = listing.tracks.some(
       ({ type, index }) => type === 'audio' && !listing.packets.get(index)?.isTimed,
     );
-    return isWaiting && audio === null ? null : { size, video, audio, start };
+    const copying = await findCopying(source);
+    return (isWaiting && audio === null) || !copying ? null : { size, video, audio, start, copying };
   } catch (error) {
     if (error instanceof BadMedia) return null;
     throw error;
   }
+}
+
+/** Returns `null` before the first picture is there. */
+async function findCopying(source: string): Promise<Copying | null> {
+  const { onPart, pictures } = followPictures();
+  await checkLater(source, onPart).goOn();
+  return pictures.copying();
 }

@@ -15,8 +15,8 @@ export type Stitch = {
   sectionId: string | null;
   /** The film made last; it is kept while a newer one is being made. */
   filmKey: string | null;
-  /** How long each section is in the film of this attempt, frames; `null` when it is not known. */
-  sectionFrames: number[] | null;
+  /** How long each section is in the film of this attempt, samples; `null` when it is not known. */
+  sectionSamples: number[] | null;
   /** The picture of the film that was asked for last, and when one was last tried to make. */
   posterKey: string | null;
   posterTriedAt: Date | null;
@@ -52,7 +52,7 @@ export type StitchRepository = {
    * first. The first film of a visit completes the visit and counts for its organization, in the same transaction; a
    * film made ahead does so only when the visitor asks for it.
    */
-  complete(visitId: string, attempt: number, filmKey: string, sectionFrames?: readonly number[]): Promise<boolean>;
+  complete(visitId: string, attempt: number, filmKey: string, sectionSamples?: readonly number[]): Promise<boolean>;
   /** Records that pictures of the film are being made: if that fails, it is not tried again by itself. */
   notePosterTried(visitId: string): Promise<void>;
   /**

@@ -1,6 +1,6 @@
 import type { Page } from './page';
 import type { Device, VideoType } from '@/lib/contract/entities';
-import type { Flaws, MediaFault, Size } from '../media';
+import type { Copying, Fit, Flaws, MediaFault, Shape, Size } from '../media';
 import type { Use } from './upkeep';
 
 /** One recording of one section. It is issued when its presigned post is made, and saved when its record is written. */
@@ -50,6 +50,8 @@ export type Take = {
   isProven: boolean;
   /** The picture's size as shown; known once the take was probed. */
   size: Size | null;
+  /** How its pictures get into a film; known once the take was probed. */
+  copying: Copying | null;
   /** Why the take can never become part of a film. */
   fault: MediaFault | null;
   /** Its job was given up: only its film's job still tries to prepare it. */
@@ -64,8 +66,10 @@ export type Take = {
 export type MezzanineRecord = {
   takeId: string;
   size: Size;
-  fit: 'pad' | 'crop';
-  frames: number;
+  fit: Fit;
+  /** How long it is, samples of its audio. */
+  samples: number;
+  /** Of the video, or of the index of the pictures that are copied from the take's file. */
   videoKey: string;
   audioKey: string;
   /** The AAC packets of the audio, and the name of what they were encoded to follow (`nameBefore`); `null`: none. */
@@ -184,7 +188,8 @@ export type TakeRepository = {
    * before `old` that are neither, everything. These may be sent again from their start.
    */
   sweep(input: { over: Date; old: Date; now: Date; limit: number }): Promise<number>;
-  setSize(id: string, size: Size): Promise<void>;
+  /** Records what was found in the take's file. */
+  setProbed(id: string, found: { size: Size; copying: Copying }): Promise<void>;
   setFault(id: string, fault: MediaFault): Promise<void>;
   setFlaws(id: string, flaws: Flaws): Promise<void>;
   /** Records that work on the take used up its CPU seconds. Returns how often that has happened so far. */
@@ -199,7 +204,7 @@ export type TakeRepository = {
    * section has a take without fault. By the time they were saved.
    */
   unprepared(since: Date, page: Page): Promise<Take[]>;
-  mezzanine(takeId: string, size: Size, fit: 'pad' | 'crop'): Promise<MezzanineRecord | null>;
+  mezzanine(takeId: string, shape: Shape): Promise<MezzanineRecord | null>;
   /**
    * Stores a mezzanine. Returns this one, or the one of another run that was faster; `null` when the take no longer
    * exists. A take has at most three mezzanines: a further one replaces all of them.

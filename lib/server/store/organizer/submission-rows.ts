@@ -108,7 +108,7 @@ export const LISTED = [
   'u.joined',
   's.status as stitch_status',
   's.film_key',
-  's.section_frames',
+  's.section_samples',
   's.poster_key',
   's.poster_tried_at',
 ] as const;
@@ -127,7 +127,7 @@ type Row = {
   joined: boolean;
   stitch_status: string | null;
   film_key: string | null;
-  section_frames: number[] | null;
+  section_samples: number[] | null;
   poster_key: string | null;
   poster_tried_at: Date | null;
   has_resume: boolean;
@@ -142,7 +142,7 @@ export function toSubmission(row: Row): SubmissionRow {
     status: row.review_status,
     film: filmState(row),
     // While a newer film is being made, they would be the newer one's.
-    sectionFrames: isComplete ? row.section_frames : null,
+    sectionSamples: isComplete ? row.section_samples : null,
     posterKey: row.poster_key,
     lacksPoster: isComplete && row.poster_key === null && row.poster_tried_at === null,
     hasResume: row.has_resume,

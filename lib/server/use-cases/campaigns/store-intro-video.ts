@@ -23,7 +23,8 @@ export async function storeIntroVideo(
   const key = introVideoKey(campaignId, digest, randomUUID());
   await deps.store.doomedFiles.expect([key], deps.now());
   return deps.files.withFolder(async (folder) => {
-    const size = filmSize(await deps.media.probe({ source: path }), null);
+    const probed = await deps.media.probe({ source: path });
+    const size = filmSize(probed.size, null);
     const mezzanine = await deps.media.makeMezzanine({
       source: path,
       folder,

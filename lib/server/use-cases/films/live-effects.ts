@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { within } from '@/lib/async/within';
 import type { Section } from '@/lib/contract/campaign-content';
 import { maxTakeFrames, FRAME_RATE } from '@/lib/domain/limits';
-import type { Beginning, LiveEncoding, Shape, Size } from '../../ports/media';
+import type { Beginning, LiveEncoding, Shape } from '../../ports/media';
 import type { TakePart } from '../../ports/store/parts';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';
 import type { LiveEffect, LiveEvent, LiveState } from './live-machine';
 import type { LiveRun } from '../live-takes';
-import { filmShape } from './prepare-mezzanine';
+import { filmShape } from './film-shape';
 import { readPart } from '../takes/read-part';
 import { copyBefore, findBefore, nameBefore } from './sound-before';
 import { manifestHashOf } from '../manifest-hash';
@@ -51,7 +51,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
   let fedAt = deps.now().getTime();
   let hasOnlyTheFile = false;
   let beginning: Beginning | null = null;
-  let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; size: Size } | null = null;
+  let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; beginning: Beginning } | null = null;
   run.waiting = () => begun?.encoding.waiting() ?? 0;
 
   async function look({ fed }: LiveState): Promise<LiveEvent> {
@@ -104,7 +104,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     const limits = { maxFrames, seconds, signal };
     const input = { ...shape, beginning: known, source: path, before, folder, ...limits };
     const encoding = await deps.media.encodeLive(input);
-    begun = { encoding, shape, after: records && nameBefore(records), size: known.size };
+    begun = { encoding, shape, after: records && nameBefore(records), beginning: known };
     for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) {
       if (run.ending !== null) return;
       await encoding.add(chunk);
@@ -117,7 +117,12 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     run.whole.give(path);
     hasOnlyTheFile = true;
     if (!begun || !isWhole) return 'the recording is at fault';
-    const { encoding, shape, after, size } = begun;
+    const {
+      encoding,
+      shape,
+      after,
+      beginning: { size, copying },
+    } = begun;
     const ending = encoding.end();
     // Who waits for it waits no longer than the file would take.
     ending.catch(() => {});
@@ -126,14 +131,14 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     if (ended === true) return 'it came too late';
     if ('whyNot' in ended) return ended.whyNot;
     hasOnlyTheFile = false;
-    run.result.give({ ...ended, after, shape, maxFrames, size, manifestHash: manifestHashOf(fed) });
+    run.result.give({ ...ended, after, shape, maxFrames, size, copying, manifestHash: manifestHashOf(fed) });
     await untilUsed(shape);
     if (!run.isSealed) run.ending ??= 'nobody has asked for it';
     return 'done';
   }
 
   /** Resolves when nobody needs the result any more: it takes the place of another recording. */
-  async function untilUsed({ size, fit }: Shape): Promise<void> {
+  async function untilUsed(shape: Shape): Promise<void> {
     for (let left = KEEP_MS; left > 0 && !signal.aborted; left -= LOOK_EVERY_MS) {
       if ((await within(run.used.promise, LOOK_EVERY_MS, signal)) || run.users > 0)
         return void (await run.used.promise);
@@ -142,7 +147,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
       if (!now || now.discardedAt !== null || now.fault !== null) return;
       // By another worker, from the take's parts.
       if (now.manifestHash !== null && !run.isSealed) return;
-      if (await deps.store.takes.mezzanine(take.id, size, fit)) return;
+      if (await deps.store.takes.mezzanine(take.id, shape)) return;
     }
   }
 
@@ -192,8 +197,11 @@ type Latest = ReadonlyMap<string, Take>;
 const earlierOf = ({ earlier }: SectionContext, latest: Latest) => earlier.map(({ id }) => latest.get(id));
 
 /** Returns `null` while the first section, which decides the film's shape, is not prepared. */
-function findShape(take: Take, context: SectionContext, latest: Latest, { size }: Beginning): Shape | null {
-  if (context.earlier.length === 0) return filmShape(size, take.videoType);
-  const [first] = earlierOf(context, latest);
-  return first?.size ? filmShape(first.size, first.videoType) : null;
+function findShape(take: Take, context: SectionContext, latest: Latest, own: Beginning): Shape | null {
+  const [first] =
+    context.earlier.length === 0 ? [{ size: own.size, videoType: take.videoType }] : earlierOf(context, latest);
+  if (!first?.size) return null;
+  const others = [...latest.values()].filter(({ sectionId }) => sectionId !== take.sectionId);
+  const copyings = [own.copying, ...others.map(({ copying }) => copying)];
+  return filmShape({ size: first.size, videoType: first.videoType, copyings });
 }

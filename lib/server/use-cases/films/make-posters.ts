@@ -51,8 +51,8 @@ export async function makePosters(
   });
 }
 
-async function planPosters(deps: Needed, { takeIds, sectionFrames }: Stitch) {
-  const chapters = sectionFrames ? chaptersOf(sectionFrames) : [];
+async function planPosters(deps: Needed, { takeIds, sectionSamples }: Stitch) {
+  const chapters = sectionSamples ? chaptersOf(sectionSamples) : [];
   const times = chapters.length === takeIds.length ? chapters.map(posterTime) : [EARLY_SECONDS];
   const planned = await Promise.all(
     times.map(async (seconds, index) => {

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Section } from '@/lib/contract/campaign-content';
-import type { VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { filmSize } from '@/lib/domain/film-size';
 import { hasFlaws } from '@/lib/domain/flaws';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
-import { BadMedia, CpuSpent, type LiveMezzanine, type Shape, type Size } from '../../ports/media';
+import {
+  BadMedia,
+  CpuSpent,
+  NotCopyable,
+  type Copying,
+  type LiveMezzanine,
+  type Shape,
+  type Size,
+} from '../../ports/media';
 import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';
@@ -15,26 +21,31 @@ import type { LiveResult } from '../live-takes';
 import { withRunFiles } from '../with-run-files';
 import { requireWorkRoom } from '../require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
+import { isSameShape } from './film-shape';
 import { copyBefore, findBefore, nameBefore, type Before } from './sound-before';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
 
+/** What of a take decides the shape of its film. */
+export type Probed = { size: Size; copying: Copying };
+
 /**
- * Returns the film's shape, which its first section decides (docs/decisions/0020-what-a-film-is.md). Throws `BadMedia`
- * when that take's file is at fault, and records it on the take.
+ * Returns what decides the shape of the take's film, and looks into its file if that is not known. Throws `BadMedia`
+ * when the file is at fault, and records it on the take.
  */
-export async function shapeOf(
-  deps: Needed,
-  first: Take,
-  videoType: VideoType | null,
-  signal?: AbortSignal,
-): Promise<Shape> {
-  return filmShape(first.size ?? (await measure(deps, first, signal)), videoType);
+export async function probeTake(deps: Needed, take: Take, signal?: AbortSignal): Promise<Probed> {
+  const { size, copying } = take;
+  return size && copying ? { size, copying } : probe(deps, take, signal);
 }
 
-/** Returns the shape of a film whose first section has this size. */
-export function filmShape(size: Size, videoType: VideoType | null): Shape {
-  return { size: filmSize(size, videoType), fit: videoType ? 'crop' : 'pad' };
+/** Runs work once more when pictures that were to be copied cannot be: by then it is known that they are encoded. */
+export async function orEncoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof NotCopyable)) throw error;
+    return work();
+  }
 }
 
 /** The takes of the sections before it in the film, as far as there are any. */
@@ -45,7 +56,7 @@ const work = createSingleFlight<MezzanineRecord>();
 /**
  * Returns the take's mezzanine, and makes it if there is none. Callers in this process that ask at the same time share
  * the work; it is aborted when the signals of all of them are aborted. Throws `BadMedia` when the take's file is at
- * fault, and records it on the take.
+ * fault, and `NotCopyable` when its pictures cannot be copied, and records either on the take.
  */
 export async function prepareMezzanine(
   deps: Needed,
@@ -55,7 +66,7 @@ export async function prepareMezzanine(
   earlier: Earlier,
   signal?: AbortSignal,
 ): Promise<MezzanineRecord> {
-  const made = await deps.store.takes.mezzanine(take.id, shape.size, shape.fit);
+  const made = await deps.store.takes.mezzanine(take.id, shape);
   if (made) return made;
   const name = `${take.id} ${shape.size.width}x${shape.size.height} ${shape.fit}`;
   return work(name, signal, (shared) => makeAndKeep(deps, { take, section, shape, earlier }, shared));
@@ -88,14 +99,12 @@ async function makeAndKeep(
 }
 
 /** Whether what was made while the take was recorded is what would be made of its file. */
-function isOf(live: LiveResult, take: Take, { size, fit }: Shape, maxFrames: number): boolean {
+function isOf(live: LiveResult, take: Take, shape: Shape, maxFrames: number): boolean {
   return (
     live.manifestHash === take.manifestHash &&
     !take.interrupted &&
     live.maxFrames === maxFrames &&
-    live.shape.fit === fit &&
-    live.shape.size.width === size.width &&
-    live.shape.size.height === size.height
+    isSameShape(live.shape, shape)
   );
 }
 
@@ -114,7 +123,7 @@ async function keep(
   return deps.files.withFolder(async (folder) => {
     const aac = join(folder, 'section.aac');
     const sound = await copyBefore(deps, before, folder);
-    await deps.media.encodeSound({ before: sound, audio: made.audio, frames: made.frames, output: aac, signal });
+    await deps.media.encodeSound({ before: sound, audio: made.audio, samples: made.samples, output: aac, signal });
     return store(deps, take, shape, { ...made, aac }, nameBefore(before));
   });
 }
@@ -123,7 +132,7 @@ async function store(
   deps: Needed,
   take: Take,
   { size, fit }: Shape,
-  { video, audio, aac, frames, flaws }: LiveMezzanine,
+  { video, audio, aac, samples, flaws }: LiveMezzanine,
   after: string | null,
 ): Promise<MezzanineRecord> {
   const { aacKey, ...keys } = mezzanineKeys(take.folder, { size, fit }, randomUUID());
@@ -137,7 +146,7 @@ async function store(
   const keysOfRun = files.map(([key]) => key);
   const kept = await withRunFiles(deps, keysOfRun, async () => {
     await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
-    return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, frames, ...keys, aac: packets });
+    return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, samples, ...keys, aac: packets });
   });
   if (!kept) throw new AppError('notFound', 'The take was erased');
   return kept;
@@ -148,14 +157,16 @@ function claimOf({ interrupted, claimedMs }: Take): number | undefined {
   return interrupted ? undefined : (claimedMs ?? undefined);
 }
 
-async function measure(deps: Needed, take: Take, signal?: AbortSignal): Promise<Size> {
+async function probe(deps: Needed, take: Take, signal?: AbortSignal): Promise<Probed> {
   const live = await deps.live.result(take.id);
   const isLive = live?.manifestHash === take.manifestHash && !take.interrupted;
-  const size = isLive
-    ? live!.size
+  const { size, copying } = isLive
+    ? live!
     : await withSource(deps, take, signal, (source) => deps.media.probe({ source, isProven: take.isProven, signal }));
-  await deps.store.takes.setSize(take.id, size);
-  return size;
+  // A part of what was recorded is missing: its file is not what is prepared.
+  const found = { size, copying: take.interrupted ? ({ whyEncoded: 'damaged' } as const) : copying };
+  await deps.store.takes.setProbed(take.id, found);
+  return found;
 }
 
 /** How often work on a take may use up its CPU seconds: the first time, the machine may be the cause. */
@@ -188,6 +199,8 @@ async function withSource<T>(
   } catch (thrown) {
     const error = await judgeError(deps, take, thrown);
     if (error instanceof BadMedia) await deps.store.takes.setFault(take.id, error.fault);
+    if (error instanceof NotCopyable && take.size)
+      await deps.store.takes.setProbed(take.id, { size: take.size, copying: { whyEncoded: error.why } });
     throw error;
   }
 }

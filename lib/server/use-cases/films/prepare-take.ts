@@ -4,7 +4,8 @@ import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { retryThroughOutage } from './retry-through-outage';
-import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
+import { filmShape } from './film-shape';
+import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
 import { goOnWithStitch, sendStitch } from './send-stitch';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
@@ -19,7 +20,7 @@ export function prepareTake(
   { takeId }: { takeId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  return retryThroughOutage(signal, () => tryToPrepare(deps, takeId, signal));
+  return retryThroughOutage(signal, () => orEncoded(() => tryToPrepare(deps, takeId, signal)));
 }
 
 async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): Promise<void> {
@@ -33,10 +34,15 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
   if (!section || !first || latest.get(take.sectionId)?.id !== take.id || take.fault || first.fault) return;
 
   try {
-    const shape = await shapeOf(deps, first, first.videoType, signal);
+    const { size } = await probeTake(deps, first, signal);
+    await probeTake(deps, take, signal);
+    // With what was found by now of this take and all others.
+    const known = await deps.store.takes.latest(take.visitId);
+    const copyings = campaign.sections.map(({ id }) => known.get(id)?.copying ?? null);
+    const shape = filmShape({ size, videoType: first.videoType, copyings });
     const earlier = campaign.sections.slice(0, campaign.sections.indexOf(section)).map(({ id }) => latest.get(id));
-    await prepareMezzanine(deps, take, section, shape, earlier, signal);
-    if (take.id === first.id) await sendOthers(deps, take, latest);
+    await prepareMezzanine(deps, known.get(section.id) ?? take, section, shape, earlier, signal);
+    await sendOthers(deps, take, latest, shape);
     await prepareFilm(deps, campaign, latest, shape, first);
   } catch (error) {
     const erased = !(await deps.store.takes.find(take.id));
@@ -64,12 +70,12 @@ async function prepareFilm(
   deps: Needed,
   campaign: StoredCampaign,
   latest: Map<string, Take>,
-  { size, fit }: Shape,
+  shape: Shape,
   first: Take,
 ): Promise<void> {
   const takeIds = campaign.sections.flatMap((section) => latest.get(section.id)?.id ?? []);
   if (takeIds.length < campaign.sections.length) return;
-  const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, size, fit)));
+  const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, shape)));
   if (ready.includes(null)) return;
   const prepared = await deps.store.stitches.prepare(first.visitId, takeIds, first.videoType);
   if (prepared) await sendStitch(deps, prepared);
@@ -80,9 +86,10 @@ function firstTake(campaign: StoredCampaign, latest: Map<string, Take>): Take | 
   return section && latest.get(section.id);
 }
 
-/** A new first section may change the film's shape, so the other takes are prepared again. */
-async function sendOthers({ queue }: Needed, first: Take, latest: Map<string, Take>): Promise<void> {
-  for (const take of latest.values()) {
-    if (take.id !== first.id) await queue.send('normalise', take.id, { userVideoId: take.visitId, takeId: take.id });
+/** A new take may change the film's shape, so the others are prepared again where that has not been done. */
+async function sendOthers({ queue, store }: Needed, own: Take, latest: Map<string, Take>, shape: Shape): Promise<void> {
+  for (const { id, visitId, fault, isSetAside } of latest.values()) {
+    if (id === own.id || fault || isSetAside || (await store.takes.mezzanine(id, shape))) continue;
+    await queue.send('normalise', id, { userVideoId: visitId, takeId: id });
   }
 }

@@ -11,7 +11,8 @@ import type { Deps } from '../deps';
 import { withRunFiles } from '../with-run-files';
 import { sendPosters } from './make-posters';
 import { retryThroughOutage } from './retry-through-outage';
-import { prepareMezzanine, shapeOf } from './prepare-mezzanine';
+import { filmShape, whyFilmEncoded } from './film-shape';
+import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
 import { requireWorkRoom } from '../require-room';
 import { nameBefore } from './sound-before';
 
@@ -21,21 +22,33 @@ const LATE_MS = 60_000;
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
+/** What is said of a film once it is made. */
+export type MadeFilm = {
+  /**
+   * How long the visitor waited for it, ms: since the record of its last take, or since it was asked for long after
+   * that, such as after an error.
+   */
+  waitedMs: number;
+  /** Why its pictures were encoded; `null`: they were copied. */
+  whyEncoded: string | null;
+};
+
 /**
  * Job: makes the film of an attempt, asked for or ahead of time, and records the result once. An attempt that is no
  * longer the current one changes nothing, however late its worker continues. Bad takes end the attempt and ask the
  * visitor to record them again. Any other error is thrown so that the job is tried again; on the last try it ends the
- * attempt too. `onMade` is called once the film is recorded, with how long the visitor waited for it, ms: since the
- * record of its last take, or since it was asked for long after that, such as after an error.
+ * attempt too. `onMade` is called once the film is recorded.
  */
 export async function runStitch(
   deps: Needed,
   { userVideoId: visitId, attempt }: Attempt,
   { isLastTry, signal }: JobContext,
-  onMade: (waitedMs: number) => void = () => {},
+  onMade: (film: MadeFilm) => void = () => {},
 ): Promise<void> {
   try {
-    await retryThroughOutage(signal, () => tryToStitch(deps, { userVideoId: visitId, attempt }, signal, onMade));
+    await retryThroughOutage(signal, () =>
+      orEncoded(() => tryToStitch(deps, { userVideoId: visitId, attempt }, signal, onMade)),
+    );
   } catch (error) {
     const erased = !(await deps.store.visits.get(visitId));
     if (erased) return;
@@ -48,7 +61,7 @@ async function tryToStitch(
   deps: Needed,
   { userVideoId: visitId, attempt }: Attempt,
   signal: AbortSignal,
-  onMade: (waitedMs: number) => void,
+  onMade: (film: MadeFilm) => void,
 ): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);
   const visit = await deps.store.visits.getInCampaign(visitId);
@@ -61,16 +74,16 @@ async function tryToStitch(
     await deps.store.stitches.fail(visitId, attempt, ready.failure);
     return;
   }
-  const { mezzanines, lastSavedAt } = ready;
+  const { sections, lastSavedAt, whyEncoded } = ready;
   const key = filmKey(visit, campaign.name, randomUUID());
   const record = async () => {
-    const sectionFrames = mezzanines.map(({ frames }) => frames);
-    const isCurrent = await deps.store.stitches.complete(visitId, attempt, key, sectionFrames);
-    if (isCurrent) onMade(deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()));
+    const sectionSamples = sections.map(({ mezzanine }) => mezzanine.samples);
+    const isCurrent = await deps.store.stitches.complete(visitId, attempt, key, sectionSamples);
+    if (isCurrent) onMade({ waitedMs: deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()), whyEncoded });
     // Only what follows is done again by the next try.
     await sendPosters(deps, await deps.store.stitches.find(visitId));
   };
-  await withRunFiles(deps, [key], () => stitchMezzanines(deps, mezzanines, key, signal, record));
+  await withRunFiles(deps, [key], () => stitchSections(deps, sections, key, signal, record));
 }
 
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {
@@ -94,40 +107,38 @@ export async function giveUpStitch(
   });
 }
 
-type Ready = { mezzanines: MezzanineRecord[]; lastSavedAt: Date } | { failure: StitchFailure };
+type Prepared = { take: Take; mezzanine: MezzanineRecord };
+type Ready = { sections: Prepared[]; lastSavedAt: Date; whyEncoded: string | null } | { failure: StitchFailure };
 
 async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch, signal: AbortSignal): Promise<Ready> {
   const takes = (await Promise.all(stitch.takeIds.map((id) => deps.store.takes.find(id)))).filter(
     (take) => take !== null,
   );
-  const [first] = takes;
-  if (!first || takes.length < stitch.takeIds.length)
+  if (takes.length === 0 || takes.length < stitch.takeIds.length)
     return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
-  const shape = await unlessFaulty(first, () => shapeOf(deps, first, stitch.videoType, signal));
-  if ('bad' in shape) return { failure: badSections(await findFaultyTakes(deps, takes, stitch, signal)) };
-  const mezzanines: MezzanineRecord[] = [];
+  const probed = await Promise.all(takes.map((take) => unlessFaulty(take, () => probeTake(deps, take, signal))));
+  const [first] = probed;
+  // Without a good first section nothing can be prepared, but all bad takes have to be reported at once.
+  if ('bad' in first!) return { failure: badSections(probed.flatMap((found) => ('bad' in found ? found.bad : []))) };
+  const copyings = probed.map((found) => ('bad' in found ? null : found.copying));
+  const input = { size: first!.size, videoType: stitch.videoType, copyings };
+  const shape = filmShape(input);
+  const sections: Prepared[] = [];
   const bad: Take[] = [];
   // One after the other: each uses as many processors as one job may.
   for (const [index, take] of takes.entries()) {
     const section = campaign.sections.find(({ id }) => id === take.sectionId);
-    const result = section
-      ? await unlessFaulty(take, () => prepareMezzanine(deps, take, section, shape, takes.slice(0, index), signal))
-      : { bad: take };
+    const result =
+      section && !('bad' in probed[index]!)
+        ? await unlessFaulty(take, () => prepareMezzanine(deps, take, section, shape, takes.slice(0, index), signal))
+        : { bad: take };
     if ('bad' in result) bad.push(result.bad);
-    else mezzanines.push(result);
+    else sections.push({ take, mezzanine: result });
   }
   if (bad.length > 0) return { failure: badSections(bad) };
   const lastSavedAt = new Date(Math.max(...takes.map(({ savedAt, createdAt }) => (savedAt ?? createdAt).getTime())));
-  return { mezzanines, lastSavedAt };
-}
-
-/** Without a good first section nothing can be prepared, but all bad takes have to be reported at once. */
-async function findFaultyTakes(deps: Needed, takes: Take[], stitch: Stitch, signal: AbortSignal): Promise<Take[]> {
-  const looked = await Promise.all(
-    takes.map((take) => unlessFaulty(take, () => shapeOf(deps, take, stitch.videoType, signal))),
-  );
-  return looked.flatMap((result) => ('bad' in result ? result.bad : []));
+  return { sections, lastSavedAt, whyEncoded: whyFilmEncoded(input) };
 }
 
 async function unlessFaulty<T extends object>(take: Take, work: () => Promise<T>): Promise<T | { bad: Take }> {
@@ -151,18 +162,18 @@ function badSections(takes: Take[]): StitchFailure {
  * Makes and stores the film, then records it. The job's folder is removed after that: the visitor does not wait for it,
  * and if it fails, the film is recorded all the same.
  */
-async function stitchMezzanines(
+async function stitchSections(
   deps: Needed,
-  mezzanines: MezzanineRecord[],
+  sections: readonly Prepared[],
   key: string,
   signal: AbortSignal,
   record: () => Promise<void>,
 ): Promise<void> {
   await requireWorkRoom(deps);
   await deps.files.withFolder(async (folder) => {
-    const local = await copyMezzanines(deps, mezzanines, folder);
+    const mezzanines = await copySections(deps, sections, folder);
     const output = join(folder, 'film.mp4');
-    await deps.media.stitch({ mezzanines: local, output, signal });
+    await deps.media.stitch({ mezzanines, output, signal });
     signal.throwIfAborted();
     await deps.storage.store(key, output);
     await record();
@@ -170,24 +181,23 @@ async function stitchMezzanines(
 }
 
 /** Copies what the film is made of. Of packets that were encoded for another place in it the PCM is taken. */
-async function copyMezzanines(
-  { storage }: Needed,
-  mezzanines: MezzanineRecord[],
-  folder: string,
-): Promise<Mezzanine[]> {
+async function copySections({ storage }: Needed, sections: readonly Prepared[], folder: string): Promise<Mezzanine[]> {
+  const records = sections.map(({ mezzanine }) => mezzanine);
   const copies = await Promise.all(
-    mezzanines.map(async ({ videoKey, aac, frames, size }, index) => {
-      const [video, audio, packets] = ['mp4', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
-      const isPlaced = aac?.after === nameBefore(mezzanines.slice(0, index));
+    sections.map(async ({ take, mezzanine: { videoKey, aac, samples, size, fit } }, index) => {
+      const [video, audio, packets] = ['video', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
+      const recording = fit === 'copy' ? join(folder, `${index}.recording`) : null;
+      const isPlaced = aac?.after === nameBefore(records.slice(0, index));
       const [hasPackets] = await Promise.all([
         isPlaced && copyUnlessGone(storage, aac.key, packets!),
         storage.copyTo(videoKey, video!),
+        recording && storage.copyTo(take.key, recording),
       ]);
-      return { video: video!, audio: audio!, aac: hasPackets ? packets! : null, frames, size };
+      return { video: video!, recording, audio: audio!, aac: hasPackets ? packets! : null, samples, size };
     }),
   );
   if (copies.some(({ aac }) => aac === null))
-    await Promise.all(copies.map(({ audio }, index) => storage.copyTo(mezzanines[index]!.audioKey, audio)));
+    await Promise.all(copies.map(({ audio }, index) => storage.copyTo(records[index]!.audioKey, audio)));
   return copies;
 }
 

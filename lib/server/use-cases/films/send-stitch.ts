@@ -1,7 +1,7 @@
 import type { Stitch } from '../../ports/store/stitches';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
-import { filmShape } from './prepare-mezzanine';
+import { filmShape } from './film-shape';
 
 type Needed = Pick<Deps, 'store' | 'queue'>;
 
@@ -39,9 +39,9 @@ async function findOwedTakes(store: Deps['store'], { visitId, takeIds, videoType
   const takes = takeIds.flatMap((id) => usable.find((take) => take.id === id) ?? []);
   const [first] = takes;
   if (!first || takes.length < takeIds.length || first.fault || first.videoType !== videoType) return [];
-  const { size, fit } = filmShape(first.size ?? { width: 0, height: 0 }, videoType);
-  const isPrepared = async ({ id }: Take) =>
-    first.size !== null && (await store.takes.mezzanine(id, size, fit)) !== null;
+  const { size } = first;
+  const shape = size && filmShape({ size, videoType, copyings: takes.map(({ copying }) => copying) });
+  const isPrepared = async ({ id }: Take) => shape !== null && (await store.takes.mezzanine(id, shape)) !== null;
   const owed = await Promise.all(
     takes.map(async (take) => !take.fault && !take.isSetAside && !(await isPrepared(take))),
   );

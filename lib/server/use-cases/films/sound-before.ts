@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { FRAMES_BEFORE } from '@/lib/domain/packet-grid';
-import { BYTES_PER_FRAME } from '@/lib/domain/pcm';
+import { SAMPLES_BEFORE } from '@/lib/domain/packet-grid';
+import { BYTES_PER_SAMPLE } from '@/lib/domain/pcm';
 import type { Shape, SoundBefore } from '../../ports/media';
 import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
@@ -12,17 +12,17 @@ export type Before = readonly MezzanineRecord[];
 export async function findBefore(
   { store }: Pick<Deps, 'store'>,
   earlier: readonly (Take | undefined)[],
-  { size, fit }: Shape,
+  shape: Shape,
 ): Promise<Before | null> {
-  const found = await Promise.all(earlier.map((take) => take && store.takes.mezzanine(take.id, size, fit)));
+  const found = await Promise.all(earlier.map((take) => take && store.takes.mezzanine(take.id, shape)));
   return found.every((one) => one !== undefined && one !== null) ? found : null;
 }
 
-const framesOf = (before: Before) => before.reduce((sum, { frames }) => sum + frames, 0);
+const samplesOf = (before: Before) => before.reduce((sum, { samples }) => sum + samples, 0);
 
 /** Returns a name of what precedes a section. A take has the same mezzanine whenever it is made. */
 export function nameBefore(before: Before): string {
-  return [framesOf(before), ...before.map(({ takeId }) => takeId)].join(' ');
+  return [samplesOf(before), ...before.map(({ takeId }) => takeId)].join(' ');
 }
 
 /** Brings the end of the sound before a section into the folder: as much of it as its packets depend on. */
@@ -32,14 +32,14 @@ export async function copyBefore(
   folder: string,
 ): Promise<SoundBefore> {
   const audio: string[] = [];
-  let missing = FRAMES_BEFORE;
+  let missing = SAMPLES_BEFORE;
   for (const record of [...before].reverse()) {
     if (missing <= 0) break;
     const path = join(folder, `before-${audio.length}.pcm`);
-    const start = Math.max(0, record.frames - missing) * BYTES_PER_FRAME;
+    const start = Math.max(0, record.samples - missing) * BYTES_PER_SAMPLE;
     await files.write(path, await storage.read(record.audioKey, { start }));
     audio.unshift(path);
-    missing -= record.frames;
+    missing -= record.samples;
   }
-  return { frames: framesOf(before), audio };
+  return { samples: samplesOf(before), audio };
 }

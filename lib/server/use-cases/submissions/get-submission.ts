@@ -88,11 +88,11 @@ type Records = {
 async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign }: Records) {
   const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
   const questions = campaign.sections;
-  const frames = found.sectionFrames;
-  const isKnown = stitch !== null && frames !== null && frames.length === stitch.takeIds.length;
+  const lengths = found.sectionSamples;
+  const isKnown = stitch !== null && lengths !== null && lengths.length === stitch.takeIds.length;
   const chapters = isKnown
     ? await Promise.all(
-        chaptersOf(frames).map(async ({ start, frames: length }, index) => {
+        chaptersOf(lengths).map(async ({ start, samples: length }, index) => {
           const take = await store.takes.find(stitch.takeIds[index] ?? '');
           return {
             sectionId: take?.sectionId ?? String(index + 1),

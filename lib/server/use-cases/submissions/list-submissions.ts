@@ -80,12 +80,12 @@ export async function presentListed(
   { storage }: Pick<OrganizerDeps, 'storage'>,
   row: SubmissionRow,
 ): Promise<ListedSubmission> {
-  const { id, name, receivedAt, status, film, sectionFrames, posterKey, hasResume, claimsAccount } = row;
-  const end = sectionFrames && chaptersOf(sectionFrames).at(-1);
+  const { id, name, receivedAt, status, film, sectionSamples, posterKey, hasResume, claimsAccount } = row;
+  const end = sectionSamples && chaptersOf(sectionSamples).at(-1);
   return {
     ...{ id, name, receivedAt: receivedAt.toISOString(), status, film, hasResume, claimsAccount },
     ...{ rating: row.rating, ratings: row.ratings, comments: row.comments },
-    seconds: end ? toMilliseconds(end.start + end.frames) / 1000 : null,
+    seconds: end ? toMilliseconds(end.start + end.samples) / 1000 : null,
     posterUrl: posterKey && (await storage.link({ key: posterKey, lifeSeconds: LINK_SECONDS })),
   };
 }

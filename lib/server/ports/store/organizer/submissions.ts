@@ -25,8 +25,8 @@ export type SubmissionRow = {
   receivedAt: Date;
   status: ReviewStatus;
   film: FilmState;
-  /** How long each section is in the film, frames; `null` when it is not known. */
-  sectionFrames: number[] | null;
+  /** How long each section is in the film, samples; `null` when it is not known. */
+  sectionSamples: number[] | null;
   posterKey: string | null;
   /** There is a film, and nobody has tried to make a picture of it. */
   lacksPoster: boolean;

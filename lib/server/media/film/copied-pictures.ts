@@ -1,0 +1,110 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { SAMPLE_RATE } from '@/lib/domain/pcm';
+import type { Size } from '../../ports/media';
+import { writeConfiguration, type ParameterSets } from '../h264/configuration';
+import { joinUnits, splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
+import type { PictureIndex } from '../pictures/picture-index';
+import { box, u16, u32 } from './boxes';
+import type { FilmPicture } from './film-picture';
+
+/** Where the pictures of a section are in its recording, and when each is shown. */
+export type CopiedPictures = {
+  size: Size;
+  form: UnitForm;
+  /** The parameter sets, base64. */
+  sequence: string;
+  picture: string;
+  /** By picture: the byte at which it begins, and how many it has. */
+  at: number[];
+  bytes: number[];
+  /** By picture: when it is shown, samples of sound from the section's beginning. */
+  times: number[];
+  /** Which pictures are key frames, counted from 0. */
+  keys: number[];
+};
+
+/** How long a picture is shown of which its container does not say so, s. */
+const UNKNOWN_SECONDS = 1 / 30;
+
+/** Returns when the last picture ends, s from the beginning of the recording's clock. */
+export function endOfPictures({ pictures, scale }: PictureIndex): number {
+  const last = pictures.at(-1)!;
+  return last.time / scale + (last.lasts ? last.lasts / scale : UNKNOWN_SECONDS);
+}
+
+/**
+ * Returns which pictures a section has that begins `start` s after the recording's clock and is so many samples long.
+ * `null`: a picture comes before it.
+ */
+export function cutPictures(index: PictureIndex, start: number, samples: number): CopiedPictures | null {
+  const times = index.pictures.map(({ time }) => Math.round((time / index.scale - start) * SAMPLE_RATE));
+  const count = times.findIndex((time) => time >= samples);
+  const kept = count < 0 ? index.pictures : index.pictures.slice(0, count);
+  if (kept.length === 0 || times[0]! < 0) return null;
+  return {
+    ...{ size: index.size, form: index.form },
+    ...{ sequence: index.sets.sequence.toString('base64'), picture: index.sets.picture.toString('base64') },
+    at: kept.map(({ at }) => at),
+    bytes: kept.map(({ bytes }) => bytes),
+    times: times.slice(0, kept.length),
+    keys: kept.flatMap(({ isKey }, picture) => (isKey ? picture : [])),
+  };
+}
+
+export const writePictures = (path: string, pictures: CopiedPictures): Promise<void> =>
+  writeFile(path, JSON.stringify(pictures));
+
+/** Reads what `writePictures` has written. */
+export const readPictures = async (path: string): Promise<CopiedPictures> =>
+  JSON.parse(await readFile(path, 'utf8')) as CopiedPictures;
+
+export function setsOf({ sequence, picture }: CopiedPictures): ParameterSets {
+  return { sequence: Buffer.from(sequence, 'base64'), picture: Buffer.from(picture, 'base64') };
+}
+
+/** Returns how pictures are described that were recorded with these parameters (`avc1`; ISO/IEC 14496-12, 12.1.3). */
+export function describePictures({ width, height }: Size, sets: ParameterSets): Buffer {
+  const [resolution, depth, noTable] = [0x480000, 24, -1];
+  return box(
+    'avc1',
+    ...[u32(0), u16(0, 1), Buffer.alloc(16), u16(width, height), u32(resolution, resolution, 0), u16(1)],
+    ...[Buffer.alloc(32), u16(depth, noTable), box('avcC', writeConfiguration(sets))],
+  );
+}
+
+const READ_BYTES = 1024 * 1024;
+
+/** Yields a section's pictures, as many at once as one reading brings; they are overwritten when the next come. */
+export async function* copyPictures(recording: string, index: CopiedPictures): AsyncGenerator<FilmPicture[]> {
+  const { at, bytes, times, form } = index;
+  const keys = new Set(index.keys);
+  const file = await open(recording, 'r');
+  try {
+    let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    for (let first = 0; first < at.length;) {
+      const start = at[first]!;
+      let next = first + 1;
+      while (next < at.length && at[next]! >= start && at[next]! + bytes[next]! - start <= buffer.length) next += 1;
+      const length = at[next - 1]! + bytes[next - 1]! - start;
+      if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length);
+      const { bytesRead } = await file.read(buffer, 0, length, start);
+      if (bytesRead < length) throw new Error('a recording that is shorter than its index says');
+      yield Array.from({ length: next - first }, (_, offset) => {
+        const picture = first + offset;
+        const from = at[picture]! - start;
+        const content = withoutSets(buffer.subarray(from, from + bytes[picture]!), form);
+        return { content, time: times[picture]!, isKey: keys.has(picture) };
+      });
+      first = next;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The film says once what the recording says with every key frame. */
+function withoutSets(picture: Buffer, form: UnitForm): Buffer {
+  const units = splitUnits(picture, form);
+  const kept = units.filter((unit) => unitType(unit) !== UNIT.sequence && unitType(unit) !== UNIT.picture);
+  return form === 'lengths' && kept.length === units.length ? picture : joinUnits(kept);
+}

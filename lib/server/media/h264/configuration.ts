@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { u16, u8 } from '../film/boxes';
+
+/** The parameter sets of H.264 pictures, which decoders need before the first: one sequence's, and one of pictures. */
+export type ParameterSets = { sequence: Buffer; picture: Buffer };
+
+/** Of this profile an `avcC` repeats how colours are stored: 4:2:0 with 8 bits. */
+const HIGH = 100;
+const COLOURS = u8(0xfd, 0xf8, 0xf8, 0);
+
+/** Returns the content of an `avcC` box (ISO/IEC 14496-15, 5.3.3.1). */
+export function writeConfiguration({ sequence, picture }: ParameterSets): Buffer {
+  const [profile, compatibility, level] = sequence.subarray(1, 4);
+  return Buffer.concat([
+    u8(1, profile!, compatibility!, level!, 0xff, 0xe1),
+    ...[u16(sequence.length), sequence, u8(1), u16(picture.length), picture],
+    ...(profile === HIGH ? [COLOURS] : []),
+  ]);
+}
+
+/**
+ * Reads the content of an `avcC` box. Returns `null` unless it has one set of each kind, and pictures whose units come
+ * after lengths of four bytes.
+ */
+export function readConfiguration(content: Buffer): ParameterSets | null {
+  try {
+    if (content.readUInt8(0) !== 1 || (content.readUInt8(4) & 3) !== 3) return null;
+    if ((content.readUInt8(5) & 0x1f) !== 1) return null;
+    const sequence = readSet(content, 6);
+    const next = 8 + sequence.length;
+    return content.readUInt8(next) === 1 ? { sequence, picture: readSet(content, next + 1) } : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function readSet(content: Buffer, at: number): Buffer {
+  const length = content.readUInt16BE(at);
+  if (length < 2 || at + 2 + length > content.length) throw new RangeError('a parameter set that is cut short');
+  return content.subarray(at + 2, at + 2 + length);
+}
+
+export const areSame = (a: ParameterSets, b: ParameterSets): boolean =>
+  a.sequence.equals(b.sequence) && a.picture.equals(b.picture);
+
+/** Returns a name of parameter sets: pictures can be copied into one film only if they have the same. */
+export function nameOf({ sequence, picture }: ParameterSets): string {
+  return createHash('sha256').update(writeConfiguration({ sequence, picture })).digest('hex').slice(0, 32);
+}

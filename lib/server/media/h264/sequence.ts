@@ -1,0 +1,69 @@
+import type { Size, WhyEncoded } from '../../ports/media';
+import { createBitReader } from './bits';
+
+/** Baseline, Main and High, which every player knows. */
+const PROFILES = [66, 77, 100];
+const HIGH = 100;
+/** The ratio of a pixel's sides follows in numbers. */
+const OWN_RATIO = 255;
+/** A block is 16 × 16 pixels. */
+const BLOCK = 16;
+
+type Reader = ReturnType<typeof createBitReader>;
+
+/**
+ * Returns the size of the pictures that a sequence parameter set is of (ITU-T H.264, 7.3.2.1.1 and annex E), or why
+ * they are not what every player shows as it is.
+ */
+export function readSequence(unit: Buffer): Size | WhyEncoded {
+  try {
+    return readFields(createBitReader(unit.subarray(1)));
+  } catch (error) {
+    if (error instanceof RangeError) return 'parameters';
+    throw error;
+  }
+}
+
+function readFields(read: Reader): Size | WhyEncoded {
+  const profile = read.bits(8);
+  read.bits(16);
+  read.unsigned();
+  if (!PROFILES.includes(profile) || (profile === HIGH && !isCommonFormat(read))) return 'format';
+  read.unsigned();
+  skipOrder(read);
+  read.unsigned();
+  read.bit();
+  const [columns, rows] = [read.unsigned() + 1, read.unsigned() + 1];
+  if (read.bit() === 0) return 'interlaced';
+  read.bit();
+  const [left, right, top, bottom] = read.bit() ? [0, 0, 0, 0].map(() => 2 * read.unsigned()) : [0, 0, 0, 0];
+  if (read.bit() && !hasSquarePixels(read)) return 'pixels';
+  return { width: BLOCK * columns - left! - right!, height: BLOCK * rows - top! - bottom! };
+}
+
+/** 4:2:0 with 8 bits, and without tables of its own that would have to be skipped. */
+function isCommonFormat(read: Reader): boolean {
+  const [chroma, luma, colours] = [read.unsigned(), read.unsigned(), read.unsigned()];
+  const isLossless = read.bit() === 1;
+  return chroma === 1 && luma === 0 && colours === 0 && !isLossless && read.bit() === 0;
+}
+
+/** The order in which pictures are shown, which is found in their times instead. */
+function skipOrder(read: Reader): void {
+  const type = read.unsigned();
+  if (type === 0) read.unsigned();
+  if (type !== 1) return;
+  read.bit();
+  read.unsigned();
+  read.unsigned();
+  const cycle = read.unsigned();
+  if (cycle > 255) throw new RangeError('too many pictures in a cycle');
+  for (let picture = 0; picture < cycle; picture += 1) read.unsigned();
+}
+
+function hasSquarePixels(read: Reader): boolean {
+  if (read.bit() === 0) return true;
+  const ratio = read.bits(8);
+  // 0 is not specified, 1 is a square.
+  return ratio === OWN_RATIO ? read.bits(16) === read.bits(16) : ratio <= 1;
+}

@@ -1,0 +1,47 @@
+/** A box inside another one. Reading outside of it throws `RangeError`. */
+export type InnerBox = {
+  type: string;
+  content: Buffer;
+  /** Returns the boxes of a type in it. */
+  all(inner: string): InnerBox[];
+  /** Returns the boxes from a byte of its content on. */
+  inner(from: number): InnerBox[];
+  /** Returns the first box on a path of types. */
+  find(first: string, ...rest: string[]): InnerBox | undefined;
+  u8(at: number): number;
+  u16(at: number): number;
+  u32(at: number): number;
+  /** Returns a number of 8 bytes. */
+  u64(at: number): number;
+  text(at: number, bytes: number): string;
+};
+
+/** Yields the boxes in some bytes, as far as they are whole. */
+export function* boxesIn(bytes: Buffer): Generator<InnerBox> {
+  for (let start = 0; start + 8 <= bytes.length;) {
+    const end = start + bytes.readUInt32BE(start);
+    if (end < start + 8 || end > bytes.length) return;
+    yield createInnerBox(bytes.toString('latin1', start + 4, start + 8), bytes.subarray(start + 8, end));
+    start = end;
+  }
+}
+
+function createInnerBox(type: string, content: Buffer): InnerBox {
+  const all = (inner: string) => [...boxesIn(content)].filter((box) => box.type === inner);
+  return {
+    type,
+    content,
+    all,
+    inner: (from) => [...boxesIn(content.subarray(from))],
+    find(first, ...rest) {
+      const [found] = all(first);
+      const [next, ...further] = rest;
+      return found && next !== undefined ? found.find(next, ...further) : found;
+    },
+    u8: (at) => content.readUInt8(at),
+    u16: (at) => content.readUInt16BE(at),
+    u32: (at) => content.readUInt32BE(at),
+    u64: (at) => Number(content.readBigUInt64BE(at)),
+    text: (at, bytes) => content.toString('latin1', at, at + bytes),
+  };
+}

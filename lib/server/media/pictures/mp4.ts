@@ -1,0 +1,118 @@
+import type { ByteWindow } from '../container/byte-window';
+import type { Box } from '../container/iso-boxes';
+import { readConfiguration } from '../h264/configuration';
+import { boxesIn, type InnerBox } from './mp4-boxes';
+import { readFragment, type Defaults } from './mp4-fragment';
+import { readTable } from './mp4-table';
+import type { FoundPicture, PictureSink, PictureTrack } from './picture-index';
+
+/** The index of ten minutes in one table is under 1 MiB, and a picture of a camera is smaller. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Where a description of pictures has its size, and its boxes. */
+const ENTRY = { size: 24, boxes: 78 };
+/** A picture that is neither turned nor stretched. */
+const UNTURNED = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
+
+/** Reads the pictures of an MP4 from its boxes at the top level, which are handed to it in order. */
+export function createMp4Reader(sink: PictureSink) {
+  let track: { id: number; defaults: Defaults } | null = null;
+  /** When the pictures of the next fragment are shown, if it does not say so itself. */
+  let time = 0;
+  /** What was said of pictures that come after it, and how many of them were handed on. */
+  let announced: readonly FoundPicture[] = [];
+  let next = 0;
+
+  /** Hands on the pictures that are there as a whole. */
+  async function readOn(bytes: ByteWindow): Promise<void> {
+    for (; next < announced.length; next += 1) {
+      const picture = announced[next]!;
+      if (picture.bytes > MAX_BYTES) return sink.refuse('container');
+      if (picture.at + picture.bytes > bytes.size) return;
+      sink.picture(picture, await bytes.readAll(picture.at, picture.bytes));
+    }
+  }
+
+  function announce(pictures: readonly FoundPicture[]): void {
+    if (next < announced.length) return sink.refuse('container');
+    announced = pictures;
+    next = 0;
+  }
+
+  function readMovie(movie: InnerBox): void {
+    const found = findTrack(movie);
+    if (typeof found === 'string') return sink.refuse(found);
+    sink.track(found.track);
+    track = found;
+    const table = readTable(found.table);
+    if (table) announce(table);
+    else sink.refuse('container');
+  }
+
+  function readNext(fragment: InnerBox, start: number, { id, defaults }: NonNullable<typeof track>): void {
+    const found = readFragment(fragment, { id, defaults, start, time });
+    if (!found) return sink.refuse('container');
+    time = found.end;
+    announce(found.pictures);
+  }
+
+  return {
+    readOn,
+
+    async read(bytes: ByteWindow, { type, start, end }: Box): Promise<void> {
+      if (type !== 'moov' && type !== 'moof') return readOn(bytes);
+      if (end - start > MAX_BYTES) return sink.refuse('container');
+      const [box] = boxesIn(await bytes.readAll(start, end - start));
+      if (!box) return sink.refuse('container');
+      if (type === 'moov') readMovie(box);
+      else if (track) readNext(box, start, track);
+    },
+  };
+}
+
+type FoundTrack = { track: PictureTrack; table: InnerBox; id: number; defaults: Defaults };
+
+function findTrack(movie: InnerBox): FoundTrack | 'container' | 'codec' | 'rotated' {
+  const videos = movie.all('trak').filter((trak) => trak.find('mdia', 'hdlr')?.text(8, 4) === 'vide');
+  const [trak, ...others] = videos;
+  const [header, media, table, description] = [
+    trak?.find('tkhd'),
+    trak?.find('mdia', 'mdhd'),
+    trak?.find('mdia', 'minf', 'stbl'),
+    trak?.find('mdia', 'minf', 'stbl', 'stsd'),
+  ];
+  if (!trak || !header || !media || !table || !description || others.length > 0) return 'container';
+  const [entry, ...entries] = description.inner(8);
+  if (!entry || entries.length > 0) return 'container';
+  if (entry.type !== 'avc1') return 'codec';
+  // In version 1, times have 8 bytes.
+  const [headerIsLong, mediaIsLong] = [header.u8(0) === 1, media.u8(0) === 1];
+  if (UNTURNED.some((value, index) => header.u32((headerIsLong ? 52 : 40) + 4 * index) !== value)) return 'rotated';
+  const inner = entry.inner(ENTRY.boxes);
+  const configuration = inner.find(({ type }) => type === 'avcC');
+  const sets = configuration && readConfiguration(configuration.content);
+  const isStretched = inner.some((box) => box.type === 'clap' || (box.type === 'pasp' && box.u32(0) !== box.u32(4)));
+  if (!sets || isStretched || isEdited(trak)) return 'container';
+  const id = header.u32(headerIsLong ? 20 : 12);
+  const defaults = movie
+    .find('mvex')
+    ?.all('trex')
+    .find((trex) => trex.u32(4) === id);
+  return {
+    ...{ id, table },
+    track: {
+      size: { width: entry.u16(ENTRY.size), height: entry.u16(ENTRY.size + 2) },
+      scale: media.u32(mediaIsLong ? 20 : 12),
+      ...{ form: 'lengths', sets },
+    },
+    defaults: { lasts: defaults?.u32(12) ?? 0, bytes: defaults?.u32(16) ?? 0 },
+  };
+}
+
+/** Whether the track is shown otherwise than from its beginning to its end. */
+function isEdited(trak: InnerBox): boolean {
+  const list = trak.find('edts', 'elst');
+  if (!list) return false;
+  const isLong = list.u8(0) === 1;
+  const mediaTime = isLong ? list.u64(16) : list.u32(12);
+  return list.u32(4) !== 1 || mediaTime !== 0;
+}

@@ -1,0 +1,122 @@
+import type { Copying, Size, WhyEncoded } from '../../ports/media';
+import { areSame, nameOf, type ParameterSets } from '../h264/configuration';
+import { readSequence } from '../h264/sequence';
+import { splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
+
+/** What a container says of its H.264 pictures. */
+export type PictureTrack = {
+  size: Size;
+  /** How many units of its times are a second. */
+  scale: number;
+  form: UnitForm;
+  /** `null`: they come with the pictures. */
+  sets: ParameterSets | null;
+};
+
+/** Where a picture is in the file, bytes, when it is shown and for how long (`null`: unknown), units of its track. */
+export type FoundPicture = { at: number; bytes: number; time: number; lasts: number | null };
+
+export type IndexedPicture = FoundPicture & { isKey: boolean };
+
+/** Takes what the readers of the containers find. */
+export type PictureSink = {
+  track(track: PictureTrack): void;
+  picture(found: FoundPicture, content: Buffer): void;
+  refuse(why: WhyEncoded): void;
+};
+
+/** The pictures of a recording, all of which can be copied into a film. */
+export type PictureIndex = PictureTrack & { sets: ParameterSets; pictures: readonly IndexedPicture[] };
+
+export type PictureIndexing = PictureSink & {
+  /** Returns what is known by now of copying the pictures; `null` before the first. */
+  copying(): Copying | null;
+  /** Returns the index once all pictures were found, or why they have to be encoded. */
+  end(): PictureIndex | WhyEncoded;
+};
+
+/** Units that may come between a picture's own. */
+const OTHER_UNITS: readonly number[] = [UNIT.info, UNIT.delimiter, UNIT.filler];
+
+/**
+ * Collects a recording's pictures while it is read, and decides whether they can be copied into a film as they are:
+ * every player must show them as the recorder meant them, from the first on, and whatever comes before them.
+ */
+export function createPictureIndex(): PictureIndexing {
+  const pictures: IndexedPicture[] = [];
+  let whyNot: WhyEncoded | null = null;
+  let track: PictureTrack | null = null;
+  let sets: ParameterSets | null = null;
+
+  function refuse(why: WhyEncoded): void {
+    whyNot ??= why;
+  }
+
+  /** The sets must be there before the first picture, and stay what they are. */
+  function noteSets(units: readonly Buffer[]): WhyEncoded | null {
+    for (const type of [UNIT.sequence, UNIT.picture]) {
+      const found = units.filter((unit) => unitType(unit) === type);
+      if (found.some((unit) => !unit.equals(found[0]!))) return 'parameters';
+    }
+    const [sequence, picture] = [UNIT.sequence, UNIT.picture].map((type) =>
+      units.find((one) => unitType(one) === type),
+    );
+    if (sets === null) {
+      if (!sequence || !picture) return 'parameters';
+      return setSets({ sequence: Buffer.from(sequence), picture: Buffer.from(picture) });
+    }
+    const now = { sequence: sequence ?? sets.sequence, picture: picture ?? sets.picture };
+    return areSame(now, sets) ? null : 'parameters';
+  }
+
+  function setSets(found: ParameterSets): WhyEncoded | null {
+    const size = readSequence(found.sequence);
+    if (typeof size === 'string') return size;
+    if (size.width !== track!.size.width || size.height !== track!.size.height) return 'size';
+    sets = found;
+    return null;
+  }
+
+  function whyNotPicture(
+    { time }: FoundPicture,
+    units: readonly Buffer[],
+    kinds: readonly number[],
+  ): WhyEncoded | null {
+    const [kind, ...others] = new Set(kinds.filter((type) => type === UNIT.slice || type === UNIT.keySlice));
+    if (kind === undefined || others.length > 0) return 'damaged';
+    if (kinds.some((type) => ![kind, UNIT.sequence, UNIT.picture, ...OTHER_UNITS].includes(type))) return 'format';
+    if (pictures.length === 0 && kind !== UNIT.keySlice) return 'noKeyFrame';
+    if (time <= (pictures.at(-1)?.time ?? -Infinity)) return 'order';
+    return noteSets(units);
+  }
+
+  return {
+    refuse,
+
+    track(found) {
+      if (track) return refuse('container');
+      track = found;
+      const why = found.sets && setSets(found.sets);
+      if (why) refuse(why);
+    },
+
+    picture(found, content) {
+      if (whyNot) return;
+      try {
+        const units = splitUnits(content, track!.form);
+        const kinds = units.map(unitType);
+        const why = whyNotPicture(found, units, kinds);
+        if (why) return refuse(why);
+        pictures.push({ ...found, isKey: kinds.includes(UNIT.keySlice) });
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        refuse('damaged');
+      }
+    },
+
+    copying: () =>
+      whyNot ? { whyEncoded: whyNot } : sets && pictures.length > 0 ? { parameters: nameOf(sets) } : null,
+
+    end: () => whyNot ?? (track && sets && pictures.length > 0 ? { ...track, sets, pictures } : 'noKeyFrame'),
+  };
+}

@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BadMedia, NotCopyable } from '@/lib/server/ports/media';
+import { readFilmFacts } from '@/tests/support/film/film-facts';
+import { runTool } from '@/tests/support/film/run-tool';
+import { createRandom } from '@/tests/support/random';
+import { openBench, recording, type Bench } from './recordings';
+
+let bench: Bench;
+beforeAll(() => {
+  bench = openBench();
+});
+afterAll(() => bench.close());
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=30:d=1'];
+const SOUND = ['-f', 'lavfi', '-i', 'sine=d=1'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '15'];
+const FRAGMENTS = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof'];
+
+const run = (...args: string[]) => runTool('ffmpeg', ['-v', 'error', '-y', ...args]);
+const pathOf = (name: string) => join(bench.folder, name);
+
+/** Makes a recording with these options. */
+async function make(name: string, ...options: string[]): Promise<string> {
+  const path = pathOf(name);
+  await run(...PICTURE, ...SOUND, ...H264, '-c:a', 'aac', ...options, path);
+  return path;
+}
+
+/** Makes a Matroska file of several encodings, one after the other. */
+async function makeOf(name: string, ...encodings: string[][]): Promise<string> {
+  const streams = [];
+  for (const [index, options] of encodings.entries()) {
+    const stream = pathOf(`${name}-${index}.h264`);
+    await run(...PICTURE, ...H264, ...options, '-f', 'h264', stream);
+    streams.push(await readFile(stream));
+  }
+  await writeFile(pathOf(`${name}.h264`), Buffer.concat(streams));
+  await run('-r', '30', '-f', 'h264', '-i', pathOf(`${name}.h264`), '-c', 'copy', pathOf(name));
+  return pathOf(name);
+}
+
+/** Makes a recording, and changes bytes after the last of these words. */
+async function change(name: string, word: string, at: number, bytes: number[], options = FRAGMENTS): Promise<string> {
+  const path = await make(name, ...options);
+  const content = await readFile(path);
+  Buffer.from(bytes).copy(content, content.lastIndexOf(word) + at);
+  await writeFile(path, content);
+  return path;
+}
+
+/** Recordings of H.264 that not every player would show right as they are, and why they are encoded. */
+const VARIANTS: [what: string, why: string, make: (name: string) => Promise<string>][] = [
+  ['another codec', 'codec', (name) => make(`${name}.mp4`, '-c:v', 'libx265', '-x265-params', 'log-level=none')],
+  ['parameters in the pictures of an MP4', 'codec', (name) => make(`${name}.mp4`, '-tag:v', 'avc3')],
+  ['4:4:4', 'format', (name) => make(`${name}.mp4`, '-pix_fmt', 'yuv444p')],
+  ['4:2:2', 'format', (name) => make(`${name}.mkv`, '-pix_fmt', 'yuv422p')],
+  ['10 bits', 'format', (name) => make(`${name}.mp4`, '-pix_fmt', 'yuv420p10le')],
+  ['lossless', 'format', (name) => make(`${name}.mkv`, '-qp', '0')],
+  ['interlaced', 'interlaced', (name) => make(`${name}.mkv`, '-x264-params', 'tff=1')],
+  ['interlaced, in fragments', 'interlaced', (name) => make(`${name}.mp4`, '-x264-params', 'bff=1', ...FRAGMENTS)],
+  ['wide pixels of an MP4', 'container', (name) => make(`${name}.mp4`, '-vf', 'setsar=4/3')],
+  ['wide pixels of a Matroska file', 'container', (name) => make(`${name}.mkv`, '-vf', 'setsar=4/3')],
+  [
+    'wide pixels by its parameters alone',
+    'pixels',
+    (name) => change(`${name}.mp4`, 'pasp', 0, [...Buffer.from('free')], ['-vf', 'setsar=12/11']),
+  ],
+  ['pictures out of order', 'order', (name) => make(`${name}.mp4`, '-tune', 'film', '-bf', '2', ...FRAGMENTS)],
+  ['pictures out of order, in Matroska', 'order', (name) => make(`${name}.mkv`, '-tune', 'film', '-bf', '2')],
+  ['two tracks of pictures', 'container', (name) => make(`${name}.mkv`, '-map', '0:v', '-map', '0:v', '-map', '1:a')],
+  ['parameters that change', 'parameters', (name) => makeOf(`${name}.mkv`, [], ['-profile:v', 'high', '-crf', '40'])],
+  ['a size that changes', 'parameters', (name) => makeOf(`${name}.mkv`, [], ['-s', '240x320'])],
+  ['a size unlike its description', 'size', (name) => change(`${name}.mp4`, 'avc1', 4 + 24, [0x01, 0x00])],
+  ['a matrix that turns it', 'rotated', (name) => turn(`${name}.mp4`)],
+  ['a beginning that is not shown', 'container', (name) => cut(`${name}.mp4`, '-ss', '0.3')],
+  ['no key frame first', 'noKeyFrame', (name) => cut(`${name}.mkv`, '-ss', '0.2', '-copyinkf')],
+  ['pictures without slices', 'damaged', (name) => cut(`${name}.mkv`, '-bsf:v', 'filter_units=remove_types=5')],
+  [
+    'times that run back',
+    'order',
+    (name) => change(`${name}.mp4`, 'tfdt', 4, [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], ['-an', ...FRAGMENTS]),
+  ],
+  ['a unit longer than its picture', 'damaged', (name) => change(`${name}.mp4`, 'mdat', 4, [0x7f])],
+];
+
+async function turn(name: string): Promise<string> {
+  const path = await make(name);
+  await run('-i', path, '-c', 'copy', '-metadata:s:v', 'rotate=90', `${path}.turned.mp4`);
+  return `${path}.turned.mp4`;
+}
+
+async function cut(name: string, ...options: string[]): Promise<string> {
+  const path = await make(`whole-${name}`);
+  await run('-i', path, '-c', 'copy', ...options, pathOf(name));
+  return pathOf(name);
+}
+
+/** Prepares a recording as films do: by copying where that is right. Returns how, and the section's mezzanine. */
+async function prepare(source: string) {
+  const { size, copying } = await bench.media.probe({ source, isProven: true });
+  const proven = { isProven: true, cutsLonger: true };
+  if ('whyEncoded' in copying) return { how: copying.whyEncoded, made: await bench.prepare(source, proven) };
+  try {
+    return { how: 'copied', made: await bench.prepare(source, { ...proven, size, fit: 'copy' }) };
+  } catch (error) {
+    if (!(error instanceof NotCopyable)) throw error;
+    return { how: error.why, made: await bench.prepare(source, proven) };
+  }
+}
+
+describe('a recording of H.264 that not every player would show as it is', () => {
+  it.each(VARIANTS)('is encoded, or at fault: %s (%s)', async (what, why, makeIt) => {
+    const source = await makeIt(what.replaceAll(/\W/g, '-'));
+    const outcome = await prepare(source).catch((error: unknown) => error);
+    if (outcome instanceof BadMedia) return expect(why).toMatch(/damaged|order/);
+    const { how, made } = outcome as Awaited<ReturnType<typeof prepare>>;
+    expect(how).toBe(why);
+    const output = pathOf(`${what.replaceAll(/\W/g, '-')}-film.mp4`);
+    await bench.media.stitch({ mezzanines: [made], output });
+    expect((await readFilmFacts(output)).video).toMatchObject({ profile: 'High', pixelFormat: 'yuv420p' });
+  });
+
+  it('was made right by this test: without a change it is copied', async () => {
+    for (const name of ['plain.mp4', 'plain.mkv']) expect((await prepare(await make(name))).how).toBe('copied');
+    expect((await prepare(await make('fragments.mp4', ...FRAGMENTS))).how).toBe('copied');
+    expect((await prepare(await makeOf('parts.mkv', [], []))).how).toBe('copied');
+  });
+});
+
+const seeds = Array.from({ length: Number(process.env.SOAK_VARIANTS ?? 40) }, (_, index) => {
+  return Number(process.env.SOAK_SEED ?? 1) + index;
+});
+
+it('whatever bytes of a recording are others, it ends in a film that plays to its end, or at fault', async () => {
+  const names = [
+    'chromium-mkv-h264-30fps-6s-slice10.mkv',
+    'fake-count-samestream-1.mp4',
+    'webkitgtk-mock-4s.dedup.mp4',
+  ];
+  const contents = await Promise.all(names.map((name) => readFile(recording(name))));
+  for (const seed of seeds) {
+    const random = createRandom(seed);
+    const content = Buffer.from(contents[seed % contents.length]!);
+    // Most in its header, where few bytes say much.
+    for (let count = 0; count < 3; count += 1)
+      content[Math.floor(random() * (random() < 0.8 ? 2200 : content.length))] = Math.floor(random() * 256);
+    const source = pathOf(`seed-${seed}`);
+    await writeFile(source, content);
+    const outcome = await prepare(source).catch((error: unknown) => error);
+    if (outcome instanceof BadMedia) continue;
+    const { how, made } = outcome as Awaited<ReturnType<typeof prepare>>;
+    const output = pathOf(`seed-${seed}.mp4`);
+    await bench.media.stitch({ mezzanines: [made], output });
+    const { seconds, audio } = await readFilmFacts(output);
+    expect([seed, how, seconds, audio!.seconds]).toEqual([
+      ...[seed, how],
+      expect.closeTo(made.samples / 48_000, 1),
+      expect.closeTo(made.samples / 48_000, 1),
+    ]);
+  }
+}, 240_000);
