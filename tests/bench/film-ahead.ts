@@ -43,9 +43,9 @@ export async function measureFilmAhead(): Promise<Figure[]> {
     const files = { name: 'from files', isLive: false, runsOf: comparedRunsOf, speedOf: speedOfFiles };
     methods.push({ ...live, server: await startServer({ env }), visits: [] });
     methods.push({ ...files, server: await startServer({ env: { ...env, LIVE_TAKES: '0' } }), visits: [] });
-    const first = await makeSection(temp.folder, 'first', FIRST_SECONDS);
+    const first = await makeSection({ folder: temp.folder, id: 'first', seconds: FIRST_SECONDS });
     for (const seconds of LENGTHS) {
-      const sections = [first, await makeSection(temp.folder, `last-${seconds}`, seconds)];
+      const sections = [first, await makeSection({ folder: temp.folder, id: `last-${seconds}`, seconds })];
       const campaign = `bench-film-${seconds}`;
       for (const { server } of methods)
         await applyCampaigns(server, [{ name: campaign, sections: sectionsOf(sections) }]);

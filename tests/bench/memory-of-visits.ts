@@ -20,7 +20,7 @@ const FIRST_VISITS = Math.ceil(MANY_VISITS / 5);
 export async function measureTree(folder: string, env: Record<string, string>): Promise<Figure[]> {
   const server = await startServer({ env });
   try {
-    const sections = [await makeSection(folder, 'only', RECORDED_SECONDS)];
+    const sections = [await makeSection({ folder, id: 'only', seconds: RECORDED_SECONDS })];
     await applyCampaigns(server, [{ name: 'bench-memory', sections: sectionsOf(sections) }]);
     await rest();
     const resting = readTreePss(server.pid);

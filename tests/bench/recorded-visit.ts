@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { makeRecording } from '../support/film/make-recording';
+import { makeRecording, type RecordingFormat } from '../support/film/make-recording';
 import { cutIntoParts, type SentPart } from '../support/parts';
 import { patiently } from '../support/patiently';
 import { createVisitor, type TestVisitor } from '../support/visitor';
@@ -8,10 +8,22 @@ import { createVisitor, type TestVisitor } from '../support/visitor';
 /** A section of a campaign, with the take that visitors record for it. */
 export type RecordedSection = { id: string; prompt: string; seconds: number; file: string; parts: readonly SentPart[] };
 
+/** The format whose pictures are copied into the film, and one whose pictures have to be encoded. */
+export const COPIED = 'matroska h264';
+export const ENCODED = 'webm vp8';
+
+type SectionInput = { folder: string; id: string; seconds: number; format?: RecordingFormat; grain?: number };
+
 /** Makes a section of so many seconds; a browser sends a part of each second. `grain`: see `makeRecording`. */
-export async function makeSection(folder: string, id: string, seconds: number, grain = 0): Promise<RecordedSection> {
+export async function makeSection({
+  folder,
+  id,
+  seconds,
+  format = COPIED,
+  grain = 0,
+}: SectionInput): Promise<RecordedSection> {
   const path = `${folder}/${id}`;
-  const file = await makeRecording({ path, format: 'webm vp8', first: 0, frames: seconds * 30, delayMs: 0, grain });
+  const file = await makeRecording({ path, format, first: 0, frames: seconds * 30, delayMs: 0, grain });
   return { id, prompt: 'Who?', seconds, file, parts: cutIntoParts(new Uint8Array(await readFile(file)), seconds) };
 }
 
