@@ -1,11 +1,16 @@
-/** Reads the fields of an H.264 parameter set (ITU-T H.264, 7.2, 9.1), without the bytes that prevent start codes. */
+import { BadMedia } from '../../ports/media';
+
+/**
+ * Reads the fields of an H.264 parameter set (ITU-T H.264, 7.2 and 9.1), without the bytes that prevent start codes.
+ * Throws `BadMedia` where there is no field.
+ */
 export function createBitReader(unit: Buffer) {
   const bytes = withoutEmulation(unit);
   let position = 0;
 
   function bit(): number {
     const byte = bytes[position >> 3];
-    if (byte === undefined) throw new RangeError('a parameter set that is cut short');
+    if (byte === undefined) throw new BadMedia('damaged', 'a parameter set that is cut short');
     const value = (byte >> (7 - (position & 7))) & 1;
     position += 1;
     return value;
@@ -20,7 +25,7 @@ export function createBitReader(unit: Buffer) {
   /** `ue(v)`: the more zeros come first, the more bits it has. */
   function unsigned(): number {
     let zeros = 0;
-    while (bit() === 0) if ((zeros += 1) > 31) throw new RangeError('a number that is too long');
+    while (bit() === 0) if ((zeros += 1) > 31) throw new BadMedia('damaged', 'a number that is too long');
     return 2 ** zeros - 1 + bits(zeros);
   }
 

@@ -23,22 +23,19 @@ export function writeConfiguration({ sequence, picture }: ParameterSets): Buffer
  * after lengths of four bytes.
  */
 export function readConfiguration(content: Buffer): ParameterSets | null {
-  try {
-    if (content.readUInt8(0) !== 1 || (content.readUInt8(4) & 3) !== 3) return null;
-    if ((content.readUInt8(5) & 0x1f) !== 1) return null;
-    const sequence = readSet(content, 6);
-    const next = 8 + sequence.length;
-    return content.readUInt8(next) === 1 ? { sequence, picture: readSet(content, next + 1) } : null;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  if (content[0] !== 1 || (content[4]! & 3) !== 3 || (content[5]! & 0x1f) !== 1) return null;
+  const sequence = readSet(content, 6);
+  if (!sequence) return null;
+  const next = 8 + sequence.length;
+  const picture = content[next] === 1 ? readSet(content, next + 1) : null;
+  return picture && { sequence, picture };
 }
 
-function readSet(content: Buffer, at: number): Buffer {
-  const length = content.readUInt16BE(at);
-  if (length < 2 || at + 2 + length > content.length) throw new RangeError('a parameter set that is cut short');
-  return content.subarray(at + 2, at + 2 + length);
+/** Returns `null` for a set that is not there as a whole. */
+function readSet(content: Buffer, at: number): Buffer | null {
+  if (at + 2 > content.length) return null;
+  const set = content.subarray(at + 2, at + 2 + content.readUInt16BE(at));
+  return set.length >= 2 && set.length === content.readUInt16BE(at) ? set : null;
 }
 
 export const areSame = (a: ParameterSets, b: ParameterSets): boolean =>

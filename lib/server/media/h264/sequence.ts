@@ -1,4 +1,4 @@
-import type { Size, WhyEncoded } from '../../ports/media';
+import { BadMedia, type Size, type WhyEncoded } from '../../ports/media';
 import { createBitReader } from './bits';
 
 /** Baseline, Main and High, which every player knows. */
@@ -19,7 +19,7 @@ export function readSequence(unit: Buffer): Size | WhyEncoded {
   try {
     return readFields(createBitReader(unit.subarray(1)));
   } catch (error) {
-    if (error instanceof RangeError) return 'parameters';
+    if (error instanceof BadMedia) return 'parameters';
     throw error;
   }
 }
@@ -57,7 +57,7 @@ function skipOrder(read: Reader): void {
   read.unsigned();
   read.unsigned();
   const cycle = read.unsigned();
-  if (cycle > 255) throw new RangeError('too many pictures in a cycle');
+  if (cycle > 255) throw new BadMedia('damaged', 'too many pictures in a cycle');
   for (let picture = 0; picture < cycle; picture += 1) read.unsigned();
 }
 

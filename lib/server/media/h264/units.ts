@@ -1,3 +1,5 @@
+import { BadMedia } from '../../ports/media';
+
 /** How an H.264 picture's units are told apart: each after its length, or after a start code (ITU-T H.264, annex B). */
 export type UnitForm = 'lengths' | 'startCodes';
 
@@ -8,7 +10,7 @@ export const unitType = (unit: Buffer): number => unit[0]! & 0x1f;
 
 const LENGTH_BYTES = 4;
 
-/** Returns the units of a picture, which share its memory. Throws `RangeError` where they are not what they say. */
+/** Returns the units of a picture, which share its memory. Throws `BadMedia` where they are not what they say. */
 export function splitUnits(picture: Buffer, form: UnitForm): Buffer[] {
   return form === 'lengths' ? splitAtLengths(picture) : splitAtStartCodes(picture);
 }
@@ -17,7 +19,8 @@ function splitAtLengths(picture: Buffer): Buffer[] {
   const units: Buffer[] = [];
   for (let at = 0; at < picture.length;) {
     const end = at + LENGTH_BYTES > picture.length ? Infinity : at + LENGTH_BYTES + picture.readUInt32BE(at);
-    if (end > picture.length || end === at + LENGTH_BYTES) throw new RangeError('a unit that ends after its picture');
+    if (end > picture.length || end === at + LENGTH_BYTES)
+      throw new BadMedia('damaged', 'a unit that ends after its picture');
     units.push(picture.subarray(at + LENGTH_BYTES, end));
     at = end;
   }
@@ -30,14 +33,14 @@ function splitAtStartCodes(picture: Buffer): Buffer[] {
   const units: Buffer[] = [];
   let code = picture.indexOf(START_CODE);
   if (code < 0 || picture.subarray(0, code).some((byte) => byte !== 0))
-    throw new RangeError('a picture that begins with no start code');
+    throw new BadMedia('damaged', 'a picture that begins with no start code');
   while (code >= 0) {
     const start = code + START_CODE.length;
     code = picture.indexOf(START_CODE, start);
     // Zeros before a start code belong to it, and zeros at the end to nothing.
     let end = code < 0 ? picture.length : code;
     while (end > start && picture[end - 1] === 0) end -= 1;
-    if (end === start) throw new RangeError('an empty unit');
+    if (end === start) throw new BadMedia('damaged', 'an empty unit');
     units.push(picture.subarray(start, end));
   }
   return units;

@@ -15,7 +15,7 @@ export function followPictures(): { onPart: OnPart; pictures: Pick<PictureIndexi
     try {
       await reading;
     } catch (error) {
-      if (!(error instanceof RangeError || error instanceof BadMedia)) throw error;
+      if (!(error instanceof BadMedia)) throw error;
       pictures.refuse('container');
     }
   }

@@ -77,8 +77,8 @@ export function createMatroskaReader(sink: PictureSink) {
     const header = await bytes.read(start, BLOCK_HEADER_BYTES);
     if (video === null || header[0] !== (SHORT_NUMBER | video)) return;
     const at = start + BLOCK_HEADER_BYTES;
-    const isLaced = (header.readUInt8(3) & LACING) !== 0;
-    if (isLaced || at >= end || end - at > MAX_BYTES) return sink.refuse('container');
+    if (at >= end || end - at > MAX_BYTES) return sink.refuse('container');
+    if ((header.readUInt8(3) & LACING) !== 0) return sink.refuse('container');
     const time = clusterTime + header.readInt16BE(1);
     sink.picture({ at, bytes: end - at, time, lasts }, await bytes.readAll(at, end - at));
   }

@@ -1,4 +1,6 @@
-/** A box inside another one. Reading outside of it throws `RangeError`. */
+import { BadMedia } from '../../ports/media';
+
+/** A box inside another one. Reading outside of it throws `BadMedia`. */
 export type InnerBox = {
   type: string;
   content: Buffer;
@@ -28,6 +30,11 @@ export function* boxesIn(bytes: Buffer): Generator<InnerBox> {
 
 function createInnerBox(type: string, content: Buffer): InnerBox {
   const all = (inner: string) => [...boxesIn(content)].filter((box) => box.type === inner);
+  /** Returns where to read so many bytes. */
+  const within = (at: number, bytes: number) => {
+    if (at + bytes > content.length) throw new BadMedia('damaged', `the box ${type} is cut short`);
+    return at;
+  };
   return {
     type,
     content,
@@ -38,10 +45,10 @@ function createInnerBox(type: string, content: Buffer): InnerBox {
       const [next, ...further] = rest;
       return found && next !== undefined ? found.find(next, ...further) : found;
     },
-    u8: (at) => content.readUInt8(at),
-    u16: (at) => content.readUInt16BE(at),
-    u32: (at) => content.readUInt32BE(at),
-    u64: (at) => Number(content.readBigUInt64BE(at)),
+    u8: (at) => content.readUInt8(within(at, 1)),
+    u16: (at) => content.readUInt16BE(within(at, 2)),
+    u32: (at) => content.readUInt32BE(within(at, 4)),
+    u64: (at) => Number(content.readBigUInt64BE(within(at, 8))),
     text: (at, bytes) => content.toString('latin1', at, at + bytes),
   };
 }

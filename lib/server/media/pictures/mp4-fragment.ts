@@ -1,7 +1,7 @@
 import type { InnerBox } from './mp4-boxes';
 import type { FoundPicture } from './picture-index';
 
-/** What pictures have where a fragment does not say otherwise: how long they are shown (units), and their bytes. */
+/** What pictures have where a fragment does not say otherwise: a duration, in units, and a size, bytes. */
 export type Defaults = { lasts: number; bytes: number };
 
 /** More than any recorder writes at once: a minute of 120 pictures a second. */
@@ -12,7 +12,7 @@ type FragmentInput = { id: number; defaults: Defaults; start: number; time: numb
 
 /**
  * Returns the pictures of a fragment (`moof`), and when the next is shown; `null` when it cannot be read. Throws
- * `RangeError` when a box is cut short.
+ * `BadMedia` when a box is cut short.
  */
 export function readFragment(
   fragment: InnerBox,

@@ -6,7 +6,7 @@ const MAX_PICTURES = 216_000;
 
 /**
  * Returns the pictures of a table of samples (`stbl`): none for a recording in fragments. Returns `null` when it cannot
- * be read, and throws `RangeError` when a box is cut short.
+ * be read, and throws `BadMedia` when a box is cut short.
  */
 export function readTable(table: InnerBox): FoundPicture[] | null {
   const sizes = table.find('stsz');

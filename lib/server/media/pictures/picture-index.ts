@@ -1,4 +1,4 @@
-import type { Copying, Size, WhyEncoded } from '../../ports/media';
+import { BadMedia, type Copying, type Size, type WhyEncoded } from '../../ports/media';
 import { areSame, nameOf, type ParameterSets } from '../h264/configuration';
 import { readSequence } from '../h264/sequence';
 import { splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
@@ -63,13 +63,13 @@ export function createPictureIndex(): PictureIndexing {
     );
     if (sets === null) {
       if (!sequence || !picture) return 'parameters';
-      return setSets({ sequence: Buffer.from(sequence), picture: Buffer.from(picture) });
+      return takeSets({ sequence: Buffer.from(sequence), picture: Buffer.from(picture) });
     }
     const now = { sequence: sequence ?? sets.sequence, picture: picture ?? sets.picture };
     return areSame(now, sets) ? null : 'parameters';
   }
 
-  function setSets(found: ParameterSets): WhyEncoded | null {
+  function takeSets(found: ParameterSets): WhyEncoded | null {
     const size = readSequence(found.sequence);
     if (typeof size === 'string') return size;
     if (size.width !== track!.size.width || size.height !== track!.size.height) return 'size';
@@ -96,7 +96,7 @@ export function createPictureIndex(): PictureIndexing {
     track(found) {
       if (track) return refuse('container');
       track = found;
-      const why = found.sets && setSets(found.sets);
+      const why = found.sets && takeSets(found.sets);
       if (why) refuse(why);
     },
 
@@ -109,7 +109,7 @@ export function createPictureIndex(): PictureIndexing {
         if (why) return refuse(why);
         pictures.push({ ...found, isKey: kinds.includes(UNIT.keySlice) });
       } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
+        if (!(error instanceof BadMedia)) throw error;
         refuse('damaged');
       }
     },
