@@ -12,8 +12,9 @@ export function readTable(table: InnerBox): FoundPicture[] | null {
   const sizes = table.find('stsz');
   const count = sizes?.u32(8) ?? 0;
   if (!sizes || count === 0) return [];
+  if (count > MAX_PICTURES) return null;
   const [lasts, shifts, places] = [readRuns(table.find('stts'), count), readShifts(table, count), readPlaces(table)];
-  if (count > MAX_PICTURES || !lasts || !shifts || !places) return null;
+  if (!lasts || !shifts || !places) return null;
   const pictures: FoundPicture[] = [];
   let decoded = 0;
   for (const { at, samples } of places) {
