@@ -35,6 +35,11 @@ export type PictureIndexing = PictureSink & {
   end(): PictureIndex | WhyEncoded;
 };
 
+/** An hour of 60 pictures a second: none of them may make the index too large for memory. */
+const MAX_PICTURES = 216_000;
+/** An `avcC` has two bytes for the length of a set. */
+const MAX_SET_BYTES = 0xffff;
+
 /** Units that may come between a picture's own. */
 const OTHER_UNITS: readonly number[] = [UNIT.info, UNIT.delimiter, UNIT.filler];
 
@@ -70,11 +75,18 @@ export function createPictureIndex(): PictureIndexing {
   }
 
   function takeSets(found: ParameterSets): WhyEncoded | null {
+    if (Math.max(found.sequence.length, found.picture.length) > MAX_SET_BYTES) return 'parameters';
     const size = readSequence(found.sequence);
     if (typeof size === 'string') return size;
     if (size.width !== track!.size.width || size.height !== track!.size.height) return 'size';
     sets = found;
     return null;
+  }
+
+  /** Each byte belongs to one picture at most: otherwise a small file would make a large film. */
+  function isInPlace({ at }: FoundPicture): boolean {
+    const last = pictures.at(-1);
+    return pictures.length < MAX_PICTURES && (!last || at >= last.at + last.bytes);
   }
 
   function whyNotPicture(
@@ -94,7 +106,7 @@ export function createPictureIndex(): PictureIndexing {
     refuse,
 
     track(found) {
-      if (track) return refuse('container');
+      if (track || found.scale <= 0) return refuse('container');
       track = found;
       const why = found.sets && takeSets(found.sets);
       if (why) refuse(why);
@@ -102,6 +114,7 @@ export function createPictureIndex(): PictureIndexing {
 
     picture(found, content) {
       if (whyNot) return;
+      if (!isInPlace(found)) return refuse('container');
       try {
         const units = splitUnits(content, track!.form);
         const kinds = units.map(unitType);
