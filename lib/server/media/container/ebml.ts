@@ -37,11 +37,15 @@ function parseElement(header: Buffer, position: number): Element | 'cut' {
   };
 }
 
-/** Yields the elements in the content of another one. Throws `BadMedia` when they do not fit into it. */
+/** No recorder writes more into an element that is read at once. */
+const MAX_INNER_ELEMENTS = 10_000;
+
+/** Yields the elements in another one's content. Throws `BadMedia` when they do not fit into it, or are too many. */
 export function* elementsOf(
   content: Buffer,
 ): Generator<{ id: number; contents: number; end: number; content: Buffer }> {
-  for (let position = 0; position < content.length;) {
+  for (let position = 0, count = 0; position < content.length; count += 1) {
+    if (count === MAX_INNER_ELEMENTS) throw new BadMedia('tooLong', `more than ${MAX_INNER_ELEMENTS} elements in one`);
     const element = parseElement(content.subarray(position, position + LONGEST_ID + LONGEST_LENGTH), position);
     if (element === 'cut' || element.end === 'unknown' || element.end > content.length)
       throw new BadMedia('damaged', 'an element that ends after the one around it');

@@ -1,6 +1,6 @@
 import type { ByteWindow } from '../container/byte-window';
 import { elementsOf, type WholeElement } from '../container/ebml';
-import type { Size } from '../../ports/media';
+import { BadMedia, type Size } from '../../ports/media';
 import { readConfiguration } from '../h264/configuration';
 import type { PictureSink, PictureTrack } from './picture-index';
 
@@ -34,6 +34,7 @@ const BLOCK_HEADER_BYTES = 4;
 /** Numbers of tracks up to 126 are a single byte, which begins with this bit. */
 const SHORT_NUMBER = 0x80;
 const MAX_NUMBER = 126;
+const MAX_NUMBER_BYTES = 8;
 /** No camera's picture is larger. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Times are in units of so many nanoseconds. */
@@ -131,7 +132,8 @@ function childrenOf(content: Buffer): Map<number, Buffer> {
   return children;
 }
 
-/** Returns 0 for a number that is not there. */
+/** Returns 0 for a number that is not there. Throws `BadMedia` for one that is too large. */
 function numberOf(content: Buffer | undefined): number {
+  if (content && content.length > MAX_NUMBER_BYTES) throw new BadMedia('damaged', 'a number that is too long');
   return [...(content ?? [])].reduce((sum, digit) => sum * 256 + digit, 0);
 }

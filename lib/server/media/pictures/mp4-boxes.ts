@@ -18,9 +18,13 @@ export type InnerBox = {
   text(at: number, bytes: number): string;
 };
 
-/** Yields the boxes in some bytes, as far as they are whole. */
+/** No recorder writes more into one box; each takes a thousand bytes of memory. */
+const MAX_BOXES = 10_000;
+
+/** Yields the boxes in some bytes, as far as they are whole. Throws `BadMedia` when there are too many. */
 export function* boxesIn(bytes: Buffer): Generator<InnerBox> {
-  for (let start = 0; start + 8 <= bytes.length;) {
+  for (let start = 0, count = 0; start + 8 <= bytes.length; count += 1) {
+    if (count === MAX_BOXES) throw new BadMedia('tooLong', `more than ${MAX_BOXES} boxes in one`);
     const end = start + bytes.readUInt32BE(start);
     if (end < start + 8 || end > bytes.length) return;
     yield createInnerBox(bytes.toString('latin1', start + 4, start + 8), bytes.subarray(start + 8, end));
