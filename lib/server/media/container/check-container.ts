@@ -1,7 +1,7 @@
 import { BadMedia } from '../../ports/media';
 import type { ByteWindow } from './byte-window';
 import { checkEbml, EBML_START, walkEbml, type WholeElement } from './ebml';
-import { checkIsoBoxes, walkIsoBoxes, type Box } from './iso-boxes';
+import { checkIsoBoxes, ISO_START, walkIsoBoxes, type Box } from './iso-boxes';
 import { openContainer } from './open-container';
 
 /** Is handed what the recording's structure is made of, in order and each once, when it is there as a whole. */
@@ -21,27 +21,36 @@ export const checkContainer = (path: string, onPart?: OnPart): Promise<void> => 
 /** Checks a recording that is still being written: in the end, only what is new has to be gone through. */
 export function checkLater(path: string, onPart?: OnPart) {
   let walked = EBML_START;
-  let boxesEnd = 0;
+  let boxes = ISO_START;
+  /** What is damaged stays so: it is not gone through again with everything that comes. */
+  let isDamaged = false;
 
   const walkBoxes = async (bytes: ByteWindow) => {
     if (!onPart) return;
-    boxesEnd = await walkIsoBoxes(bytes, boxesEnd, (box) => onPart.mp4(bytes, box));
+    boxes = await walkIsoBoxes(bytes, boxes, (box) => onPart.mp4(bytes, box));
     await onPart.ofBox(bytes);
   };
 
   return {
     /** Goes through what has come since. */
     async goOn(): Promise<void> {
+      if (isDamaged) return;
+      let isOpen = false;
       try {
         await openContainer(path, {
           matroska: async (bytes) => {
+            isOpen = true;
             walked = await walkEbml(bytes, walked, (element) => onPart?.matroska(bytes, element));
           },
-          mp4: walkBoxes,
+          mp4: async (bytes) => {
+            isOpen = true;
+            await walkBoxes(bytes);
+          },
         });
       } catch (error) {
         // The same is found in the end.
         if (!(error instanceof BadMedia)) throw error;
+        isDamaged = isOpen;
       }
     },
 

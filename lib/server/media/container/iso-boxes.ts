@@ -37,23 +37,28 @@ export async function* readBoxes(bytes: ByteWindow): AsyncGenerator<Box> {
   }
 }
 
+/** How far a walk has come, and through how many boxes. */
+export type IsoWalk = { position: number; count: number };
+export const ISO_START: IsoWalk = { position: 0, count: 0 };
+
 /**
- * Hands on the boxes at the top level from a position on, as far as they are whole. Returns where the last one ends.
- * Throws `BadMedia` when a box is impossible.
+ * Goes on with a walk through the boxes at the top level, as far as they are whole. Throws `BadMedia` when one is
+ * impossible, or when there are too many.
  */
 export async function walkIsoBoxes(
   bytes: ByteWindow,
-  position: number,
+  { position, count }: IsoWalk,
   onBox: (box: Box) => Promise<void>,
-): Promise<number> {
-  while (bytes.size - position >= 16) {
+): Promise<IsoWalk> {
+  for (; bytes.size - position >= 16; count += 1) {
+    if (count === MAX_BOXES) throw new BadMedia('tooLong', `more than ${MAX_BOXES} boxes`);
     const box = await readBox(bytes, position);
     if (box.end < box.start + 8) throw new BadMedia('damaged', `an impossible box at byte ${position}`);
     if (box.end > bytes.size) break;
     await onBox(box);
     position = box.end;
   }
-  return position;
+  return { position, count };
 }
 
 async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
@@ -65,7 +70,7 @@ async function listBoxes(bytes: ByteWindow): Promise<Box[]> {
   return boxes;
 }
 
-const count = (boxes: Box[], type: string) => boxes.filter((box) => box.type === type).length;
+const countOf = (boxes: Box[], type: string) => boxes.filter((box) => box.type === type).length;
 
 /**
  * Checks the top level of an MP4 file: one header, one index, every fragment with its data, nothing cut. A fragmented
@@ -73,9 +78,9 @@ const count = (boxes: Box[], type: string) => boxes.filter((box) => box.type ===
  */
 export async function checkIsoBoxes(bytes: ByteWindow): Promise<void> {
   const boxes = await listBoxes(bytes);
-  if (count(boxes, 'moov') === 0) throw new BadMedia('damaged', 'no moov box');
+  if (countOf(boxes, 'moov') === 0) throw new BadMedia('damaged', 'no moov box');
   for (const type of [FTYP, 'moov'])
-    if (count(boxes, type) > 1) throw new BadMedia('damaged', `more than one ${type} box`);
+    if (countOf(boxes, type) > 1) throw new BadMedia('damaged', `more than one ${type} box`);
   if (boxes.at(-1)!.type === 'moof') throw new BadMedia('damaged', 'cut short: the last fragment has no data');
 }
 
