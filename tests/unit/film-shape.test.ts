@@ -1,4 +1,4 @@
-import type { Copying } from '@/lib/server/ports/media';
+import type { Copying, Shape } from '@/lib/server/ports/media';
 import { filmShape, isSameShape, whyFilmEncoded, type ShapeInput } from '@/lib/server/use-cases/films/film-shape';
 
 const [ONE, OTHER]: Copying[] = [{ parameters: 'one' }, { parameters: 'other' }];
@@ -10,20 +10,27 @@ const createInput = (fields: Partial<ShapeInput> = {}): ShapeInput => ({
 });
 
 describe('a film', () => {
-  it.each<[why: string | null, what: string, fields: Partial<ShapeInput>]>([
-    [null, 'one encoder recorded all sections', { copyings: [ONE!, ONE!] }],
-    [null, 'nothing is known yet', { copyings: [null] }],
-    [null, 'one section is known', { copyings: [null, ONE!, null] }],
-    ['codec', 'one section is of another kind', { copyings: [ONE!, VP8, null] }],
-    ['codec', 'one section is of another kind, and two are unlike', { copyings: [ONE!, OTHER!, VP8] }],
-    ['unlike', 'two encoders recorded its sections', { copyings: [ONE!, null, OTHER!] }],
-    ['crop', 'it is cropped', { videoType: '3x4', copyings: [VP8] }],
-    ['size', 'its pictures are too large', { size: { width: 1920, height: 1080 } }],
-    ['size', 'its pictures have odd sides', { size: { width: 641, height: 480 } }],
-  ])('is encoded (%s) when %s', (why, _, fields) => {
+  it.each<[what: string, fields: Partial<ShapeInput>]>([
+    ['one encoder recorded all sections', { copyings: [ONE!, ONE!] }],
+    ['nothing is known yet', { copyings: [null] }],
+    ['one section is known', { copyings: [null, ONE!, null] }],
+  ])('is a copy when %s', (_, fields) => {
+    const input = createInput(fields);
+    expect(whyFilmEncoded(input)).toBeNull();
+    expect(filmShape(input).fit).toBe('copy');
+  });
+
+  it.each<[why: string, fit: Shape['fit'], what: string, fields: Partial<ShapeInput>]>([
+    ['codec', 'pad', 'one section is of another kind', { copyings: [ONE!, VP8, null] }],
+    ['codec', 'pad', 'one section is of another kind, and two are unlike', { copyings: [ONE!, OTHER!, VP8] }],
+    ['unlike', 'pad', 'two encoders recorded its sections', { copyings: [ONE!, null, OTHER!] }],
+    ['crop', 'crop', 'it is cropped', { videoType: '3x4', copyings: [VP8] }],
+    ['size', 'pad', 'its pictures are too large', { size: { width: 1920, height: 1080 } }],
+    ['size', 'pad', 'its pictures have odd sides', { size: { width: 641, height: 480 } }],
+  ])('is encoded (%s, %s) when %s', (why, fit, _, fields) => {
     const input = createInput(fields);
     expect(whyFilmEncoded(input)).toBe(why);
-    expect(filmShape(input).fit).toBe(why === null ? 'copy' : input.videoType ? 'crop' : 'pad');
+    expect(filmShape(input).fit).toBe(fit);
   });
 
   it('has the size of its first section, as far as films have it', () => {
