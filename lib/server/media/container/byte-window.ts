@@ -30,14 +30,18 @@ export async function openByteWindow(path: string): Promise<ByteWindow> {
     start = position;
   };
 
+  async function read(position: number, length: number): Promise<Buffer> {
+    const end = Math.min(position + length, size);
+    if (position < start || end > start + filled) await fill(position);
+    return buffer.subarray(position - start, Math.min(end - start, filled));
+  }
+
   return {
     size,
-    async read(position, length) {
-      const end = Math.min(position + length, size);
-      if (position < start || end > start + filled) await fill(position);
-      return buffer.subarray(position - start, Math.min(end - start, filled));
-    },
+    read,
     async readAll(position, length) {
+      // Most pictures are so small that several come with one read.
+      if (length <= LARGEST_READ) return Buffer.from(await read(position, length));
       const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)));
       const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
       return bytes.subarray(0, bytesRead);
