@@ -118,7 +118,7 @@ export function audioOutput(samples: number, path: string, shortestGap?: number)
 
 /** Returns the options that write the mapped sound, and silence without end after it. */
 export function endlessAudioOutput(output: string): string[] {
-  return ['-af', `${fromZero()},apad`, ...PCM, '-flush_packets', '1', output];
+  return ['-af', `${fromZero()},apad`, ...PCM, output];
 }
 
 export async function writeSilence(path: string, samples: number): Promise<void> {

@@ -20,7 +20,9 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   const encoder = await tools.open('ffmpeg', [...source, ...AAC_OUTPUT, fileUrl(output)], { ...limits, outputs: 0 });
   encoder.outcome.catch(() => {});
   encoder.input.write(lead);
-  let held = Buffer.alloc(0);
+  /** What has come and was not fed; in the end it is read from the file of PCM. */
+  const held: Buffer[] = [];
+  let heldBytes = 0;
   let fed = 0;
   let isGivenUp = false;
   let isEnding = false;
@@ -34,12 +36,15 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
     /** Takes the next samples as they are written to the file of PCM. */
     add(chunk: Buffer): void {
       if (isGivenUp || isEnding || fed === maxBytes) return;
-      held = Buffer.concat([held, chunk]);
-      const bytes = Math.min(held.length - HELD_BYTES, maxBytes - fed);
-      if (bytes <= 0) return;
-      encoder.input.write(held.subarray(0, bytes));
-      held = held.subarray(bytes);
-      fed += bytes;
+      held.push(chunk);
+      heldBytes += chunk.length;
+      while (heldBytes - held[0]!.length >= HELD_BYTES) {
+        const next = held.shift()!;
+        heldBytes -= next.length;
+        const bytes = Math.min(next.length, maxBytes - fed);
+        if (bytes > 0) encoder.input.write(next.subarray(0, bytes));
+        fed += bytes;
+      }
       if (encoder.input.writableLength > MAX_WAITING_BYTES) giveUp();
     },
 
