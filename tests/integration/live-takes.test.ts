@@ -1,5 +1,8 @@
+import { normaliseLive } from '@/lib/server/use-cases/films/normalise-live';
+import { createUploadId } from '@/tests/support/factories';
 import { findLeftovers, recordWithTrouble, TROUBLES, type Trouble } from '@/tests/support/live-cases';
-import { openServer, type ServerParts } from '@/tests/support/open-server';
+import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
+import { createPart } from '@/tests/support/parts';
 import { waitFor } from '@/tests/support/wait-for';
 
 let server: ServerParts;
@@ -27,4 +30,37 @@ describe('a take that is normalised while it is recorded', () => {
       await waitFor(() => findLeftovers(server).length === 0);
     },
   );
+
+  it('has its parts compared by its run, and by a job of their own before and after it', async () => {
+    const visit = await beginVisit(server);
+    const takeId = createUploadId();
+    const target = await visit.target(takeId);
+    const parts = [0, 1, 2, 3].map((index) => createPart(index, new Uint8Array(Buffer.from(`part ${index}`))));
+    const send = async (index: number) => {
+      await visit.postPart(target, parts[index]!);
+      await visit.announce(takeId, parts[index]!);
+    };
+    const unverified = async () => (await server.store.parts.unverified(takeId)).map(({ index }) => index);
+    const jobs = () => visit.jobs.map((job) => job.split(' ')[0]);
+    await send(0);
+    expect(jobs()).toEqual(['verify', 'live']);
+
+    const stop = new AbortController();
+    const run = normaliseLive(visit.deps, { takeId }, { signal: stop.signal }, () => {});
+    await waitFor(async () => (await unverified()).length === 0);
+    await send(1);
+    await waitFor(async () => (await unverified()).length === 0);
+    expect(jobs()).toEqual(['verify', 'live']);
+
+    // The third is missing: the run waits for it, and has not read the fourth when it ends.
+    await send(3);
+    stop.abort(new Error('stopped'));
+    await expect(run).rejects.toThrow('stopped');
+    expect([jobs(), await unverified()]).toEqual([['verify', 'live', 'verify'], [3]]);
+    await send(2);
+    expect([jobs(), await unverified()]).toEqual([
+      ['verify', 'live', 'verify', 'verify'],
+      [2, 3],
+    ]);
+  });
 });

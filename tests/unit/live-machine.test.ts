@@ -37,7 +37,7 @@ function record(moments: readonly Moment[], { tracksAfter = 1, isTooLarge = fals
             name: 'looked',
             found: {
               ending: past().find(({ ending }) => ending)?.ending ?? null,
-              announced: after.slice(0, 1),
+              announced: after,
               parts: past().find(({ parts }) => parts)?.parts ?? null,
               idleMs: now - fedAt,
               lastsTooLong: past().some(({ lastsTooLong }) => lastsTooLong),

@@ -15,10 +15,18 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
     db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
   return {
-    async list(takeId, options) {
-      const parts = partsOf(takeId);
-      const query = options ? parts.where('position', '>=', options.from).limit(options.max) : parts;
-      return (await query.execute()).map(toPart);
+    list: async (takeId) => (await partsOf(takeId).execute()).map(toPart),
+
+    async announcedFrom(takeId, from) {
+      const row = await db
+        .selectFrom('takes')
+        .select(jsonArrayFrom(partsOf(takeId).where('position', '>=', from)).as('parts'))
+        .where('id', '=', takeId)
+        .where('parts_hash', 'is', null)
+        .where('saved_at', 'is', null)
+        .where('discarded_at', 'is', null)
+        .executeTakeFirst();
+      return row ? row.parts.map(toPart) : null;
     },
 
     missing: (takeId) => findMissing(db, takeId),

@@ -38,6 +38,8 @@ type Answer<T> = { promise: Promise<T>; give(value: T): void };
 export type LiveRun = {
   visitId: string;
   wakeSignal: WakeSignal;
+  /** Whether it reads what is announced: it has not ended. */
+  isReading: boolean;
   /** How many parts were handed on. */
   fed: number;
   /** Returns how many of their bytes wait to be decoded. */
@@ -96,9 +98,12 @@ export function createLiveTakes() {
       }
     },
 
-    /** Says that parts of the take were announced. */
-    ring(takeId: string): void {
-      runs.get(takeId)?.wakeSignal.raise();
+    /** Says that parts of the take were announced. Returns whether its run reads them, and compares them. */
+    ring(takeId: string): boolean {
+      const run = runs.get(takeId);
+      if (!run?.isReading || run.parts !== null || run.ending !== null) return false;
+      run.wakeSignal.raise();
+      return true;
     },
 
     /** Says of which parts the recording is: its run goes on to the end while the take is still being confirmed. */
@@ -184,6 +189,7 @@ function createRun(visitId: string): LiveRun {
   return {
     visitId,
     wakeSignal: createWakeSignal(),
+    isReading: true,
     fed: 0,
     waiting: () => 0,
     ending: null,

@@ -33,8 +33,10 @@ export function testParts(run: RunningStore & { readonly db: Kysely<Tables> }): 
       for (const each of [part(2), part(0), part(2), part(1, 'b')])
         expect(await run.store.parts.add(id, each)).toBe('added');
       expect(await run.store.parts.list(id)).toEqual([part(0), part(1, 'b'), part(2)]);
-      expect(await run.store.parts.list(id, { from: 1, max: 1 })).toEqual([part(1, 'b')]);
+      expect(await run.store.parts.announcedFrom(id, 1)).toEqual([part(1, 'b'), part(2)]);
+      expect(await run.store.parts.announcedFrom(id, 3)).toEqual([]);
       expect(await run.store.parts.list(createUploadId())).toEqual([]);
+      expect(await run.store.parts.announcedFrom(createUploadId(), 0)).toBeNull();
     });
 
     it('give way to another of their index, which nobody has looked at', async () => {

@@ -8,8 +8,13 @@ export type TakePart = { index: number; bytes: number; sha256: string };
  * final.
  */
 export type PartRepository = {
-  /** Returns the parts ordered by index: all, or at most so many, beginning with the index `from`. */
-  list(takeId: string, options?: { from: number; max: number }): Promise<TakePart[]>;
+  /** Returns the parts ordered by index. */
+  list(takeId: string): Promise<TakePart[]>;
+  /**
+   * Returns the parts of a take that is still being sent, beginning with the index `from`; `null` when it is confirmed,
+   * saved, discarded or gone.
+   */
+  announcedFrom(takeId: string, from: number): Promise<TakePart[] | null>;
   /** Returns, in order, the indexes below the highest announced one that were not announced themselves. */
   missing(takeId: string): Promise<number[]>;
   /** Returns, in order, the parts that have not been verified yet. */

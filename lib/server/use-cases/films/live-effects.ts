@@ -27,7 +27,7 @@ const PAUSES = 4;
 /** The largest picture, pixels: four times as many runs as processors have to fit into the memory. */
 const MAX_PIXELS = 1920 * 1080;
 
-export type LiveDeps = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
+export type LiveDeps = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
 
 /** Where a take belongs: its own section, and those before it in the film. */
 export type SectionContext = { section: Section; earlier: Section[] };
@@ -57,15 +57,13 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
   async function look({ fed }: LiveState): Promise<LiveEvent> {
     const whyEnded = await begun?.encoding.whyEnded();
     if (whyEnded) return { name: 'ended', why: whyEnded };
-    const now = await deps.store.takes.find(take.id);
-    const isOver = !now || !isBeingSent(now);
+    const announced = await deps.store.parts.announcedFrom(take.id, fed.length);
     const { ending, parts } = run;
-    const goesOn = !isOver && ending === null && !parts;
     return {
       name: 'looked',
       found: {
-        ending: isOver ? 'the take is settled' : ending,
-        announced: goesOn ? await deps.store.parts.list(take.id, { from: fed.length, max: 1 }) : [],
+        ending: announced ? ending : 'the take is settled',
+        announced: announced ?? [],
         parts,
         idleMs: deps.now().getTime() - fedAt,
         lastsTooLong: performance.now() - startedAt > seconds * 1000,
@@ -74,16 +72,19 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
   }
 
   async function feed(part: TakePart): Promise<LiveEvent> {
+    if (run.ending !== null) return { name: 'ended', why: run.ending };
     if ((await deps.files.room()) !== 'ample') return { name: 'ended', why: 'there is no room' };
     const chunks: Buffer[] = [];
-    if (!(await readPart(deps, take, part, async (chunk) => void chunks.push(chunk))))
+    if (!(await readPart(deps, take, part, async (chunk) => void chunks.push(chunk)))) {
+      await deps.store.parts.drop(take.id, [part]);
       return { name: 'ended', why: 'a part is not what was announced' };
+    }
     const content = Buffer.concat(chunks);
     await file.write(content, bytes);
     bytes += content.length;
     run.fed += 1;
     fedAt = deps.now().getTime();
-    await begun?.encoding.add(content);
+    await Promise.all([begun?.encoding.add(content), deps.store.parts.verify(take.id, [part])]);
     return { name: 'fed', part };
   }
 

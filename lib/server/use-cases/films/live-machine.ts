@@ -14,6 +14,8 @@ export type LiveState = {
   fed: readonly TakePart[];
   /** Whether the encoder runs: the recording's tracks and the film's shape are known. */
   isEncoding: boolean;
+  /** What was found when it was last looked for; parts that were handed on since are left out. */
+  found: LiveSituation;
 };
 
 /** What is to be known before the next step. */
@@ -51,20 +53,22 @@ export type LiveStep = { state: LiveState; effect: LiveEffect };
 const LOOK: LiveEffect = { name: 'look' };
 const stop = (why: string): LiveEffect => ({ name: 'stop', why });
 
-export const FIRST_LIVE_STEP: LiveStep = { state: { fed: [], isEncoding: false }, effect: LOOK };
+const NOTHING: LiveSituation = { ending: null, announced: [], parts: null, idleMs: 0, lastsTooLong: false };
+export const FIRST_LIVE_STEP: LiveStep = { state: { fed: [], isEncoding: false, found: NOTHING }, effect: LOOK };
 
 /** Decides what is done next with a take that is normalised while it is recorded. */
 export function reduceLive(state: LiveState, event: LiveEvent): LiveStep {
   switch (event.name) {
     case 'looked':
-      return { state, effect: nextEffect(state, event.found) };
+      return goOn({ ...state, found: event.found });
     case 'waited':
       return { state, effect: LOOK };
-    case 'fed':
-      return {
-        state: { ...state, fed: [...state.fed, event.part] },
-        effect: state.isEncoding ? LOOK : { name: 'begin' },
-      };
+    case 'fed': {
+      const announced = state.found.announced.filter(({ index }) => index > event.part.index);
+      const found = { ...state.found, announced, idleMs: 0 };
+      const next = { ...state, found, fed: [...state.fed, event.part] };
+      return state.isEncoding ? goOn(next) : { state: next, effect: { name: 'begin' } };
+    }
     case 'begun':
       return { state: { ...state, isEncoding: event.isEncoding }, effect: afterBeginning(state, event.tracks) };
     case 'ended':
@@ -72,7 +76,10 @@ export function reduceLive(state: LiveState, event: LiveEvent): LiveStep {
   }
 }
 
-function nextEffect({ fed }: LiveState, { ending, announced, parts, idleMs, lastsTooLong }: LiveSituation): LiveEffect {
+const goOn = (state: LiveState): LiveStep => ({ state, effect: nextEffect(state) });
+
+function nextEffect({ fed, found }: LiveState): LiveEffect {
+  const { ending, announced, parts, idleMs, lastsTooLong } = found;
   if (ending !== null) return stop(ending);
   if (parts && !isPrefix(fed, parts)) return stop('the take is of other parts');
   if (parts?.length === fed.length) return { name: 'finish' };

@@ -20,23 +20,29 @@ export async function normaliseLive(
   const take = await deps.store.takes.find(takeId);
   const context = take && isBeingSent(take) && (await findSectionContext(deps, take));
   if (!context || (await deps.files.room()) !== 'ample') return;
-  await deps.live.during(takeId, take.visitId, (run) =>
-    deps.files.withFolder(async (folder) => {
-      signal.addEventListener('abort', run.wakeSignal.raise);
-      const effects = await openLiveEffects({ deps, take, context, run, folder, signal });
-      try {
-        let step: LiveStep = FIRST_LIVE_STEP;
-        while (step.effect.name !== 'stop') {
-          signal.throwIfAborted();
-          step = reduceLive(step.state, await effects.run(step.state, step.effect));
+  await deps.live.during(takeId, take.visitId, async (run) => {
+    try {
+      await deps.files.withFolder(async (folder) => {
+        signal.addEventListener('abort', run.wakeSignal.raise);
+        const effects = await openLiveEffects({ deps, take, context, run, folder, signal });
+        try {
+          let step: LiveStep = FIRST_LIVE_STEP;
+          while (step.effect.name !== 'stop') {
+            signal.throwIfAborted();
+            step = reduceLive(step.state, await effects.run(step.state, step.effect));
+          }
+          onEnd(takeId, { why: step.effect.why, parts: step.state.fed.length });
+        } finally {
+          run.isReading = false;
+          signal.removeEventListener('abort', run.wakeSignal.raise);
+          await effects.close();
         }
-        onEnd(takeId, { why: step.effect.why, parts: step.state.fed.length });
-      } finally {
-        signal.removeEventListener('abort', run.wakeSignal.raise);
-        await effects.close();
-      }
-    }),
-  );
+      });
+    } finally {
+      // It was rung for parts that it has not read.
+      if (run.parts === null) await deps.queue.send('verify', takeId, { userVideoId: take.visitId, takeId });
+    }
+  });
   signal.throwIfAborted();
 }
 

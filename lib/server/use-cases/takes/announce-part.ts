@@ -11,8 +11,9 @@ type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'normalisesLive' |
 type Input = VisitInput & { uploadId: string } & TakePart;
 
 /**
- * Records that a part of a take is in storage, and sends the job that verifies it and, with the first part, the job
- * that normalises the take while it is recorded. Announcing it again changes nothing. Returns the indexes below the
+ * Records that a part of a take is in storage, and sends the job that verifies it, unless a run of this process that
+ * normalises the take does so; with the first part, it sends the job that is such a run. Announcing it again changes
+ * nothing. Returns the indexes below the
  * highest announced one whose parts are not known to be there. Throws `uploadIncomplete` when storage has no such file
  * with this size, `tooLarge` when the part would make the take too large or give it too many parts, `takeFrozen` when
  * the take is settled without it, `tooMany` when the parts of this take were announced too often for now, `notFound`
@@ -27,9 +28,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
   const job = { userVideoId: take.visitId, takeId: take.id };
   const sendJobs = async () => {
-    // A run in this process need not wait for the job.
-    deps.live.ring(take.id);
-    await deps.queue.send('verify', take.id, job);
+    if (!deps.live.ring(take.id)) await deps.queue.send('verify', take.id, job);
     if (index === 0 && deps.normalisesLive) await deps.queue.send('live', take.id, job);
   };
 

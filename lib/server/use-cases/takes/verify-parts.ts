@@ -7,13 +7,13 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'live'>;
 /**
  * Job: verifies announced parts while the visitor is still recording. A part that differs from what was announced is
  * forgotten, so the next response reports it missing and it is sent again long before the take is confirmed.
+ * A run that normalises the take in this process does all that itself.
  */
 export async function verifyParts(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
+  if (deps.live.ring(takeId)) return;
   for (let hasMore = true; hasMore;) {
     const found = await deps.store.parts.toVerify(takeId);
     if (!found) return;
-    // They are read once more to be normalised, from memory.
-    deps.live.ring(takeId);
     const take = { id: takeId, folder: found.folder };
     const good: TakePart[] = [];
     for (const part of found.parts) {
