@@ -70,6 +70,9 @@ const config = {
   rewrites: async () => ({ beforeFiles: passedOnCalls(apiBaseUrl) }),
 };
 
+/** The folders of words, by who reads them: visitors, whoever meets an error, members, whoever gets an email. */
+const WORDS = ['messages', 'error', 'organizer', 'mail'];
+
 /** Messages are compiled with the app: browsers get no parser for them. */
 async function withWords() {
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
@@ -77,7 +80,7 @@ async function withWords() {
     requestConfig: './lib/i18n/request.ts',
     experimental: {
       messages: {
-        path: ['./lib/i18n/messages', './lib/i18n/error', './lib/i18n/organizer', `./brands/${brand}/words`],
+        path: [...WORDS.map((folder) => `./lib/i18n/${folder}`), `./brands/${brand}/words`],
         locales: languages,
         format: 'json',
         precompile: true,

@@ -5,15 +5,24 @@ import type { ReactNode } from 'react';
 import { pickMessages } from '@/lib/i18n/pick-messages';
 
 export type OrganizerNamespace = keyof Messages['organizer'];
+export type MailNamespace = keyof Messages['mail'];
+
+type OrganizerWordsProps = {
+  of?: readonly OrganizerNamespace[];
+  /** Words of emails and of the page that an email leads to. */
+  mails?: readonly MailNamespace[];
+  children: ReactNode;
+};
 
 /**
  * Provides client components with the console's words of these namespaces and those of its frame, and the common ones
  * of all pages. No other words are sent to the browser.
  */
-export async function OrganizerWords({ of, children }: { of: readonly OrganizerNamespace[]; children: ReactNode }) {
+export async function OrganizerWords({ of = [], mails = [], children }: OrganizerWordsProps) {
   const all = await getMessages();
-  const named = (['frame', ...of] as const).map((name) => [name, all.organizer[name]]);
-  const messages = { ...pickMessages(all, ['common']), organizer: Object.fromEntries(named) };
+  const organizer = Object.fromEntries((['frame', ...of] as const).map((name) => [name, all.organizer[name]]));
+  const mail = Object.fromEntries(mails.map((name) => [name, all.mail[name]]));
+  const messages = { ...pickMessages(all, ['common']), organizer, mail };
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
 

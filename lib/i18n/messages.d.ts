@@ -1,10 +1,10 @@
-import type { ErrorWords } from './error-words';
-import type { Language, OrganizerWords, VisitorWords } from './languages';
+import type { Language } from './languages';
+import type { ErrorWords, MailWords, OrganizerWords, VisitorWords } from './words';
 
 declare module 'next-intl' {
   interface AppConfig {
     Locale: Language;
-    /** The console's words are given to its pages alone; those of errors to all pages. */
-    Messages: VisitorWords & { error: ErrorWords; organizer: OrganizerWords };
+    /** The words of the console and of mails are given to its pages alone. */
+    Messages: VisitorWords & { error: ErrorWords; organizer: OrganizerWords; mail: MailWords };
   }
 }

@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl';
 
 /** The words of the visitors' pages. */
-type VisitorMessages = Omit<Messages, 'organizer'>;
+type VisitorMessages = Omit<Messages, 'organizer' | 'mail'>;
 export type Namespace = keyof VisitorMessages;
 
 /** Returns the words of some namespaces. Only these are sent to the browser. */

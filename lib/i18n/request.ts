@@ -12,9 +12,18 @@ import { pickLanguage } from './pick-language';
 export default getRequestConfig(async () => {
   const locale = await negotiate();
   const load = LANGUAGES[locale];
-  const [visitor, brand, organizer] = await Promise.all([load.visitor(), load.brand(), load.organizer()]);
+  const [visitor, brand, organizer, mail] = await Promise.all([
+    load.visitor(),
+    load.brand(),
+    load.organizer(),
+    load.mail(),
+  ]);
   const words = mergeWords(visitor.default, brand.default);
-  return { locale, timeZone: 'UTC', messages: { ...words, error: ERROR_WORDS[locale], organizer: organizer.default } };
+  return {
+    locale,
+    timeZone: 'UTC',
+    messages: { ...words, error: ERROR_WORDS[locale], organizer: organizer.default, mail: mail.default },
+  };
 });
 
 /** With only one language it does not read the request, so that pages can be rendered when the app is built. */

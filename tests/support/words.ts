@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ErrorWords } from '@/lib/i18n/error-words';
-import { DEFAULT_LANGUAGE, type Language, type OrganizerWords, type VisitorWords } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
+import type { ErrorWords, MailWords, OrganizerWords, VisitorWords } from '@/lib/i18n/words';
 import { brandWordsFile } from '../../scripts/lib/brand-words.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 
@@ -12,6 +12,7 @@ export const readWords = (language: Language) => ({
   visitor: readJson(`lib/i18n/messages/${language}.json`) as VisitorWords,
   error: readJson(`lib/i18n/error/${language}.json`) as ErrorWords,
   organizer: readJson(`lib/i18n/organizer/${language}.json`) as OrganizerWords,
+  mail: readJson(`lib/i18n/mail/${language}.json`) as MailWords,
 });
 
 /** The words that tests look for. */

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_WORDS } from '@/lib/i18n/error-words';
-import { DEFAULT_LANGUAGE, LANGUAGES, languages } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, filesOf, languages } from '@/lib/i18n/languages';
 import { pickLanguage } from '@/lib/i18n/pick-language';
 import { listLanguages } from '../../scripts/lib/brand-words.mjs';
 import { readBrandWords, readWords } from '../support/words';
 
 type Words = { [name: string]: string | Words };
 
-const FOLDERS = ['messages', 'error', 'organizer'];
+const FOLDERS = ['messages', 'error', 'mail'];
 
 /** Returns each text's name and arguments: `home.title {brand}`. */
 function listTexts(words: Words, group = ''): string[] {
@@ -54,10 +54,11 @@ it('the build compiles the languages of the list', () => {
 });
 
 it.each(languages)('%s is read from its own files', async (language) => {
-  const { visitor, organizer, brand } = LANGUAGES[language];
+  const { visitor, mail, organizer, brand } = filesOf(language);
   const own = readWords(language);
   expect((await visitor()).default).toEqual(own.visitor);
-  expect((await organizer()).default).toEqual(own.organizer);
+  expect((await mail()).default).toEqual(own.mail);
+  if (organizer) expect((await organizer()).default).toEqual(own.organizer);
   expect(ERROR_WORDS[language]).toEqual(own.error);
   expect((await brand()).default).toEqual(readBrandWords('default', language));
 });
@@ -80,14 +81,14 @@ it('every language but the first has words of its own', () => {
   expect(isUntranslated({ ...own, error: readWords(DEFAULT_LANGUAGE).error })).toBe(true);
 });
 
-it('only the list of languages and the words of errors name a file of words', () => {
+it('only the list of languages, the words of errors and their types name a file of words', () => {
   const sources = ['app', 'brands', 'components', 'lib', 'scripts', 'tests', '.'].flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const naming = sources
     .filter((file) => /\.m?[jt]sx?$/.test(file) && /(?<=['"`/])[a-z]{2}\.json['"`]/.test(readFileSync(file, 'utf8')))
     .filter((file) => file !== 'tests/unit/brand-words.test.ts');
-  expect(naming.sort()).toEqual(['lib/i18n/error-words.ts', 'lib/i18n/languages.ts']);
+  expect(naming.sort()).toEqual(['lib/i18n/error-words.ts', 'lib/i18n/languages.ts', 'lib/i18n/words.ts']);
 });
 
 it.each([

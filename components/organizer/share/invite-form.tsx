@@ -26,8 +26,9 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const faultWords = useAddressFault();
   const fileId = useId();
   const [addresses, setAddresses] = useState('');
-  const [subject, setSubject] = useState(() => t('letterSubject', { title: campaign.title ?? campaign.name }));
-  const [text, setText] = useState(() => t('letterText', PLACES));
+  const letter = useTranslations('mail.invitation');
+  const [subject, setSubject] = useState(() => letter('subject', { title: campaign.title ?? campaign.name }));
+  const [text, setText] = useState(() => letter('text', PLACES));
   const [done, setDone] = useState<OrganizerOutput<'invite'> | null>(null);
   const outcomeWords = useOutcomeWords();
   const { act, isBusy, fault } = useAction();
@@ -37,8 +38,8 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
 
   const submit = () => {
     void act(async () => {
-      const letter = canMail ? { subject, text } : undefined;
-      const answer = await callApi('invite', { params: { id: campaign.id }, body: { addresses, letter } });
+      const body = { addresses, letter: canMail ? { subject, text } : undefined };
+      const answer = await callApi('invite', { params: { id: campaign.id }, body });
       setDone(answer);
       setAddresses('');
       announce(outcomeWords(answer).join(' '));

@@ -72,6 +72,7 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
 
 function LinkBox({ campaign }: { campaign: EditedCampaign }) {
   const t = useTranslations('organizer.invitations');
+  const invitation = useTranslations('mail.invitation');
   const titleOf = useCampaignTitle();
   const { link, status } = campaign;
   return (
@@ -83,7 +84,7 @@ function LinkBox({ campaign }: { campaign: EditedCampaign }) {
           <ConsoleLink variant="secondary" icon="external" external href={link} target="_blank" rel="noopener">
             {t('openAsVisitor')}
           </ConsoleLink>
-          <CopyButton quiet text={t('postWords', { title: titleOf(campaign), link })}>
+          <CopyButton quiet text={invitation('post', { title: titleOf(campaign), link })}>
             {t('copyWords')}
           </CopyButton>
         </div>

@@ -13,7 +13,7 @@ type UnsubscribeScreenProps = { token: string; organization: string; isRefused: 
 
 /** Asks whoever got an email whether it was the last one. */
 export function UnsubscribeScreen({ token, organization, isRefused }: UnsubscribeScreenProps) {
-  const t = useTranslations('organizer.letters');
+  const t = useTranslations('mail.unsubscribe');
   const [isDone, setIsDone] = useState(isRefused);
   const { act, isBusy, fault } = useAction();
   const refuse = () =>
@@ -27,7 +27,7 @@ export function UnsubscribeScreen({ token, organization, isRefused }: Unsubscrib
         <h1 className="heading">{t(isDone ? 'doneTitle' : 'question', { organization })}</h1>
         <p>{t(isDone ? 'doneText' : 'text', { organization })}</p>
       </div>
-      <FaultBanner fault={fault} />
+      <FaultBanner fault={fault} words={t('failed')} />
       {!isDone && (
         <ConsoleButton variant="primary" aria-disabled={isBusy} onClick={() => void refuse()}>
           {t('refuse')}

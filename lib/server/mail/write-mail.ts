@@ -4,8 +4,8 @@ import type { WriteEmailFooter, WriteMail } from '../ports/mail';
 
 /** Nobody has told us the language of who reads a mail: it is the app's first. */
 async function loadWords() {
-  const { default: messages } = await LANGUAGES[DEFAULT_LANGUAGE].organizer();
-  return createTranslator({ locale: DEFAULT_LANGUAGE, messages, namespace: 'mail', timeZone: 'UTC' });
+  const { default: messages } = await LANGUAGES[DEFAULT_LANGUAGE].mail();
+  return createTranslator({ locale: DEFAULT_LANGUAGE, messages, timeZone: 'UTC' });
 }
 
 /** Writes our mails in the name of the brand. Times are in UTC, which the words say. */
