@@ -1,4 +1,4 @@
-import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { answerHeaders } from './lib/server/http/answer-headers.mjs';
 import { plugInOrigins } from './lib/server/plug-ins/plug-ins.mjs';
 import { storageOrigins } from './lib/server/storage/choose-storage.mjs';
@@ -89,7 +89,18 @@ async function withWords() {
   })(config);
 }
 
+/** Nothing is built with words that a page could not show, or that another language has not. */
+async function requireGoodWords() {
+  const { checkLanguages } = await import('./scripts/lib/language-files.mjs');
+  const faults = checkLanguages(brand);
+  if (faults.length > 0) throw new Error(`The words have faults:\n  ${faults.join('\n  ')}`);
+}
+
 /** What only a build needs loads a compiler, which unpacks itself: a server may have no disk it can write to. */
-const configOf = (phase) => (phase === PHASE_PRODUCTION_SERVER ? config : withWords());
+async function configOf(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  if (phase === PHASE_PRODUCTION_BUILD) await requireGoodWords();
+  return withWords();
+}
 
 export default configOf;
