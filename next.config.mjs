@@ -77,7 +77,7 @@ const WORDS = ['messages', 'error', 'organizer', 'mail'];
 async function withWords() {
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   return createNextIntlPlugin({
-    requestConfig: './lib/i18n/request.ts',
+    requestConfig: './app/request-words.ts',
     experimental: {
       messages: {
         path: [...WORDS.map((folder) => `./lib/i18n/${folder}`), `./brands/${brand}/words`],

@@ -15,7 +15,8 @@ export function answerEarlyPresses(): void {
   };
   const press = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>('a, button');
-    if (!control) return;
+    // What the browser does without a script: a menu that opens, a form that is sent.
+    if (!control || control.matches('[popovertarget], [method=post] *')) return;
     if (control instanceof HTMLAnchorElement) return show(!control.target && !control.hash);
     event.preventDefault();
     pressed = control;

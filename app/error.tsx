@@ -1,9 +1,9 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useTranslations } from 'next-intl';
+import { readErrorWords } from '@/components/screens/error-words';
 import { MessageScreen } from '@/components/screens/message-screen';
-import { ERROR_WORDS } from '@/lib/i18n/error-words';
 
 export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
-  return <MessageScreen words={ERROR_WORDS[useLocale()]} error={error} retry={reset} />;
+  return <MessageScreen words={readErrorWords(useTranslations('error'))} error={error} retry={reset} />;
 }

@@ -2,27 +2,32 @@
 
 import '@brand/tokens.css';
 import './globals.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { ErrorWords } from '@/components/screens/error-words';
 import { MessageScreen } from '@/components/screens/message-screen';
-import { ERROR_WORDS } from '@/lib/i18n/error-words';
-import type { Language } from '@/lib/i18n/languages';
-import { pickLanguage } from '@/lib/i18n/pick-language';
+import english from '@/lib/i18n/error/en.json';
 
-const language = pickLanguage(globalThis.navigator?.languages?.join() ?? null, Object.keys(ERROR_WORDS) as Language[]);
+type Said = { language: string; direction: 'ltr' | 'rtl'; words: ErrorWords };
+
+const ENGLISH: Said = { language: 'en', direction: 'ltr', words: english };
 
 /**
- * Replaces the whole page when the layout itself failed, so it can use nothing that the layout provides, and loads
- * nothing: it says what happened in the browser's own language.
+ * Replaces the whole page when the layout itself failed, so it can use nothing that the layout provides. It asks for
+ * its words, so that no page has to bring those of all languages; when nothing can be loaded, they are English.
  */
 export default function GlobalErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  const [said, setSaid] = useState<Said>();
   useEffect(() => {
-    document.documentElement.lang = language;
+    askWords().then(setSaid, () => setSaid(ENGLISH));
   }, []);
   return (
-    <html>
-      <body>
-        <MessageScreen words={ERROR_WORDS[language]} error={error} retry={reset} />
-      </body>
+    <html lang={said?.language} dir={said?.direction}>
+      <body>{said && <MessageScreen words={said.words} error={error} retry={reset} />}</body>
     </html>
   );
+}
+
+async function askWords(): Promise<Said> {
+  const answer = await fetch('/api/language');
+  return (await answer.json()) as Said;
 }

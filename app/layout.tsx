@@ -9,7 +9,9 @@ import { AlertProvider } from '@/components/overlays/alert-provider';
 import { FocusAndVoice } from '@/components/overlays/focus-and-voice';
 import { HelpProvider } from '@/components/overlays/help-provider';
 import { ScriptErrors } from '@/components/visit/script-errors';
+import { filesOf } from '@/lib/i18n/languages';
 import { EarlyPresses } from './early-presses';
+import { LanguageMenu } from './language-menu';
 import { NoScript } from './no-script';
 import { Words } from './words';
 
@@ -26,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const brand = await loadBrand();
+  const [brand, language] = await Promise.all([loadBrand(), getLocale()]);
   const { displayName, contact, marketingLink, termsOfServiceLink, faqLink, contactLink, appDeepLink } = brand;
   const facts = {
     displayName,
@@ -40,19 +42,20 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     recorder: brand.recorder,
   };
   return (
-    <html lang={await getLocale()} data-brand={brandKey}>
+    <html lang={language} dir={filesOf(language).direction} data-brand={brandKey}>
       <body>
         <NoScript />
         <ScriptErrors whitelabelId={brand.id} />
         <FocusAndVoice />
         <EarlyPresses />
         <BrandProvider brand={facts}>
-          <Words of={['faq']}>
+          <Words of={['faq', 'error']}>
             <AlertProvider>
               <HelpProvider>{children}</HelpProvider>
             </AlertProvider>
           </Words>
         </BrandProvider>
+        <LanguageMenu />
       </body>
     </html>
   );

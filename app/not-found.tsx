@@ -1,7 +1,7 @@
-import { getLocale } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
+import { readErrorWords } from '@/components/screens/error-words';
 import { MessageScreen } from '@/components/screens/message-screen';
-import { ERROR_WORDS } from '@/lib/i18n/error-words';
 
 export default async function NotFound() {
-  return <MessageScreen words={ERROR_WORDS[await getLocale()]} />;
+  return <MessageScreen words={readErrorWords(await getTranslations('error'))} />;
 }

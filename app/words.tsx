@@ -8,6 +8,6 @@ import { type Namespace, pickMessages } from '@/lib/i18n/pick-messages';
  * browser.
  */
 export async function Words({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
-  const messages = pickMessages(await getMessages(), ['common', ...of]);
+  const messages = pickMessages(await getMessages(), ['common', 'language', ...of]);
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }

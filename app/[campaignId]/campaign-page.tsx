@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
+import { readErrorWords } from '@/components/screens/error-words';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
-import { ERROR_WORDS } from '@/lib/i18n/error-words';
-import { getLocale } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Namespace } from '@/lib/i18n/pick-messages';
 import { Rehearsed } from '../rehearsed';
@@ -23,7 +23,7 @@ type CampaignPageProps = {
  */
 export async function CampaignPage({ params, words, begins = false, children }: CampaignPageProps) {
   const page = await loadCampaign(params, begins);
-  if (page.kind === 'unavailable') return <UnavailableScreen words={ERROR_WORDS[await getLocale()]} />;
+  if (page.kind === 'unavailable') return <UnavailableScreen words={readErrorWords(await getTranslations('error'))} />;
   const { campaign, notAllowed } = page;
   return (
     <>

@@ -3,7 +3,8 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Role } from '@/lib/contract/organizer/role';
-import { requestedPage, findOrganizer, mayDo } from '@/lib/server/pages/organizer-page';
+import { findOrganizer, mayDo } from '@/lib/server/pages/organizer-page';
+import { requestedPage } from '@/lib/server/pages/requested-page';
 
 /** What the console's pages use. Where there is no console, its pages do not exist. */
 export const requireOrganizer = cache(async () => (await findOrganizer()) ?? notFound());

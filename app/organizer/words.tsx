@@ -22,7 +22,7 @@ export async function OrganizerWords({ of = [], mails = [], children }: Organize
   const all = await getMessages();
   const organizer = Object.fromEntries((['frame', ...of] as const).map((name) => [name, all.organizer[name]]));
   const mail = Object.fromEntries(mails.map((name) => [name, all.mail[name]]));
-  const messages = { ...pickMessages(all, ['common']), organizer, mail };
+  const messages = { ...pickMessages(all, ['common', 'language']), organizer, mail };
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
 }
 

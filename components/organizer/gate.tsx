@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useBrand } from '../brand/brand-provider';
+import { LanguageButton } from '../ui/language-button';
 import { Emblem } from './empty';
 import type { ConsoleIconName } from './icon';
 
@@ -14,7 +15,7 @@ type GateProps = {
   children?: ReactNode;
 };
 
-/** A page for who is not in the console yet: the logo and one card. */
+/** A page for who is not in the console yet: the logo, one card, and the languages. */
 export function Gate({ note, ...card }: GateProps) {
   const { displayName } = useBrand();
   return (
@@ -22,6 +23,7 @@ export function Gate({ note, ...card }: GateProps) {
       <span className="logo" role="img" aria-label={displayName} />
       <GateCard {...card} />
       {note && <p className="note">{note}</p>}
+      <LanguageButton />
     </main>
   );
 }

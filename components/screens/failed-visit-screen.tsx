@@ -4,7 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isStaleChunk } from '@/lib/browser/stale-chunk';
 import type { RecordingServices } from '@/lib/browser/visit/visit-services';
 import { useVisitServices } from '../visit/visit-context';
-import { type ErrorWords, MessageScreen } from './message-screen';
+import type { ErrorWords } from './error-words';
+import { MessageScreen } from './message-screen';
 
 type FailedVisitScreenProps = { words: ErrorWords; error: Error; retry: () => void };
 

@@ -4,17 +4,7 @@ import { useTransition } from 'react';
 import { isStaleChunk } from '@/lib/browser/stale-chunk';
 import { paths } from '@/lib/contract/paths';
 import { ErrorButton, ErrorLink } from '../ui/error-controls';
-
-type Texts = { title: string; text: string };
-/** The words of errors, in the visitor's language. */
-export type ErrorWords = {
-  home: string;
-  tryAgain: string;
-  oneMoment: string;
-  missing: Texts;
-  failed: Texts;
-  outdated: Texts & { wait: string; reload: string; uploading: string };
-};
+import type { ErrorWords } from './error-words';
 
 type MessageScreenProps = {
   words: ErrorWords;

@@ -10,6 +10,7 @@ import { Logo } from '../brand/logo';
 import { useHelp } from '../overlays/help-provider';
 import { Button } from '../ui/button';
 import { GuardedLink } from '../ui/guarded';
+import { LanguageButton } from '../ui/language-button';
 import { Steps, type StepItem } from '../ui/steps';
 
 type PageShellProps = {
@@ -25,7 +26,7 @@ type PageShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every page: logo, steps, help. */
+/** The frame of every page: logo, steps, language, help. */
 export function PageShell({ layout, step, links, more, children }: PageShellProps) {
   const t = useTranslations('common');
   const openHelp = useHelp();
@@ -41,6 +42,7 @@ export function PageShell({ layout, step, links, more, children }: PageShellProp
       {children}
       {layout !== 'stage' && (
         <footer className="foot">
+          <LanguageButton />
           {links && <BrandLinks />}
           {more}
           <Button variant="quiet" icon="help" onClick={openHelp}>

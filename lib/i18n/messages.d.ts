@@ -5,6 +5,11 @@ declare module 'next-intl' {
   interface AppConfig {
     Locale: Language;
     /** The words of the console and of mails are given to its pages alone. */
-    Messages: VisitorWords & { error: ErrorWords; organizer: OrganizerWords; mail: MailWords };
+    Messages: VisitorWords & {
+      language: { own: string };
+      error: ErrorWords;
+      organizer: OrganizerWords;
+      mail: MailWords;
+    };
   }
 }

@@ -1,25 +1,29 @@
+import Negotiator from 'negotiator';
+
+/** Browsers send far less; more is not read, since it comes from strangers. */
+const MAX_HEADER = 1_000;
+
 /**
- * Returns the available language that the visitor prefers, by the `Accept-Language` header: `de-AT` also accepts `de`.
- * Returns the first of `languages` when none fits. Throws when the list is empty.
+ * Returns which of the offered languages somebody prefers, by the header `Accept-Language`. A language of another
+ * region is the same language: `de-AT` is content with `de`, `pt-PT` with `pt-BR`. Returns the first of `offered` when
+ * none fits. Throws when nothing is offered.
  */
-export function pickLanguage<L extends string>(header: string | null, languages: readonly L[]): L {
-  const [first] = languages;
+export function pickLanguage<L extends string>(header: string | null, offered: readonly L[]): L {
+  const [first] = offered;
   if (first === undefined) throw new Error('There is no language to pick');
-  const liked = readAcceptLanguage(header ?? '').filter(({ quality }) => quality > 0);
-  const best = liked.map(({ tag }) => languages.find((language) => covers(language, tag))).find(Boolean);
-  return best ?? first;
+  const negotiator = new Negotiator({ headers: { 'accept-language': (header ?? '').slice(0, MAX_HEADER) } });
+  const anyOther = () => negotiator.languages([...offered])[0] as L | undefined;
+  const liked = negotiator.languages().map((tag) => (tag === '*' ? anyOther() : findLanguage(tag, offered)));
+  return liked.find((language) => language !== undefined) ?? first;
 }
 
-function covers(language: string, tag: string): boolean {
-  return tag === language.toLowerCase() || tag.startsWith(`${language.toLowerCase()}-`);
+/** Returns the language of this tag, or the first one that only the region tells from it. */
+function findLanguage<L extends string>(tag: string, offered: readonly L[]): L | undefined {
+  const wanted = tag.toLowerCase();
+  return (
+    offered.find((language) => language.toLowerCase() === wanted) ??
+    offered.find((language) => baseOf(language) === baseOf(wanted))
+  );
 }
 
-/** Returns the header's tags in lower case, the most preferred first. */
-function readAcceptLanguage(header: string): { tag: string; quality: number }[] {
-  const items = header.split(',').map((item) => {
-    const [tag = '', ...options] = item.split(';').map((text) => text.trim().toLowerCase());
-    const quality = options.find((option) => option.startsWith('q='))?.slice(2);
-    return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
-  });
-  return items.sort((one, other) => other.quality - one.quality);
-}
+const baseOf = (tag: string) => tag.toLowerCase().split('-', 1)[0];

@@ -12,7 +12,8 @@ import { installDialogs } from './dialogs';
 import { createBrand } from './render-screen';
 import { words } from './words';
 
-const messages = { ...words.visitor, error: words.error, organizer: words.organizer, mail: words.mail };
+const { visitor, error, organizer, mail } = words;
+const messages = { ...visitor, language: { own: '' }, error, organizer, mail };
 
 /** An editor who is signed in. */
 export function createMe(given: Partial<Me> = {}): Me {

@@ -76,7 +76,11 @@ export function renderScreen(
     <AppRouterContext value={router}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <BrandProvider brand={createBrand(brand)}>
-          <NextIntlClientProvider locale="en" messages={{ ...words.visitor, error: words.error }} timeZone="UTC">
+          <NextIntlClientProvider
+            locale="en"
+            messages={{ ...words.visitor, language: { own: '' }, error: words.error }}
+            timeZone="UTC"
+          >
             <FocusAndVoice />
             <AlertProvider>
               <HelpProvider>

@@ -11,7 +11,10 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, f
 export const readWords = (language: Language) => ({
   visitor: readJson(`lib/i18n/messages/${language}.json`) as VisitorWords,
   error: readJson(`lib/i18n/error/${language}.json`) as ErrorWords,
-  organizer: readJson(`lib/i18n/organizer/${language}.json`) as OrganizerWords,
+  /** Not every language has the console's. */
+  get organizer() {
+    return readJson(`lib/i18n/organizer/${language}.json`) as OrganizerWords;
+  },
   mail: readJson(`lib/i18n/mail/${language}.json`) as MailWords,
 });
 

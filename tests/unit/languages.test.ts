@@ -1,8 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_WORDS } from '@/lib/i18n/error-words';
 import { filesOf, languages } from '@/lib/i18n/languages';
-import { pickLanguage } from '@/lib/i18n/pick-language';
 import { listLanguages } from '../../scripts/lib/brand-words.mjs';
 import { checkLanguages } from '../../scripts/lib/language-files.mjs';
 import { readBrandWords, readWords } from '../support/words';
@@ -19,12 +17,12 @@ it('the build compiles the languages of the list', () => {
 });
 
 it.each(languages)('%s is read from its own files', async (language) => {
-  const { visitor, mail, organizer, brand } = filesOf(language);
+  const { visitor, error, mail, organizer, brand } = filesOf(language);
   const own = readWords(language);
   expect((await visitor()).default).toEqual(own.visitor);
   expect((await mail()).default).toEqual(own.mail);
   if (organizer) expect((await organizer()).default).toEqual(own.organizer);
-  expect(ERROR_WORDS[language]).toEqual(own.error);
+  expect((await error()).default).toEqual(own.error);
   expect((await brand()).default).toEqual(readBrandWords('default', language));
 });
 
@@ -32,25 +30,12 @@ it('the words of all languages keep to the rules of tests/unit/check-words.test.
   expect(checkLanguages('default')).toEqual([]);
 });
 
-it('only the list of languages, the words of errors and their types name a file of words', () => {
+it('only the list of languages, the words’ types and the page without words name a file of words', () => {
   const sources = ['app', 'brands', 'components', 'lib', 'scripts', 'tests', '.'].flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const naming = sources
     .filter((file) => /\.m?[jt]sx?$/.test(file) && /(?<=['"`/])[a-z]{2}\.json['"`]/.test(readFileSync(file, 'utf8')))
     .filter((file) => file !== 'tests/unit/brand-words.test.ts');
-  expect(naming.sort()).toEqual(['lib/i18n/error-words.ts', 'lib/i18n/languages.ts', 'lib/i18n/words.ts']);
-});
-
-it.each([
-  ['none', null, 'en'],
-  ['an unknown one', 'fr', 'en'],
-  ['one', 'de', 'de'],
-  ['one of a country', 'de-AT,de;q=0.9', 'de'],
-  ['several, the most liked last', 'en;q=0.4, fr;q=0.9, de;q=0.8', 'de'],
-  ['one that is refused', 'de;q=0', 'en'],
-  ['one whose name begins like another', 'den', 'en'],
-  ['nonsense', ';;q=x,,', 'en'],
-])('a visitor who asks for %s gets the best there is', (_, header, language) => {
-  expect(pickLanguage(header, ['en', 'de'])).toBe(language);
+  expect(naming.sort()).toEqual(['app/global-error.tsx', 'lib/i18n/languages.ts', 'lib/i18n/words.ts']);
 });

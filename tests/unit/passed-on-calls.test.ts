@@ -32,10 +32,15 @@ describe('a server with pages before another backend', () => {
     ['/api/v10/of-the-backend', '/v10/of-the-backend'],
   ])('passes %s on', (address, passedOn) => expect(askedFor(address)).toBe(BACKEND + passedOn));
 
-  it.each(['/api/v1', '/api/v1/openapi.json', '/api/v1/auth/sign-in', '/organizer', '/harbor-tales'])(
-    'answers %s itself',
-    (address) => expect(askedFor(address)).toBeNull(),
-  );
+  it.each([
+    '/api/language',
+    '/api/language/de',
+    '/api/v1',
+    '/api/v1/openapi.json',
+    '/api/v1/auth/sign-in',
+    '/organizer',
+    '/harbor-tales',
+  ])('answers %s itself', (address) => expect(askedFor(address)).toBeNull());
 
   it('has no console, and opens no database when somebody asks for it', async () => {
     const temp = makeTempFolder();

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Account } from '@/lib/contract/organizer/members';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { LanguageButton } from '../../ui/language-button';
 import { callApi } from '../api';
 import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
@@ -14,9 +15,10 @@ import { SessionList } from './session-list';
 import { useAccount } from './use-account';
 import { WaysIn } from './ways-in';
 
-/** One's own name, ways to sign in, sessions and organizations. */
+/** One's own name, ways to sign in, sessions, organizations, and the console's language. */
 export function AccountScreen({ account: before }: { account: Account }) {
   const t = useTranslations('organizer.account');
+  const common = useTranslations('common');
   const { email } = useMember();
   const own = useAccount(before);
   return (
@@ -27,6 +29,9 @@ export function AccountScreen({ account: before }: { account: Account }) {
       <WaysIn own={own} />
       <SessionList own={own} />
       {own.account.organizations.length > 1 && <Organizations account={own.account} />}
+      <Box title={common('language')}>
+        <LanguageButton />
+      </Box>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { connection } from 'next/server';
 import type { Role } from '@/lib/contract/organizer/role';
 import { mayDo as roleMayDo } from '@/lib/domain/roles';
 import { apiBaseUrl } from '../env/env';
-import { PAGE_HEADER } from '../http/requested-page.mjs';
 import type { Organizer } from '../wiring/organizer';
 import { services } from '../wiring/services';
 
@@ -16,6 +15,3 @@ export async function findOrganizer(): Promise<Organizer | null> {
 
 /** Whether a member with this role may see a page for which `least` is needed. */
 export const mayDo = (role: Role, least: Role): boolean => roleMayDo(role, least);
-
-/** The path and query of the page that a request asks for. */
-export const requestedPage = (headers: Headers): string | null => headers.get(PAGE_HEADER);

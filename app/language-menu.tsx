@@ -1,0 +1,34 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { FormButton } from '@/components/ui/form-button';
+import { Icon } from '@/components/ui/icon';
+import { LANGUAGE_MENU } from '@/components/ui/language-menu';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { filesOf } from '@/lib/i18n/languages';
+import { requestedPage } from '@/lib/server/pages/requested-page';
+import { offeredLanguages } from './offered-languages';
+
+/** The languages to choose from, each in its own name. It needs no script: `LanguageButton` opens it, a press sends. */
+export async function LanguageMenu() {
+  const [t, current, asking] = await Promise.all([getTranslations('common'), getLocale(), headers()]);
+  const page = requestedPage(asking);
+  const offered = offeredLanguages(page);
+  if (offered.length < 2) return null;
+  const title = `${LANGUAGE_MENU}-title`;
+  // The console's pages tell nobody their address: where to come back to has to be said.
+  const back = page?.startsWith(organizerPaths.home()) ? `?back=${encodeURIComponent(page)}` : '';
+  return (
+    <nav className="languages" id={LANGUAGE_MENU} popover="auto" aria-labelledby={title}>
+      <p className="languages__title" id={title}>
+        <Icon name="globe" /> {t('language')}
+      </p>
+      <form method="post">
+        {offered.map((language) => (
+          <FormButton key={language} action={`/api/language/${language}${back}`} isCurrent={language === current}>
+            <bdi lang={language}>{filesOf(language).name}</bdi>
+          </FormButton>
+        ))}
+      </form>
+    </nav>
+  );
+}

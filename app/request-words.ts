@@ -1,0 +1,34 @@
+import { getRequestConfig } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { DEFAULT_LANGUAGE, filesOf, type Language, LANGUAGES } from '@/lib/i18n/languages';
+import { mergeWords } from '@/lib/i18n/merge-words';
+import { languageFor } from '@/lib/i18n/own-choice';
+import { requestedPage } from '@/lib/server/pages/requested-page';
+import { offeredLanguages } from './offered-languages';
+
+/**
+ * The words of this request in the language of who asks: the base words, replaced by the brand's own words where it has
+ * some, and those of the console and of mails. What of them a page gives to the browser, it names (`pickMessages`).
+ */
+export default getRequestConfig(async () => {
+  const asking = await headers();
+  const offered = offeredLanguages(requestedPage(asking));
+  const locale = languageFor({ cookies: asking.get('cookie'), liked: asking.get('accept-language') }, offered);
+  // Where there is no choice, nothing names it.
+  const own = offered.length > 1 ? filesOf(locale).name : '';
+  return { locale, timeZone: 'UTC', messages: { ...(await loadWords(locale)), language: { own } } };
+});
+
+async function loadWords(language: Language) {
+  const files = filesOf(language);
+  const console = files.organizer ?? LANGUAGES[DEFAULT_LANGUAGE].organizer;
+  const [visitor, error, brand, organizer, mail] = await Promise.all([
+    files.visitor(),
+    files.error(),
+    files.brand(),
+    console(),
+    files.mail(),
+  ]);
+  const words = mergeWords(visitor.default, brand.default);
+  return { ...words, error: error.default, organizer: organizer.default, mail: mail.default };
+}

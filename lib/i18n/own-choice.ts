@@ -1,0 +1,33 @@
+import { pickLanguage } from './pick-language';
+
+/** The cookie with the language that somebody chose. It says nothing else about them, so it is not signed. */
+export const LANGUAGE_COOKIE = 'language';
+
+/** A year, seconds. */
+const LIFE_SECONDS = 365 * 24 * 60 * 60;
+
+type Asking = {
+  /** The headers `Cookie` and `Accept-Language`. */
+  cookies: string | null;
+  liked: string | null;
+};
+
+/**
+ * Returns the language of a page: the reader's own choice, else what the browser prefers, else the first that is
+ * offered; never one that is not offered.
+ */
+export function languageFor<L extends string>({ cookies, liked }: Asking, offered: readonly L[]): L {
+  const chosen = readChoice(cookies);
+  return offered.find((language) => language === chosen) ?? pickLanguage(liked, offered);
+}
+
+function readChoice(cookies: string | null): string | undefined {
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1);
+}
+
+/** Returns the header `Set-Cookie` that keeps a choice. */
+export function keepChoice(language: string, isSecure: boolean): string {
+  const cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`;
+  return isSecure ? `${cookie}; Secure` : cookie;
+}

@@ -1,0 +1,70 @@
+import { NextRequest } from 'next/server';
+import { POST } from '@/app/api/language/[language]/route';
+import { offeredLanguages } from '@/app/offered-languages';
+import { consoleLanguages, languages } from '@/lib/i18n/languages';
+import { pathBack } from '@/lib/server/answer/language-choice';
+
+const HERE = 'http://localhost:3000';
+
+function choose(language: string, headers: Record<string, string>, query = '') {
+  const request = new NextRequest(`${HERE}/api/language/${language}${query}`, { method: 'POST', headers });
+  return POST(request, { params: Promise.resolve({ language }) });
+}
+
+it('a choice is kept in a cookie and leads back to the page where it was made', async () => {
+  const answer = await choose('de', { 'sec-fetch-site': 'same-origin', referer: `${HERE}/demo/start?a=b` });
+  expect(answer.status).toBe(303);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    location: '/demo/start?a=b',
+    'set-cookie': expect.stringMatching(/^language=de; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
+    'cache-control': 'no-store',
+  });
+});
+
+it('a page that tells nobody its address says where to come back to', async () => {
+  const answer = await choose('de', { 'sec-fetch-site': 'same-origin' }, '?back=%2Forganizer%2Faccount');
+  expect(answer.headers.get('location')).toBe('/organizer/account');
+});
+
+it.each([
+  ['another site', 'de', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a page beside this site', 'de', { 'sec-fetch-site': 'same-site' }, 403],
+  ['another site, by an old browser', 'de', { origin: 'https://other.example' }, 403],
+  ['here, for a language that does not exist', 'xx', { 'sec-fetch-site': 'same-origin' }, 404],
+  ['here, for a part of a header', 'de; Domain=other.example', { 'sec-fetch-site': 'same-origin' }, 404],
+])('a choice that comes from %s is kept nowhere', async (_, language, headers, status) => {
+  const answer = await choose(language, headers as unknown as Record<string, string>);
+  expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([
+    status,
+    null,
+    null,
+  ]);
+});
+
+it.each([
+  [null, '/'],
+  ['', '/'],
+  [`${HERE}/demo/section/2`, '/demo/section/2'],
+  [`${HERE}/?blocked=deleted`, '/?blocked=deleted'],
+  ['https://other.example/its/path?query', '/its/path?query'],
+  ['//other.example', '/'],
+  [`${HERE}//other.example`, '/'],
+  [`${HERE}/\\other.example`, '/'],
+  ['\\\\other.example/x', '/x'],
+  [`${HERE}/.//other.example`, '/'],
+  ['javascript:alert(1)', '/'],
+  ['data:text/html,x', '/'],
+  ['no address', '/no%20address'],
+  ['http://[', '/'],
+])('%j leads back to %s: never to another site', (address, path) => {
+  expect(pathBack(address, HERE)).toBe(path);
+});
+
+it('the console is offered in the languages that it has, all other pages in all', () => {
+  expect(['/', '/demo/start', '/organizers', '/organizer/letters/abc', null].map(offeredLanguages)).toEqual(
+    Array(5).fill(languages),
+  );
+  expect(
+    ['/organizer', '/organizer/account?x=y', '/organizer/shared/abc', '/organizer/sign-in'].map(offeredLanguages),
+  ).toEqual(Array(4).fill(consoleLanguages));
+});
