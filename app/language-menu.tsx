@@ -1,7 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { FormButton } from '@/components/ui/form-button';
-import { Icon } from '@/components/ui/icon';
 import { LANGUAGE_MENU } from '@/components/ui/language-menu';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { filesOf } from '@/lib/i18n/languages';
@@ -14,18 +13,20 @@ export async function LanguageMenu() {
   const page = requestedPage(asking);
   const offered = offeredLanguages(page);
   if (offered.length < 2) return null;
-  const title = `${LANGUAGE_MENU}-title`;
   // The console's pages tell nobody their address: where to come back to has to be said.
   const back = page?.startsWith(organizerPaths.home()) ? `?back=${encodeURIComponent(page)}` : '';
   return (
-    <nav className="languages" id={LANGUAGE_MENU} popover="auto" aria-labelledby={title}>
-      <p className="languages__title" id={title}>
-        <Icon name="globe" /> {t('language')}
-      </p>
+    <nav className="languages" id={LANGUAGE_MENU} popover="auto" aria-label={t('language')}>
+      <p>{t('language')}</p>
       <form method="post">
         {offered.map((language) => (
-          <FormButton key={language} action={`/api/language/${language}${back}`} isCurrent={language === current}>
-            <bdi lang={language}>{filesOf(language).name}</bdi>
+          <FormButton
+            key={language}
+            formAction={`/api/language/${language}${back}`}
+            lang={language}
+            {...(language === current && { 'aria-current': true })}
+          >
+            {filesOf(language).name}
           </FormButton>
         ))}
       </form>

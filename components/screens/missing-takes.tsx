@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { type Reading, addReading, estimateSeconds, shareOfAll } from '@/lib/browser/saving/arrival';
 import { browserOnline } from '@/lib/browser/online';
@@ -21,8 +21,11 @@ type MissingTakesProps = { campaign: Campaign; queued: readonly QueuedTake[] };
 export function MissingTakes({ campaign, queued }: MissingTakesProps) {
   const t = useTranslations('processing');
   const saving = useTranslations('saving');
+  const locale = useLocale();
   const isOnline = useSyncExternalStore(browserOnline.subscribe, browserOnline.isOnline, () => true);
   const { share, seconds } = useArrival(queued);
+  // All of it only when all of it is saved.
+  const percent = Math.min(99, Math.floor(share * 100));
   const trouble = useTrouble(queued);
   const { saveQueue, takes } = useRecordingServices();
   const retry = useEffectEvent(() =>
@@ -39,10 +42,9 @@ export function MissingTakes({ campaign, queued }: MissingTakesProps) {
   return (
     <>
       <p>{label}</p>
-      {/* 100 only when all of it is saved. */}
-      <Progress job label={label} value={Math.min(99, Math.floor(share * 100))} />
+      <Progress job label={label} value={percent} />
       <p className="note">
-        {Math.min(99, Math.floor(share * 100))}%{' '}
+        {(percent / 100).toLocaleString(locale, { style: 'percent' })}{' '}
         {seconds !== null && isOnline && !trouble && t('left', { minutes: Math.round(seconds / 60) })}
       </p>
       {trouble && isOnline ? (

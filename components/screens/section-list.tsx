@@ -34,10 +34,10 @@ export function SectionList({ campaign, saved, canOpen, current, onOpen }: Secti
                   onOpen(index + 1);
                 }}
               >
-                {prompt}
+                <bdi>{prompt}</bdi>
               </GuardedLink>
             ) : (
-              prompt
+              <bdi>{prompt}</bdi>
             )}
             {saved.includes(id) && (
               <small className="list__saved">

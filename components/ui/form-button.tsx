@@ -1,22 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
-type FormButtonProps = {
-  className?: string;
-  /** Where this button sends its form; left out: where the form says. */
-  action?: string;
-  /** Whether what it chooses is chosen already. */
-  isCurrent?: boolean;
-  children: ReactNode;
-};
+/** `formAction`: where this button sends its form; left out: where the form says. */
+type FormButtonProps = Pick<
+  ComponentProps<'button'>,
+  'className' | 'formAction' | 'lang' | 'aria-current' | 'children'
+>;
 
 /**
  * A button that sends its form to the server, which answers with another page. It needs no script, so a page loads
  * nothing for it; a second press sends the same once more, and must do no harm.
  */
-export function FormButton({ className, action, isCurrent, children }: FormButtonProps) {
-  return (
-    <button type="submit" className={className} formAction={action} aria-current={isCurrent || undefined}>
-      {children}
-    </button>
-  );
+export function FormButton(props: FormButtonProps) {
+  return <button type="submit" {...props} />;
 }

@@ -1,3 +1,4 @@
+import { useLocale } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { GuardedButton } from './guarded';
 import { Icon } from './icon';
@@ -27,6 +28,7 @@ export function Progress({ label, value, job }: ProgressProps) {
 
 /** The bar with its words and its percentage. `onOpen`: called when the words are pressed; without it they are text. */
 export function ProgressLine({ label, value, onOpen }: ProgressProps & { onOpen?: () => void }) {
+  const locale = useLocale();
   return (
     <div className="progress-line">
       <p>
@@ -37,7 +39,7 @@ export function ProgressLine({ label, value, onOpen }: ProgressProps & { onOpen?
         ) : (
           <span>{label}</span>
         )}{' '}
-        <span className="tabular">{value}%</span>
+        <span className="tabular">{(value / 100).toLocaleString(locale, { style: 'percent' })}</span>
       </p>
       <Progress label={label} value={value} />
     </div>
