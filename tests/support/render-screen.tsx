@@ -50,13 +50,15 @@ function FocusAndVoice() {
 type RenderOptions = {
   brand?: Partial<BrandFacts>;
   device?: Partial<DeviceFlags>;
+  /** Other words than the app's. */
+  spoken?: Pick<typeof words, 'visitor' | 'error'>;
   services?: Partial<Omit<RecordingServices, 'capture'>> & { capture?: Capture };
 };
 
 /** Renders a screen as the app does, except for its address: `router` records where it navigates. */
 export function renderScreen(
   screen: ReactNode,
-  { brand, device, services: { capture, ...given } = {} }: RenderOptions = {},
+  { brand, device, spoken = words, services: { capture, ...given } = {} }: RenderOptions = {},
 ) {
   installDialogs();
   // A uuid that the page makes itself belongs to a first visit, and no record is asked for.
@@ -72,15 +74,12 @@ export function renderScreen(
     openedRecording: () => services,
   };
   const readDevice = { ...DESK, ...device };
+  const messages = { ...spoken.visitor, language: { own: '' }, error: spoken.error };
   const { unmount } = render(
     <AppRouterContext value={router}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <BrandProvider brand={createBrand(brand)}>
-          <NextIntlClientProvider
-            locale="en"
-            messages={{ ...words.visitor, language: { own: '' }, error: words.error }}
-            timeZone="UTC"
-          >
+          <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
             <FocusAndVoice />
             <AlertProvider>
               <HelpProvider>
