@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGE_TAGS, LanguageTag } from './languages';
 
 /** A name that people type: one line of text without control characters and unpaired surrogates. */
 export const line = (max: number) =>
@@ -19,10 +20,22 @@ export const CampaignKind = z.enum(['default', 'job']);
 /** The longest time limit a section may have, seconds. */
 export const MAX_SECTION_SECONDS = 900;
 
+/** The texts of a section, and those of a campaign, that may be given in several languages. */
+export const SECTION_TEXTS = { prompt: line(500) };
+export const CAMPAIGN_TEXTS = { title: line(200), description: text(2000) };
+
+/**
+ * Texts in the campaign's further languages. They stand beside the text in its own language, which so stays plain text
+ * for lists, programs and everybody who knows nothing of languages.
+ */
+export const translations = <Texts extends z.core.SomeType>(texts: Texts) =>
+  z._default(z.partialRecord(LanguageTag, texts), {});
+
 /** A section of a campaign. A new field needs a default, like one of `CampaignContent`. */
 export const Section = z.object({
   id: SectionId,
-  prompt: line(500),
+  prompt: SECTION_TEXTS.prompt,
+  translations: translations(z.partial(z.object(SECTION_TEXTS))),
   /** Time limit in seconds. */
   seconds: z.int().check(z.minimum(1), z.maximum(MAX_SECTION_SECONDS)),
 });
@@ -34,8 +47,16 @@ export const Section = z.object({
  */
 export const CampaignContent = z.object({
   /** With `null`, the title and description of the campaign's type are shown. */
-  title: z.nullable(line(200)),
-  description: z.nullable(text(2000)),
+  title: z.nullable(CAMPAIGN_TEXTS.title),
+  description: z.nullable(CAMPAIGN_TEXTS.description),
+  /** Only in these it is offered; the first is its own. Without any, it is offered in all, and its own is not known. */
+  languages: z._default(
+    z
+      .array(LanguageTag)
+      .check(z.maxLength(LANGUAGE_TAGS.length), z.refine(isWithoutRepeats, 'must name each language once')),
+    [],
+  ),
+  translations: translations(z.partial(z.object(CAMPAIGN_TEXTS))),
   type: CampaignKind,
   allowSharing: z.boolean(),
   sections: z.array(Section),
@@ -44,3 +65,7 @@ export const CampaignContent = z.object({
 export type CampaignKind = z.infer<typeof CampaignKind>;
 export type Section = z.infer<typeof Section>;
 export type CampaignContent = z.infer<typeof CampaignContent>;
+
+function isWithoutRepeats(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}

@@ -67,9 +67,27 @@ function toField(field: z.core.$ZodType): DraftField {
   const { type, schema } = readType(field);
   const facts = { isOptional: leftOut.success, isText: type === 'string', range: null };
   if (type === 'string') return { ...facts, schema: draftText, empty: leftOut.data ?? '' };
-  if (type !== 'number') return { ...facts, schema, empty: leftOut.data };
+  if (type !== 'number') return { ...facts, schema: drafted(schema), empty: leftOut.data };
   const range = { min: limitOf(schema, 'greater_than'), max: limitOf(schema, 'less_than') };
   return { ...facts, schema: z.nullable(z.number()), empty: leftOut.data ?? null, range };
+}
+
+/** Returns the schema of a value in a draft: its texts may be any. */
+function drafted(field: z.core.$ZodType): z.ZodMiniType {
+  const { type, schema } = readType(field);
+  if (type === 'string') return draftText;
+  if (isRecord(schema)) return z.partialRecord(schema._zod.def.keyType, drafted(schema._zod.def.valueType));
+  if (!isObject(schema)) return schema;
+  const parts = Object.entries(schema._zod.def.shape).map(([name, part]) => [name, drafted(part)]);
+  return z.partial(z.strictObject(Object.fromEntries(parts) as Record<string, z.ZodMiniType>));
+}
+
+function isRecord(schema: z.core.$ZodType): schema is z.ZodMiniRecord {
+  return schema instanceof z.ZodMiniRecord;
+}
+
+function isObject(schema: z.core.$ZodType): schema is z.ZodMiniObject {
+  return schema instanceof z.ZodMiniObject;
 }
 
 /** Returns the least or the most that a number may be. */

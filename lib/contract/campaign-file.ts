@@ -1,17 +1,33 @@
 import * as z from 'zod';
-import { line } from './campaign-content';
+import { CAMPAIGN_TEXTS, line, translations } from './campaign-content';
 import { CampaignStatus, SubscriptionStatus } from './entities';
+import { placeInFile, spreadLanguages } from './localized-text';
 import { WrittenCampaign } from './written-campaign';
 
 /** More films than one organization will ever make, and far below the limit of the database column. */
 const videos = z.int().min(0).max(1_000_000).default(0);
 
-/** A campaign as a file describes it. */
+/** A path, relative to the file. */
+const video = line(1000);
+
+/** A campaign as a file describes it, once its languages are told apart (`spreadLanguages`). */
 const CampaignInFile = z.strictObject({
   ...WrittenCampaign.shape,
   status: CampaignStatus,
-  /** Path of the campaign's own video, relative to the file. */
-  introVideo: z.nullable(line(1000)).default(null),
+  /** The campaign's own video. */
+  introVideo: z.nullable(video).default(null),
+  translations: translations(z.strictObject({ ...CAMPAIGN_TEXTS, introVideo: video }).partial()),
+});
+
+/** The same as it is written. Says everything that is wrong at once, each with its place in the file. */
+const LocalizedCampaign = z.unknown().transform((written, context) => {
+  const { campaign, faults } = spreadLanguages(written);
+  const parsed = CampaignInFile.safeParse(campaign);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
+  for (const issue of parsed.error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: placeInFile(issue.path), message: issue.message });
+  return z.NEVER;
 });
 
 /**
@@ -26,7 +42,7 @@ export const CampaignFile = z.strictObject({
     plan: z.strictObject({ limitVideos: videos }).prefault({}),
     subscription: z.strictObject({ status: SubscriptionStatus, totalVideos: videos }).prefault({ status: 'active' }),
   }),
-  campaigns: z.array(CampaignInFile).min(1),
+  campaigns: z.array(LocalizedCampaign).min(1),
 });
 
 export type CampaignFile = z.infer<typeof CampaignFile>;

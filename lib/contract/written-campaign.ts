@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { CampaignContent, Section, SectionId } from './campaign-content';
+import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId, translations } from './campaign-content';
 
 /** The most sections of a campaign. */
 export const MAX_SECTIONS = 30;
 
 /** A section as organizers describe it. Without an id, its number in the campaign becomes its id. */
-export const WrittenSection = z.strictObject({ ...Section.shape, id: z.optional(SectionId) });
+export const WrittenSection = z.strictObject({
+  ...Section.shape,
+  id: z.optional(SectionId),
+  translations: translations(z.partial(z.strictObject(SECTION_TEXTS))),
+});
 
 /**
  * A campaign as organizers write it, in a campaign file and in the console alike. Unknown keys are errors, so that a
@@ -16,5 +20,6 @@ export const WrittenCampaign = z.strictObject({
   ...CampaignContent.shape,
   title: z._default(CampaignContent.shape.title, null),
   description: z._default(CampaignContent.shape.description, null),
+  translations: translations(z.partial(z.strictObject(CAMPAIGN_TEXTS))),
   sections: z.array(WrittenSection).check(z.minLength(1), z.maxLength(MAX_SECTIONS)),
 });

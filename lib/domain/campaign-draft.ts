@@ -7,6 +7,7 @@ import {
   type PartialDraft,
   SECTION_FIELDS,
 } from '../contract/campaign-draft';
+import { entriesOf, type Translations, withoutEmptyTexts } from './translations';
 
 type Fields = Readonly<Record<string, DraftField>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -48,7 +49,12 @@ export const EMPTY_DRAFT: CampaignDraft = {
 export function readDraft({ sections, ...fields }: CampaignDraft): Values {
   return {
     ...withoutEmpty(CAMPAIGN_FIELDS, fields),
-    sections: sections.map(({ id, ...section }) => ({ id, ...withoutEmpty(SECTION_FIELDS, section) })),
+    translations: withoutEmptyTexts(fields.translations),
+    sections: sections.map(({ id, ...section }) => ({
+      id,
+      ...withoutEmpty(SECTION_FIELDS, section),
+      translations: withoutEmptyTexts(section.translations),
+    })),
   };
 }
 
@@ -56,8 +62,18 @@ export function readDraft({ sections, ...fields }: CampaignDraft): Values {
 export const isSameDraft = (one: CampaignDraft, other: CampaignDraft): boolean => wordsOf(one) === wordsOf(other);
 
 const wordsOf = (draft: CampaignDraft): string =>
-  JSON.stringify(writeOver(draft, {}), (key, value: unknown) =>
-    key === 'id' ? undefined : typeof value === 'string' ? value.trim() : value,
+  JSON.stringify(writeOver(draft, {}), (key, value: unknown) => {
+    if (key === 'id') return undefined;
+    if (key === 'translations') return inOrder(withoutEmptyTexts(value as CampaignDraft['translations']));
+    return typeof value === 'string' ? value.trim() : value;
+  });
+
+/** The database gives back languages, and their texts, in an order of its own. */
+const inOrder = (translations: Translations): Values =>
+  Object.fromEntries(
+    entriesOf(translations)
+      .map(([language, texts]) => [language, Object.fromEntries(Object.entries(texts ?? {}).sort())] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
 function fill(fields: Fields, written: Values, before: Values): Values {

@@ -37,13 +37,26 @@ jest.mock('@/lib/contract/campaign-content', () => {
 
 const options = {
   ...{ showsHints: true, thinkSeconds: 7, farewell: 'Bye!' },
+  languages: ['en', 'de'],
+  translations: { de: { description: 'Wie geht es Ihnen?' } },
   sections: [
-    { id: 'one', prompt: 'First?', seconds: 5, thinkSeconds: 9 },
-    { id: 'two', prompt: 'Second?', seconds: 5, thinkSeconds: 0 },
+    { id: 'one', prompt: 'First?', seconds: 5, thinkSeconds: 9, translations: { de: { prompt: 'Erstens?' } } },
+    { id: 'two', prompt: 'Second?', seconds: 5, thinkSeconds: 0, translations: {} },
   ],
 };
 
-describe('an option that only the definition of a campaign knows', () => {
+/** The same as a file says it. */
+const inFile = {
+  ...options,
+  translations: undefined,
+  description: { en: 'How are you?', de: 'Wie geht es Ihnen?' },
+  sections: options.sections.map(({ translations, prompt, ...section }) => ({
+    ...section,
+    prompt: translations.de ? { en: prompt, de: translations.de.prompt } : prompt,
+  })),
+};
+
+describe('an option that only the definition of a campaign knows, and a text in another language', () => {
   let run: UseCases;
   beforeAll(async () => {
     run = await openUseCases();
@@ -54,7 +67,7 @@ describe('an option that only the definition of a campaign knows', () => {
 
   /** Applies a campaign file that sets it. */
   async function applyFile() {
-    const file = { name: uniqueName('options'), type: 'default', status: 'active', allowSharing: true, ...options };
+    const file = { name: uniqueName('options'), type: 'default', status: 'active', allowSharing: true, ...inFile };
     await applyCampaigns(deps(), { organization: { name: uniqueName('House') }, campaigns: [file] });
     const { id, organizationId } = (await run.store.campaigns.find(file.name))!;
     const member = await storeMember(run.database.db, { organizationId, role: 'owner' });
@@ -64,7 +77,7 @@ describe('an option that only the definition of a campaign knows', () => {
     return { name: file.name, id, member, edited, visitorsSee };
   }
 
-  it('comes from a file to visitors, and through the console, an export and a copy', async () => {
+  it('come from a file to visitors, and through the console, an export and a copy', async () => {
     const { name, id, member, edited, visitorsSee } = await applyFile();
     expect(await visitorsSee()).toMatchObject(options);
     expect(await edited()).toMatchObject(options);
@@ -96,7 +109,7 @@ describe('an option that only the definition of a campaign knows', () => {
     expect(await run.store.campaigns.find(copy.id)).toMatchObject(options);
   });
 
-  it('is what a visit began with, also when it changes', async () => {
+  it('are what a visit began with, also when they change', async () => {
     const { id, member } = await applyFile();
     const visit = await run.beginVisit((await run.store.campaigns.find(id))!);
     await saveCampaign(deps(), { member, id, content: { thinkSeconds: 1 } as Partial<CampaignDraft> });
@@ -104,7 +117,7 @@ describe('an option that only the definition of a campaign knows', () => {
     expect((await run.store.visits.getInCampaign(visit.id))?.campaign).toMatchObject(options);
   });
 
-  it('stays as it is when it is left out by a page that does not know it', async () => {
+  it('stay as they are when they are left out by a page that does not know them', async () => {
     const { id, member, edited } = await applyFile();
     const added = { prompt: 'New?', seconds: 5 };
     const known = {
@@ -113,40 +126,43 @@ describe('an option that only the definition of a campaign knows', () => {
     };
     await keepDraft(deps(), { member, id, content: PartialDraft.parse(known) });
     const [one, two] = options.sections;
-    const kept = { ...options, sections: [one, two, { ...added, thinkSeconds: 0 }] };
+    const kept = { ...options, sections: [one, two, { ...added, thinkSeconds: 0, translations: {} }] };
     expect((await edited()).draft?.content).toMatchObject(kept);
     await saveCampaign(deps(), { member, id, content: PartialDraft.parse(known) });
     expect(await edited()).toMatchObject({ title: 'Old page', ...kept });
   });
 
-  it('has its default where it was never written: in a new campaign, and in what another backend answers', async () => {
+  it('have their defaults where they were never written: in a new campaign, and in what another backend answers', async () => {
     const { member, visitorsSee } = await applyFile();
     const draft = { name: uniqueName('new'), sections: [{ prompt: 'Why?', seconds: 5 }] };
     const begun = await beginCampaign(deps(), { member, draft });
-    const off = { showsHints: false, thinkSeconds: 0, farewell: '' };
+    const off = { showsHints: false, thinkSeconds: 0, farewell: '', languages: [], translations: {} };
     expect(begun.draft?.content).toMatchObject(off);
     await publishCampaign(deps(), { member, id: begun.id });
     expect(await run.store.campaigns.find(begun.id)).toMatchObject({ ...off, farewell: null });
     const bad = {
       ...(await visitorsSee()),
-      thinkSeconds: 'long',
-      sections: [{ ...options.sections[0], thinkSeconds: -1 }],
+      ...{ thinkSeconds: 'long', languages: ['xx'], translations: { de: 'Fluss' } },
+      sections: [{ ...options.sections[0], thinkSeconds: -1, translations: { xx: { prompt: 'x' } } }],
     };
     expect(BackendCampaign.parse(bad)).toMatchObject({
       showsHints: true,
-      thinkSeconds: 0,
-      sections: [{ thinkSeconds: 0 }],
+      ...{ thinkSeconds: 0, languages: [], translations: {} },
+      sections: [{ thinkSeconds: 0, translations: {} }],
     });
   });
 
-  it('has its own fault, with its limits', async () => {
+  it('have their own faults, with their limits', async () => {
     const { id, member } = await applyFile();
-    const content = { thinkSeconds: 61, farewell: 'x'.repeat(101) } as Partial<CampaignDraft>;
+    const translations = { de: { title: 'x'.repeat(201) }, fr: { title: 'Rivière' } };
+    const content = { thinkSeconds: 61, farewell: 'x'.repeat(101), translations } as Partial<CampaignDraft>;
     await expect(saveCampaign(deps(), { member, id, content })).rejects.toMatchObject({
       details: {
         faults: [
+          { path: 'translations.de.title', code: 'tooLong', max: 200 },
           { path: 'thinkSeconds', code: 'outOfRange', min: 0, max: 60 },
           { path: 'farewell', code: 'tooLong', max: 100 },
+          { path: 'translations.fr', code: 'languageNotOffered' },
         ],
       },
     });

@@ -11,14 +11,15 @@ import type { Builder } from './use-builder';
 type BoxName = 'details' | 'after';
 /** `address`: the origin of the links that visitors open. */
 type FieldProps = { builder: Builder; address: string };
-type TypedAs<Type> = {
-  [Name in keyof BuilderFields]: Type extends BuilderFields[Name] ? Name : never;
-}[keyof BuilderFields];
+/** What the languages box has. */
+type OfLanguages = 'languages' | 'translations';
+type FieldName = Exclude<keyof BuilderFields, OfLanguages>;
+type TypedAs<Type> = { [Name in FieldName]: Type extends BuilderFields[Name] ? Name : never }[FieldName];
 
 const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
 
-/** Every field of a campaign but its sections, in the order in which they are shown. */
-const FIELDS: Readonly<Record<keyof BuilderFields, { box: BoxName; Input: FC<FieldProps> }>> = {
+/** Every field of a campaign but its sections and its languages, in the order in which they are shown. */
+const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }>> = {
   title: { box: 'details', Input: Title },
   name: { box: 'details', Input: Name },
   type: { box: 'details', Input: Type },
@@ -40,9 +41,9 @@ export function CampaignFields({ box, ...props }: FieldProps & { box: BoxName })
   );
 }
 
-function useField<Name extends keyof BuilderFields>({ state, dispatch }: Builder, name: Name) {
+function useField<Name extends FieldName>({ state, dispatch }: Builder, name: Name) {
   const t = useTranslations('organizer.builder.fields');
-  const key: keyof BuilderFields = name;
+  const key: FieldName = name;
   return {
     t,
     value: state.fields[name],

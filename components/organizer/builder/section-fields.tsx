@@ -12,8 +12,11 @@ type FieldProps = {
   onChange: (change: Partial<Fields>) => void;
 };
 
-/** Every field of a section, in the order in which they are shown. */
-const FIELDS: Readonly<Record<keyof Fields, FC<FieldProps>>> = { prompt: Prompt, seconds: number('seconds') };
+/** What stands in every section; its translations are in the languages box. */
+type FieldName = Exclude<keyof Fields, 'translations'>;
+
+/** Every such field, in the order in which they are shown. */
+const FIELDS: Readonly<Record<FieldName, FC<FieldProps>>> = { prompt: Prompt, seconds: number('seconds') };
 
 /** What is written of one section. */
 export function SectionFields(props: FieldProps) {
@@ -38,7 +41,7 @@ function Prompt({ section, index, faults, onChange }: FieldProps) {
 }
 
 /** Returns the input of a number. */
-function number(name: Exclude<keyof Fields, 'prompt'>): FC<FieldProps> {
+function number(name: Exclude<FieldName, 'prompt'>): FC<FieldProps> {
   return function NumberInput({ section, index, faults, onChange }) {
     const t = useTranslations('organizer.builder');
     return (

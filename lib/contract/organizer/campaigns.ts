@@ -5,6 +5,9 @@ import { CampaignStatus } from '../entities';
 import { organizerCall } from './call';
 import { ofCampaign } from './input';
 
+/** The largest campaign with its texts in every language, and room for drafts, bytes. */
+const MAX_CAMPAIGN_BYTES = 1024 * 1024;
+
 /** For so many days back a list counts openings and visits. */
 export const COUNTED_DAYS = 90;
 /** What is wrong with one field of a campaign, with words for it in the console's messages. */
@@ -26,6 +29,7 @@ export const CampaignFault = z.object({
     'sectionRecorded',
     'sectionsMoved',
     'sectionRepeated',
+    'languageNotOffered',
   ]),
   /** With `tooLong` and `tooManySections` the most, with `outOfRange` the limits. */
   min: z.optional(z.number()),
@@ -98,6 +102,7 @@ export const CAMPAIGN_CALLS = {
     method: 'post',
     path: 'campaigns',
     body: PartialDraft,
+    maxBody: MAX_CAMPAIGN_BYTES,
     response: EditedCampaign,
     status: 201,
     may: 'editor',
@@ -118,6 +123,7 @@ export const CAMPAIGN_CALLS = {
     path: 'campaigns/{id}/draft',
     params: ofCampaign,
     body: z.object({ content: PartialDraft, revision }),
+    maxBody: MAX_CAMPAIGN_BYTES,
     response: EditedCampaign,
     may: 'editor',
     scope: 'write',
@@ -128,6 +134,7 @@ export const CAMPAIGN_CALLS = {
     path: 'campaigns/{id}',
     params: ofCampaign,
     body: Change,
+    maxBody: MAX_CAMPAIGN_BYTES,
     response: EditedCampaign,
     may: 'editor',
     scope: 'write',
@@ -138,6 +145,7 @@ export const CAMPAIGN_CALLS = {
     path: 'campaigns/{id}/publish',
     params: ofCampaign,
     body: Change,
+    maxBody: MAX_CAMPAIGN_BYTES,
     response: EditedCampaign,
     may: 'editor',
     scope: 'write',
@@ -148,6 +156,7 @@ export const CAMPAIGN_CALLS = {
     path: 'campaigns/{id}/rehearsal',
     params: ofCampaign,
     body: Change,
+    maxBody: MAX_CAMPAIGN_BYTES,
     response: z.object({
       /** The page to begin at. */
       address: z.string(),

@@ -6,6 +6,7 @@ import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
 import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
+import { strayTranslations } from '@/lib/domain/translations';
 import type { CampaignInput } from '../../ports/store/campaigns';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
 import type { Deps } from '../deps';
@@ -29,6 +30,7 @@ export async function checkCampaign(
   const faults = [
     ...(await findNameFaults(deps, stored, name)),
     ...(parsed.success ? [] : contentFaults(parsed.error)),
+    ...strayTranslations(draft).map((path) => ({ path: path.join('.'), code: 'languageNotOffered' as const })),
     ...(await findSectionFaults(deps, stored, draft)),
   ];
   if (!parsed.success || faults.length > 0)

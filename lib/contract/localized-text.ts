@@ -1,0 +1,67 @@
+import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
+
+type Values = Readonly<Record<string, unknown>>;
+type Fault = { path: PropertyKey[]; message: string };
+
+/**
+ * Returns a campaign of a file, where a text may be given in several languages (`prompt: {en: …, de: …}`), as it is
+ * kept: the one in the campaign's own language in its place, the others as `translations`, where they may stand at once,
+ * too. The campaign's own video is given in the same way. `faults`: languages that the campaign does not have, and its
+ * own where it is missing.
+ */
+export function spreadLanguages(campaign: unknown): { campaign: unknown; faults: Fault[] } {
+  if (!isObject(campaign)) return { campaign, faults: [] };
+  const faults: Fault[] = [];
+  const languages = Array.isArray(campaign.languages) ? (campaign.languages as unknown[]) : [];
+  const spread = (of: unknown, fields: readonly string[], at: PropertyKey[]) =>
+    isObject(of)
+      ? spreadFields(of, fields, languages, (path, message) => faults.push({ path: [...at, ...path], message }))
+      : of;
+  const { sections, ...rest } = campaign;
+  const own = spread(rest, [...Object.keys(CAMPAIGN_TEXTS), 'introVideo'], []) as Values;
+  const spreadSection = (section: unknown, index: number) =>
+    spread(section, Object.keys(SECTION_TEXTS), ['sections', index]);
+  return {
+    campaign: { ...own, sections: Array.isArray(sections) ? (sections as unknown[]).map(spreadSection) : sections },
+    faults,
+  };
+}
+
+const STRANGE = 'is not among the languages of the campaign';
+
+type Report = (path: PropertyKey[], message: string) => void;
+
+function spreadFields(of: Values, fields: readonly string[], languages: readonly unknown[], report: Report): Values {
+  const own: Record<string, unknown> = {};
+  const [first, ...others] = languages;
+  const { translations: beside = {} } = of;
+  const translations = new Map(isObject(beside) ? Object.entries(beside) : []);
+  for (const language of translations.keys())
+    if (!others.includes(language)) report(['translations', language], STRANGE);
+  for (const field of fields) {
+    const given = of[field];
+    if (!isObject(given)) continue;
+    const texts = Object.entries(given);
+    for (const [language, text] of texts) {
+      const found = translations.get(language) ?? {};
+      if (!languages.includes(language)) report([field, language], STRANGE);
+      else if (language !== first && isObject(found)) translations.set(language, { ...found, [field]: text });
+    }
+    const ownText = texts.find(([language]) => language === first);
+    if (!ownText) report([field], `must be given in the first of the campaign's languages`);
+    // What else is wrong with it need not be said twice.
+    own[field] = (ownText ?? texts[0])?.[1] ?? '-';
+  }
+  return { ...of, ...own, translations: isObject(beside) ? Object.fromEntries(translations) : beside };
+}
+
+/** Returns the place in the file of what has this `path` in what is kept. */
+export function placeInFile(path: readonly PropertyKey[]): PropertyKey[] {
+  const at = path.indexOf('translations');
+  const [language, field] = path.slice(at + 1);
+  if (at < 0 || language === undefined || field === undefined) return [...path];
+  return [...path.slice(0, at), field, language];
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

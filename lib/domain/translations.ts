@@ -1,0 +1,54 @@
+import type { CampaignContent } from '../contract/campaign-content';
+import type { InLanguages, LanguageTag } from '../contract/languages';
+
+/** Texts by their fields; one that is left out is not translated. */
+export type Texts = Readonly<Record<string, string | undefined>>;
+export type Translations = Readonly<InLanguages<Texts>>;
+
+type Translated = { translations: Translations };
+type Content = Pick<CampaignContent, 'languages'> & Translated & { sections: readonly Translated[] };
+
+/** Returns the texts that say something, those of the languages and fields that have one. */
+export function withoutEmptyTexts(translations: Translations): Translations {
+  const languages = entriesOf(translations).map(([language, texts]) => {
+    const said = Object.entries(texts).filter(([, text]) => text !== undefined && text.trim() !== '');
+    return [language, said] as const;
+  });
+  const full = languages.filter(([, said]) => said.length > 0);
+  return Object.fromEntries(full.map(([language, said]) => [language, Object.fromEntries(said)]));
+}
+
+/**
+ * Returns the paths of texts in languages that a campaign does not have besides its own: the text in its own language
+ * has its place in the field itself.
+ */
+export function strayTranslations({ languages, translations, sections }: Content): PropertyKey[][] {
+  const [, ...others] = languages;
+  const strays = (of: Translations) => entriesOf(of).flatMap(([tag]) => (others.includes(tag) ? [] : [tag]));
+  return [
+    ...strays(translations).map((tag) => ['translations', tag]),
+    ...sections.flatMap((section, index) =>
+      strays(section.translations).map((tag) => ['sections', index, 'translations', tag]),
+    ),
+  ];
+}
+
+export const entriesOf = <Value>(of: InLanguages<Value>) => Object.entries(of) as [LanguageTag, Value][];
+
+/** A text, and the language it is in; `null`: nobody knows. */
+export type TextInLanguage<Text> = { text: Text; language: LanguageTag | null };
+
+/**
+ * Returns a text of a campaign, or of one of its sections, in a language, or else in the campaign's own, which is the
+ * first of `languages`.
+ */
+export function textIn<Field extends string, Text extends string | null>(
+  of: Readonly<Record<Field, Text>> & Translated,
+  field: Field,
+  { language, languages }: { language: string; languages: readonly LanguageTag[] },
+): TextInLanguage<Text | string> {
+  const [own = null] = languages;
+  const offered = languages.find((tag) => tag === language);
+  const text = offered && of.translations[offered]?.[field];
+  return text && offered ? { text, language: offered } : { text: of[field], language: own };
+}
