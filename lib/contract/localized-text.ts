@@ -5,7 +5,7 @@ type Fault = { path: PropertyKey[]; message: string };
 
 /**
  * Returns a campaign of a file, where a text may be given in several languages (`prompt: {en: …, de: …}`), as it is
- * kept: the one in the campaign's own language in its place, the others as `translations`, where they may stand at once,
+ * kept: the one in the campaign's own language in its place, the others as `translations`, where they may stand,
  * too. The campaign's own video is given in the same way. `faults`: languages that the campaign does not have, and its
  * own where it is missing.
  */
