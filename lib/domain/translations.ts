@@ -36,17 +36,17 @@ export function strayTranslations({ languages, translations, sections }: Content
 export const entriesOf = <Value>(of: InLanguages<Value>) => Object.entries(of) as [LanguageTag, Value][];
 
 /** A text, and the language it is in; `null`: nobody knows. */
-export type TextInLanguage<Text> = { text: Text; language: LanguageTag | null };
+export type TextInLanguage<Text> = { text: Text | string; language: LanguageTag | null };
 
 /**
  * Returns a text of a campaign, or of one of its sections, in a language, or else in the campaign's own, which is the
  * first of `languages`.
  */
-export function textIn<Field extends string, Text extends string | null>(
-  of: Readonly<Record<Field, Text>> & Translated,
+export function textIn<Field extends string, Of extends Readonly<Record<Field, string | null>> & Translated>(
+  of: Of,
   field: Field,
   { language, languages }: { language: string; languages: readonly LanguageTag[] },
-): TextInLanguage<Text | string> {
+): TextInLanguage<Of[Field]> {
   const [own = null] = languages;
   const offered = languages.find((tag) => tag === language);
   const text = offered && of.translations[offered]?.[field];

@@ -1,7 +1,10 @@
 import { CAMPAIGN_FIELDS, type CampaignDraft, type DraftSection, SECTION_FIELDS } from '@/lib/contract/campaign-draft';
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { draftOf, EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import { suggestName } from '@/lib/domain/suggest-name';
+import { readTranslationPath } from './translated-paths';
+import { type TextPlace, withoutLanguage, writeTranslation } from './translated-texts';
 import { readTyped, toTyped, type Typed } from './typed-fields';
 
 export type BuilderFields = Typed<Omit<CampaignDraft, 'sections'>>;
@@ -33,6 +36,9 @@ export type BuilderState = {
 export type BuilderEvent =
   | { name: 'fieldChanged'; change: Partial<BuilderFields> }
   | { name: 'sectionChanged'; key: string; change: Partial<SectionFields> }
+  /** A text in one of the campaign's further languages. */
+  | { name: 'translated'; place: TextPlace; language: LanguageTag; text: string }
+  | { name: 'languageRemoved'; language: LanguageTag }
   | { name: 'sectionAdded'; key: string }
   | { name: 'sectionMoved'; key: string; to: number }
   | { name: 'sectionRemoved'; key: string }
@@ -126,6 +132,13 @@ function change(state: BuilderState, event: Change): BuilderState {
         news: null,
       };
     }
+    case 'translated':
+      return {
+        ...withoutFaults(writeTranslation(state, event.place, event), isTranslation),
+        news: null,
+      };
+    case 'languageRemoved':
+      return { ...withoutFaults(withoutLanguage(state, event.language), isTranslation), news: null };
     case 'sectionAdded':
       return {
         ...withoutSectionFaults(state),
@@ -192,6 +205,9 @@ const withoutFaults = (state: BuilderState, isMended: (path: string) => boolean)
   ...state,
   faults: state.faults.filter(({ path }) => !isMended(path)),
 });
+
+/** What is wrong with translations is said anew when they are sent again. */
+const isTranslation = (path: string) => readTranslationPath(path) !== null;
 
 /** Faults name sections by their place, which changes. */
 const withoutSectionFaults = (state: BuilderState) => withoutFaults(state, (path) => path.startsWith('sections'));

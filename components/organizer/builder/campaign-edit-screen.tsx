@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { CampaignHead, CampaignsCrumb } from '../campaigns/campaign-head';
@@ -12,10 +13,12 @@ import { CampaignFields } from './campaign-fields';
 import { EndBox } from './end-box';
 import { FaultsBanner } from './field';
 import { KeptWordsBanner } from './kept-words-banner';
+import { LanguagesBox } from './languages-box';
 import { Preview } from './preview';
 import { RehearsalBox } from './rehearsal-box';
 import { SaveBar } from './save-bar';
 import { SectionsBox } from './sections-box';
+import { readTranslationPath } from './translated-paths';
 import { useBuilder } from './use-builder';
 
 type EditScreenProps = {
@@ -32,6 +35,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
   const builder = useBuilder(opened, calls);
   const { campaign, state } = builder;
   const [shown, setShown] = useState<string | null>(null);
+  const [language, setLanguage] = useState<LanguageTag | null>(null);
   const [openDialog, setOpenDialog] = useState<BuilderDialogName | null>(null);
   const id = campaign?.id;
 
@@ -59,15 +63,22 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
     <>
       <Head campaign={campaign} title={state.fields.title.trim()} />
       <KeptWordsBanner {...builder.keptWords} />
-      {builder.refused && <FaultsBanner key={builder.refused.times} faults={state.faults} />}
+      {builder.refused && (
+        <FaultsBanner
+          key={builder.refused.times}
+          faults={state.faults}
+          onLead={(path) => setLanguage(readTranslationPath(path)?.language ?? null)}
+        />
+      )}
       <div className="beside">
         <div className="stack stack--far">
           <CampaignFields box="details" builder={builder} address={address} />
           <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
+          <LanguagesBox builder={builder} shown={language} onShow={setLanguage} />
           <CampaignFields box="after" builder={builder} address={address} />
           <EndBox builder={builder} onOpenDialog={setOpenDialog} />
         </div>
-        <Preview sections={state.sections} shown={shown} onShow={setShown}>
+        <Preview state={state} shown={shown} onShow={setShown} language={language}>
           <RehearsalBox builder={builder} />
         </Preview>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
@@ -42,8 +43,14 @@ export function Field({ path, label, note, isWide, faults, children }: FieldProp
   );
 }
 
+type FaultsBannerProps = {
+  faults: readonly CampaignFault[];
+  /** Shows the field at this path, if it is not shown. */
+  onLead: (path: string) => void;
+};
+
 /** What is wrong, on top: the focus goes there, and each line leads to its field. */
-export function FaultsBanner({ faults }: { faults: readonly CampaignFault[] }) {
+export function FaultsBanner({ faults, onLead }: FaultsBannerProps) {
   const t = useTranslations('organizer.builder');
   const { place, words } = useFaultWords();
   return (
@@ -57,7 +64,10 @@ export function FaultsBanner({ faults }: { faults: readonly CampaignFault[] }) {
               <GuardedLink
                 external
                 href={`#${fieldId(fault.path)}`}
-                onClick={() => document.getElementById(fieldId(fault.path))?.focus()}
+                onClick={() => {
+                  flushSync(() => onLead(fault.path));
+                  document.getElementById(fieldId(fault.path))?.focus();
+                }}
               >
                 {t('faultLine', { place: place(fault), words: words(fault) })}
               </GuardedLink>

@@ -1,21 +1,29 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import type { LanguageTag } from '@/lib/contract/languages';
 import { ConsoleIcon } from '../icon';
-import type { BuilderSection } from './builder-state';
+import type { BuilderSection, BuilderState } from './builder-state';
+import { languageName } from './translated-paths';
+import { translationOf } from './translated-texts';
 import { readNumber } from './typed-fields';
 
 type PreviewProps = {
-  sections: readonly BuilderSection[];
+  state: Pick<BuilderState, 'fields' | 'sections'>;
   /** The key of the section that is shown. */
   shown: string | null;
   onShow: (key: string) => void;
+  /** The language it is shown in; `null`: the campaign's own. */
+  language: LanguageTag | null;
   children?: ReactNode;
 };
 
 /** A section as visitors see it, in the brand of this server, while it is written. */
-export function Preview({ sections, shown, onShow, children }: PreviewProps) {
+export function Preview({ state, shown, onShow, language: asked, children }: PreviewProps) {
   const t = useTranslations('organizer.builder');
   const headingId = useId();
+  const { fields, sections } = state;
+  const [own] = fields.languages;
+  const language = fields.languages.find((tag) => tag === asked && tag !== own);
   const found = sections.findIndex(({ key }) => key === shown);
   const index = Math.max(found, 0);
   const section = sections[index];
@@ -42,14 +50,31 @@ export function Preview({ sections, shown, onShow, children }: PreviewProps) {
             </div>
           </fieldset>
         )}
-        {section && <Phone section={section} number={index + 1} />}
+        {own && language && <LanguageNote {...{ own, language }} />}
+        {section && (
+          <Phone
+            section={section}
+            number={index + 1}
+            translation={language && translationOf(state, { key: section.key, field: 'prompt' }, language)}
+            language={language}
+          />
+        )}
         {children}
       </div>
     </aside>
   );
 }
 
-function Phone({ section, number }: { section: BuilderSection; number: number }) {
+function LanguageNote({ own, language }: { own: LanguageTag; language: LanguageTag }) {
+  const t = useTranslations('organizer.builder.languages');
+  const locale = useLocale();
+  const names = { language: languageName(language, locale), main: languageName(own, locale) };
+  return <p className="note">{t('preview', names)}</p>;
+}
+
+type PhoneProps = { section: BuilderSection; number: number; translation?: string; language?: LanguageTag };
+
+function Phone({ section, number, translation, language }: PhoneProps) {
   const t = useTranslations('organizer.builder');
   const seconds = readNumber(section.seconds);
   return (
@@ -60,7 +85,9 @@ function Phone({ section, number }: { section: BuilderSection; number: number })
             {seconds !== null && <span className="badge badge--picture">{t('secondsShort', { seconds })}</span>}
             <span className="badge badge--picture">{t('part', { number })}</span>
           </div>
-          <p className="prompt">{section.prompt}</p>
+          <p className="prompt" lang={translation ? language : undefined} dir="auto">
+            {translation || section.prompt}
+          </p>
         </div>
       </div>
       <div className="phone__foot" aria-hidden="true">

@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { LanguageTag } from '@/lib/contract/languages';
+import { FieldError } from '../../ui/field-error';
+import { fieldId, useFaultWords } from './fault-words';
+import { languageName, translationPath } from './translated-paths';
+import { type OwnText, type TextPlace, translationOf } from './translated-texts';
+import type { Builder } from './use-builder';
+
+type TranslationFieldProps = { builder: Builder; own: LanguageTag; language: LanguageTag; text: OwnText };
+
+/** Which texts are one line. */
+const ONE_LINE: readonly TextPlace['field'][] = ['title'];
+
+/** A text in another language, below the same in the campaign's own. */
+export function TranslationField({ builder, own, language, text: { place, path, text } }: TranslationFieldProps) {
+  const t = useTranslations('organizer.builder');
+  const locale = useLocale();
+  const { words } = useFaultWords();
+  const { state, dispatch } = builder;
+  const value = translationOf(state, place, language);
+  const id = fieldId(translationPath(path, language));
+  const fault = state.faults.find((it) => it.path === translationPath(path, language));
+  const isLine = ONE_LINE.includes(place.field);
+  const Input = isLine ? 'input' : 'textarea';
+  return (
+    <div className={isLine ? 'field pair pair--line' : 'field pair'} data-invalid={fault ? '' : undefined}>
+      <label htmlFor={id}>
+        {place.key === null ? t(`fields.${place.field}.label`) : t(place.field)}
+        {value.trim() === '' && (
+          <>
+            {' '}
+            <span className="missing">{t('languages.missingMark')}</span>
+          </>
+        )}
+      </label>
+      <p className="pair__from" id={`${id}-from`}>
+        <span className="legend">{languageName(own, locale)}</span>{' '}
+        <span lang={own} dir="auto">
+          {text}
+        </span>
+      </p>
+      <Input
+        id={id}
+        className={isLine ? 'input' : 'input input--area'}
+        rows={isLine ? undefined : 2}
+        lang={language}
+        dir="auto"
+        value={value}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault ${id}-from` : `${id}-from`}
+        onChange={({ target }: { target: { value: string } }) =>
+          dispatch({ name: 'translated', place, language, text: target.value })
+        }
+      />
+      {fault && <FieldError id={`${id}-fault`}>{words(fault)}</FieldError>}
+    </div>
+  );
+}
