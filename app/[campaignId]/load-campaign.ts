@@ -1,23 +1,45 @@
+import { getLocale } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { loadBrand } from '@/brands/registry';
 import type { Campaign } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
+import type { LanguageTag } from '@/lib/contract/languages';
 import { paths } from '@/lib/contract/paths';
-import { findCampaignPage as findPage, readRequestedName } from '@/lib/server/pages/find-campaign-page';
+import {
+  findCampaignPage as findPage,
+  pageIn,
+  readCampaignAddress,
+  readRequestedName,
+} from '@/lib/server/pages/find-campaign-page';
 
 type CampaignParams = Promise<{ campaignId: string }>;
 
-/**
- * Returns the campaign of a page's address, or why it cannot be shown. `begins`: it is the page where visits begin.
- * Reads it only once per request.
- */
-export const findCampaignPage = cache(async (requested: string, begins: boolean) => {
+/** Reads a campaign only once per request, in all its languages. */
+const findInAllLanguages = cache(async (requested: string, begins: boolean) => {
   const [brand, requestHeaders] = await Promise.all([loadBrand(), headers()]);
   const visitor = { cookie: requestHeaders.get('cookie'), whitelabelId: brand.id, accessToken: null, userId: null };
   return findPage(requested, visitor, begins);
 });
+
+/**
+ * Returns the campaign of a page's address in the language of the page, or why it cannot be shown. `begins`: it is the
+ * page where visits begin.
+ */
+export const findCampaignPage = cache(async (requested: string, begins: boolean) =>
+  pageIn(await findInAllLanguages(requested, begins), await getLocale()),
+);
+
+/**
+ * Returns the languages that the campaign of a page names, its own first; none when it is the page of no campaign, or
+ * of one that names none. The language of the page is not known yet: this is how it is found.
+ */
+export async function campaignLanguages(page: string | null): Promise<readonly LanguageTag[]> {
+  const asked = page === null ? null : readCampaignAddress(page);
+  const found = asked && (await findInAllLanguages(asked.requested, asked.begins));
+  return found?.kind === 'found' ? found.campaign.languages : [];
+}
 
 /**
  * Returns the name in a page's address as the visitor would write it. Answers 'not found' for the app's own addresses.

@@ -55,7 +55,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
     </>
   );
   return (
-    <SectionStage prompt={section.prompt}>
+    <SectionStage prompt={section.prompt} language={section.promptLanguage}>
       {isOpen && userVideo && mayRecord && kind ? (
         <Suspense fallback={before}>
           <SectionRecorder

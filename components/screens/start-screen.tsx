@@ -11,6 +11,7 @@ import { Art } from '../ui/art';
 import { SpokenBanner } from '../ui/spoken-banner';
 import { Button } from '../ui/button';
 import { OutsideLink } from '../ui/guarded';
+import { inLanguage } from '../ui/in-language';
 import { TextField } from '../ui/text-field';
 import { useVisit } from '../visit/visit-provider';
 import { CampaignSide, layoutClass } from './campaign-side';
@@ -52,11 +53,17 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
               {type.hasFixedTitle && campaign.title && (
                 <>
                   {' '}
-                  · <bdi>{campaign.title}</bdi>
+                  · <bdi lang={campaign.titleLanguage}>{campaign.title}</bdi>
                 </>
               )}
             </p>
-            <h1 className="title">{(!type.hasFixedTitle && campaign.title) || t(type.nameTitle)}</h1>
+            {type.hasFixedTitle || !campaign.title ? (
+              <h1 className="title">{t(type.nameTitle)}</h1>
+            ) : (
+              <h1 className="title" {...inLanguage(campaign.titleLanguage)}>
+                {campaign.title}
+              </h1>
+            )}
             <StepDescription campaign={campaign} />
             <VisitFacts campaign={campaign} />
           </div>
@@ -133,10 +140,17 @@ function StepDescription({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const type = campaignType(campaign.type);
   const { description } = campaign;
+  const marked = inLanguage(campaign.descriptionLanguage);
   return (
     <>
-      <p className="lead">{(!type.hasFixedTitle && description) || t(type.nameDescription)}</p>
-      {type.hasFixedTitle && description && <p>{description}</p>}
+      {type.hasFixedTitle || !description ? (
+        <p className="lead">{t(type.nameDescription)}</p>
+      ) : (
+        <p className="lead" {...marked}>
+          {description}
+        </p>
+      )}
+      {type.hasFixedTitle && description && <p {...marked}>{description}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CampaignContent, Section } from './campaign-content';
 import type { Campaign, Organization } from './entities';
+import { LanguageTag } from './languages';
 
 const text = z.string().check(z.minLength(1));
 const id = z.pipe(z.union([text, z.int()]), z.transform(String));
@@ -68,6 +69,7 @@ export const BackendCampaign = z.object({
   }),
   sections: z.array(BackendSection).check(z.minLength(1)),
   introVideoUrl: orNull,
+  introVideoUrls: z.catch(z.optional(z.partialRecord(LanguageTag, z.string())), undefined),
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),
   isRehearsal: z.catch(z.optional(z.boolean()), undefined),

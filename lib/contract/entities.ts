@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CampaignContent, line, SectionId } from './campaign-content';
+import { CampaignContent, line, Section, SectionId } from './campaign-content';
+import { LanguageTag } from './languages';
 
 /** A visitor's id. The browser makes it and keeps it in local storage (spec 1.1). */
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
@@ -30,15 +31,22 @@ export const Organization = z.object({
   subscription: z.object({ status: SubscriptionStatus, totalVideos: z.int().check(z.minimum(0)) }),
 });
 
+/** The language of a text where it is not that of the page: only a page knows, and says so (`campaignIn`). */
+const otherLanguage = z.optional(LanguageTag);
+
 /** What visitors get of a campaign. */
 export const Campaign = z.extend(CampaignContent, {
   id: z.string(),
   name: CampaignName,
   status: CampaignStatus,
   organization: Organization,
-  sections: CampaignContent.shape.sections.check(z.minLength(1)),
+  titleLanguage: otherLanguage,
+  descriptionLanguage: otherLanguage,
+  sections: z.array(z.extend(Section, { promptLanguage: otherLanguage })).check(z.minLength(1)),
   /** Signed link to the campaign's own video; `null` when it has none. */
   introVideoUrl: z.nullable(z.string()),
+  /** The same for the languages that have one of their own. Left out by other backends, and of a page. */
+  introVideoUrls: z.optional(z.partialRecord(LanguageTag, z.string())),
   /** Whether the server can record in a hosted video session. Left out by other backends: it cannot. */
   videoSession: z.optional(z.boolean()),
   /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */

@@ -1,5 +1,7 @@
 import { isAppError } from '@/lib/contract/errors';
+import { paths } from '@/lib/contract/paths';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
+import { campaignIn } from '@/lib/domain/campaign-in';
 import { campaignPage, type CampaignPage } from '@/lib/domain/campaign-page';
 import { callBackend, type PageVisitor } from './call-backend';
 import { apiBaseUrl, readEnv } from '../env/env';
@@ -55,6 +57,20 @@ export async function findInvitedName(campaignId: string, cookie: string | null)
 export function readRequestedName(segment: string): string | null {
   const name = decode(segment);
   return isReservedName(normaliseCampaignName(name)) ? null : name;
+}
+
+/** Returns the data of a campaign's page in the language of the page. */
+export const pageIn = (page: CampaignPage, language: string): CampaignPage =>
+  page.kind === 'found' ? { ...page, campaign: campaignIn(page.campaign, language) } : page;
+
+/**
+ * Returns which campaign a path and its query are about, and whether visits begin on that page; `null`: about none.
+ */
+export function readCampaignAddress(page: string): { requested: string; begins: boolean } | null {
+  const [path = '', query] = page.split('?', 2);
+  const [, first = '', second] = path.split('/');
+  const named = path === paths.thankYou() ? new URLSearchParams(query).get('campaign') : readRequestedName(first);
+  return named ? { requested: named, begins: second === 'start' } : null;
 }
 
 function decode(segment: string): string {

@@ -3,7 +3,12 @@ import type { Campaign, CampaignStatus } from '@/lib/contract/entities';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
-export type StoredCampaign = Omit<Campaign, 'introVideoUrl' | 'videoSession' | 'isClosed' | 'isRehearsal'> & {
+/** What is not stored: it is found out when somebody asks. */
+type Found = 'introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'isClosed' | 'isRehearsal';
+/** What only pages know. */
+type OfPage = 'titleLanguage' | 'descriptionLanguage';
+
+export type StoredCampaign = Omit<Campaign, Found | OfPage> & {
   introVideoKey: string | null;
   organizationId: string;
   /** The whitelabel whose build serves the campaign; `null`: every build serves it. */

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { Question } from '@/components/recorder/question';
+import { StartScreen } from '@/components/screens/start-screen';
+import { campaignIn } from '@/lib/domain/campaign-in';
+import { answerCalls } from '@/tests/support/answer-calls';
+import { renderScreen } from '@/tests/support/render-screen';
+import { createCampaign } from '@/tests/support/visit-factories';
+
+/** A campaign in Arabic, of which a page in English shows what is there in English. */
+const campaign = (type: 'default' | 'job') =>
+  campaignIn(
+    createCampaign({
+      ...{ type, title: 'النهر', description: 'سؤالان', languages: ['ar', 'en'] },
+      translations: { en: { description: 'Two questions' } },
+    }),
+    'en',
+  );
+
+const marks = (text: string) => {
+  const { lang, dir } = screen.getByText(text);
+  return { lang, dir };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('a text of a campaign that is not in the language of the page', () => {
+  it('is marked with its own on Start, and others are not', async () => {
+    answerCalls({});
+    renderScreen(<StartScreen campaign={campaign('default')} />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'النهر' })).toMatchObject({ lang: 'ar', dir: 'auto' });
+    expect(marks('Two questions')).toEqual({ lang: '', dir: '' });
+  });
+
+  it('is marked in the hiring flow, too, whose own words are not', async () => {
+    answerCalls({});
+    renderScreen(<StartScreen campaign={campaign('job')} />);
+    expect((await screen.findByText('النهر')).lang).toBe('ar');
+    expect(screen.getByRole('heading', { level: 1 }).lang).toBe('');
+  });
+
+  it('is marked where it is a question', () => {
+    renderScreen(<Question prompt="من أنت؟" language="ar" />);
+    expect(marks('من أنت؟')).toEqual({ lang: 'ar', dir: 'auto' });
+  });
+});
