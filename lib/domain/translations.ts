@@ -33,6 +33,11 @@ export function strayTranslations({ languages, translations, sections }: Content
   ];
 }
 
+/** Returns what there is in the languages of a campaign besides its own. */
+export function onlyIn<Value>([, ...others]: readonly LanguageTag[], of: InLanguages<Value>): InLanguages<Value> {
+  return Object.fromEntries(entriesOf(of).filter(([language]) => others.includes(language)));
+}
+
 export const entriesOf = <Value>(of: InLanguages<Value>) => Object.entries(of) as [LanguageTag, Value][];
 
 /** A text, and the language it is in; `null`: nobody knows. */

@@ -10,7 +10,7 @@ export async function readCampaignFile(path: string): Promise<unknown> {
   return {
     ...document,
     campaigns: document.campaigns.map((campaign) =>
-      hasIntroVideo(campaign) ? { ...campaign, introVideo: resolve(folder, campaign.introVideo) } : campaign,
+      isObject(campaign) ? { ...campaign, introVideo: resolveVideo(folder, campaign.introVideo) } : campaign,
     ),
   };
 }
@@ -29,11 +29,12 @@ function hasCampaigns(document: unknown): document is { campaigns: unknown[] } {
   );
 }
 
-function hasIntroVideo(campaign: unknown): campaign is { introVideo: string } {
-  return (
-    typeof campaign === 'object' &&
-    campaign !== null &&
-    'introVideo' in campaign &&
-    typeof campaign.introVideo === 'string'
-  );
+/** Returns the path, or those in several languages; what is neither is left to the file's schema. */
+function resolveVideo(folder: string, video: unknown): unknown {
+  if (typeof video === 'string') return resolve(folder, video);
+  if (!isObject(video)) return video;
+  return Object.fromEntries(Object.entries(video).map(([language, path]) => [language, resolveVideo(folder, path)]));
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -81,6 +81,30 @@ it('the same video again is not made again, another takes its place, none takes 
   await left(name, 0);
 }, 120_000);
 
+it('a campaign’s video may be another one in another language, and goes with it', async () => {
+  const name = uniqueName('intro');
+  const inLanguages = (languages: string, videos: string) => apply(name, `${videos}, languages: ${languages}`);
+  const urls = async () => {
+    type Urls = { introVideoUrl: string | null; introVideoUrls: Record<string, string> };
+    return (await createVisitor(server.url, name).call<Urls>(`campaign/${name}`)).body;
+  };
+  const both = '{ en: ./welcome.webm, de: other.webm, fr: welcome.webm }';
+  expect(await inLanguages('[en, de, fr]', both)).toMatchObject({ code: 0 });
+  expect(await filesOf(name)).toHaveLength(2);
+  const { introVideoUrl, introVideoUrls } = await urls();
+  expect(Object.keys(introVideoUrls).sort()).toEqual(['de', 'fr']);
+  const pathOf = (url?: string | null) => url?.split('?')[0];
+  expect(pathOf(introVideoUrls.fr)).toBe(pathOf(introVideoUrl));
+  expect(pathOf(introVideoUrls.de)).not.toBe(pathOf(introVideoUrl));
+  expect((await fetch(`${server.url}${introVideoUrls.de}`)).headers.get('content-type')).toBe('video/mp4');
+  expect(await inLanguages('[en, de]', '{ en: welcome.webm, de: none.mp4 }')).toMatchObject({
+    ...{ code: 1, stderr: 'campaigns[0].introVideo.de: there is no such file\n' },
+  });
+  expect(await inLanguages('[en, fr]', '{ en: welcome.webm, fr: welcome.webm }')).toMatchObject({ code: 0 });
+  await left(name, 1);
+  expect((await urls()).introVideoUrls).toEqual({ fr: expect.stringContaining(pathOf(introVideoUrl) ?? '') });
+}, 120_000);
+
 it.each([
   ['is not there', 'none.mp4', 'campaigns[0].introVideo: there is no such file'],
   ['is no film', 'page.mp4', 'campaigns[0].introVideo: is no video that can be played'],

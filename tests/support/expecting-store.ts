@@ -13,7 +13,9 @@ export function expectingStore(store: Store): Store {
     campaigns: {
       ...campaigns,
       async apply(organization, inputs) {
-        await expect(...inputs.map(({ introVideoKey }) => introVideoKey));
+        await expect(
+          ...inputs.flatMap(({ introVideoKey, introVideoKeys }) => [introVideoKey, ...Object.values(introVideoKeys)]),
+        );
         return campaigns.apply(organization, inputs);
       },
     },

@@ -24,6 +24,7 @@ export function createCampaign(overrides: Partial<CampaignInput> = {}): Campaign
     status: 'active',
     ...PLAIN_CONTENT,
     introVideoKey: null,
+    introVideoKeys: {},
     sections: [
       createSection({ id: 'one', prompt: 'First?', seconds: 5 }),
       createSection({ id: 'two', prompt: 'Second?', seconds: 5 }),

@@ -38,6 +38,7 @@ export function toCampaign({ organization, ...campaign }: CampaignRow, version?:
     name: campaign.name,
     status: campaign.status,
     introVideoKey: campaign.intro_video_key,
+    introVideoKeys: campaign.intro_video_keys,
     organization: {
       name: organization.name,
       preferences: { allowOverdraft: organization.allow_overdraft },

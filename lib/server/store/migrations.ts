@@ -3,6 +3,7 @@ import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-version
 import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
+import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
 
@@ -29,4 +30,5 @@ export const migrations: Migrations = {
   ...DOOMED_FILES_AND_VERSIONS,
   ...CAMPAIGN_CONTENT,
   ...FILM_AS_A_COPY,
+  ...INTRO_VIDEOS,
 };

@@ -25,6 +25,9 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
       and not exists (select from resumes where file_key = k.key)
       and not exists (select from campaigns where intro_video_key = k.key)
       and not exists (
+        select from campaigns, jsonb_each_text(intro_video_keys) as video (language, key)
+        where id = split_part(k.key, '/', 1) and video.key = k.key)
+      and not exists (
         select from takes as t join take_parts as p on p.take_id = t.id
         where t.folder = regexp_replace(k.key, '/parts/[^/]*$', '') and p.sha256 = right(k.key, 64)
           and t.saved_at is null and t.parts_hash is null and t.discarded_at is null)`.execute(db);
@@ -42,8 +45,9 @@ export async function prefixesWithoutRow(db: Kysely<Tables>, prefixes: readonly 
           and saved_at is null and parts_hash is null and discarded_at is null and touched_at is not null)
       and not exists (
         select from user_videos where id = split_part(p.key, '/', 2) and campaign_id || '/' || id = p.key)
-      and not exists (select from campaigns where id = p.key or starts_with(intro_video_key, p.key || '/'))`.execute(
-    db,
-  );
+      and not exists (select from campaigns where id = p.key or starts_with(intro_video_key, p.key || '/'))
+      and not exists (
+        select from campaigns, jsonb_each_text(intro_video_keys) as video (language, key)
+        where id = split_part(p.key, '/', 1) and starts_with(video.key, p.key || '/'))`.execute(db);
   return rows.map((row) => row.key);
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus, Organization } from '@/lib/contract/entities';
+import type { InLanguages } from '@/lib/contract/languages';
 import type { WhyEncoded } from '../ports/media';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
@@ -51,6 +52,8 @@ export type Tables = MemberTables &
       status: CampaignStatus;
       status_changed_at: Generated<Date>;
       intro_video_key: string | null;
+      /** Those in the campaign's further languages. */
+      intro_video_keys: ColumnType<InLanguages<string>, string | undefined, string>;
       created_at: Generated<Date>;
       /** When it was first open to visitors; its link may be out in the world since then. */
       published_at: Date | null;

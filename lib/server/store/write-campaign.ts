@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { CampaignContent } from '@/lib/contract/campaign-content';
+import type { InLanguages } from '@/lib/contract/languages';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { writeDocument } from './campaign-rows';
 import { doom, nameFiles } from './doom';
@@ -18,28 +19,31 @@ export async function writeCampaign(
   campaign: CampaignInput,
   now: Date,
 ): Promise<boolean> {
-  const before = await trx
+  const rows = await trx
     .selectFrom('campaigns')
     .selectAll()
     .where((by) => by.or([by('name', '=', campaign.name), by('id', '=', campaign.id)]))
     .forUpdate()
     .execute();
-  if (before.some(({ id }) => id !== campaign.id))
+  if (rows.some(({ id }) => id !== campaign.id))
     throw new Error(`'${campaign.name}' was created by somebody else just now: apply it again`);
-  const [old] = before;
+  const [old] = rows;
   if (old?.erasing) throw new Error(`'${campaign.name}' is being erased: apply it again when it is gone`);
   const { id } = campaign;
-  const [introBefore, intro] = [old?.intro_video_key ?? null, campaign.introVideoKey];
-  if (intro !== introBefore) {
-    if (intro !== null) await nameFiles(trx, [intro]);
-    if (introBefore !== null) await doom(trx, { keys: [introBefore] }, { because: 'replaced', at: now });
-  }
+  const { introVideoKey, introVideoKeys } = campaign;
+  const before = old ? videoKeys(old.intro_video_key, old.intro_video_keys) : [];
+  const after = videoKeys(introVideoKey, introVideoKeys);
+  const added = after.filter((key) => !before.includes(key));
+  if (added.length > 0) await nameFiles(trx, added);
+  const gone = before.filter((key) => !after.includes(key));
+  await doom(trx, { keys: gone }, { because: 'replaced', at: now });
   const values = {
     name: campaign.name,
     organization_id: organizationId,
     status: campaign.status,
     content: writeDocument(old?.content, CampaignContent.parse(campaign)),
-    intro_video_key: intro,
+    intro_video_key: introVideoKey,
+    intro_video_keys: JSON.stringify(introVideoKeys),
     published_at: old?.published_at ?? (campaign.status === 'unpublished' ? null : now),
     archived_at: campaign.status === 'active' ? null : (old?.archived_at ?? null),
   };
@@ -63,3 +67,8 @@ export async function writeCampaign(
   if (old?.status !== campaign.status) await noteCampaignStatus(trx, { id, was: old?.status, at: now });
   return !old;
 }
+
+/** One video may be that of several languages. */
+const videoKeys = (own: string | null, others: InLanguages<string>): string[] => [
+  ...new Set([...(own === null ? [] : [own]), ...Object.values(others)]),
+];

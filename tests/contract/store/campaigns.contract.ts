@@ -90,6 +90,8 @@ export function testCampaigns(run: RunningStore): void {
   });
 
   it('a campaign’s own video comes back with it', async () => {
-    expect(await seedCampaign({ introVideoKey: 'c/intro/1.mp4' })).toMatchObject({ introVideoKey: 'c/intro/1.mp4' });
+    const videos = { introVideoKey: 'c/intro/1.mp4', introVideoKeys: { de: 'c/intro/2.mp4' } };
+    expect(await seedCampaign(videos)).toMatchObject(videos);
+    expect(await seedCampaign()).toMatchObject({ introVideoKey: null, introVideoKeys: {} });
   });
 }

@@ -53,6 +53,23 @@ export function testDoomedFiles(run: RunningStore & { readonly db: Kysely<Tables
       expect(await removed(later(26 * HOUR))).not.toContain('good');
     });
 
+    it('are not the videos of a campaign in its languages, as long as one of them is', async () => {
+      const id = createUuid();
+      const [own, german] = [`${id}/intro/1.mp4`, `${id}/intro/2.mp4`];
+      const stored = await seedCampaign({ id, introVideoKey: own, introVideoKeys: { de: german, fr: own } });
+      const write = async (videos: object) => {
+        await run.store.campaigns.write(stored.organizationId, { ...stored, ...videos }, null);
+        // As a run does that has made the same file again, and was not needed.
+        await list().expect([own, german], new Date());
+        await list().release([own, german], new Date());
+        return (await removed()).filter((key) => key.startsWith(id));
+      };
+      expect(await write({})).toEqual([]);
+      expect(await run.store.storageLocation.referredKeys('', 10_000)).toEqual(expect.arrayContaining([own, german]));
+      expect(await write({ introVideoKeys: { fr: own } })).toEqual([german]);
+      expect(await write({ introVideoKey: null, introVideoKeys: {} })).toContain(own);
+    });
+
     it('cannot be named once they are claimed, whatever they are of', async () => {
       const { visit } = await seedVisit();
       const take = await save(visit.id, 'one');

@@ -1,5 +1,6 @@
 import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-content';
 import type { Campaign, CampaignStatus } from '@/lib/contract/entities';
+import type { InLanguages } from '@/lib/contract/languages';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
@@ -10,6 +11,8 @@ type OfPage = 'titleLanguage' | 'descriptionLanguage';
 
 export type StoredCampaign = Omit<Campaign, Found | OfPage> & {
   introVideoKey: string | null;
+  /** Those in the campaign's further languages. */
+  introVideoKeys: InLanguages<string>;
   organizationId: string;
   /** The whitelabel whose build serves the campaign; `null`: every build serves it. */
   whitelabel: string | null;
@@ -26,6 +29,8 @@ export type CampaignInput = CampaignContent & {
   name: string;
   status: CampaignStatus;
   introVideoKey: string | null;
+  /** Those in the campaign's further languages. */
+  introVideoKeys: InLanguages<string>;
 };
 
 export type OrganizationInput = Campaign['organization'] & { whitelabel: string | null };

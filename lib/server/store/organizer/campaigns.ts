@@ -66,7 +66,8 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
       const content = CampaignContent.parse(row.content);
       return {
         ...content,
-        ...{ id, name: row.name, status: row.status, introVideoKey: row.intro_video_key },
+        ...{ id, name: row.name, status: row.status },
+        ...{ introVideoKey: row.intro_video_key, introVideoKeys: row.intro_video_keys },
         ...{ title: content.title ?? (written || null), publishedAt: row.published_at, archivedAt: row.archived_at },
         draft: draft ?? null,
         revision: row.revision,

@@ -37,7 +37,14 @@ export async function applyCampaigns(
 
 function toInput(written: CampaignFile['campaigns'][number], id: string): CampaignInput {
   const sections = withSectionIds(written.sections);
-  return { ...written, id, name: normaliseCampaignName(written.name), sections, introVideoKey: null };
+  return {
+    ...written,
+    id,
+    name: normaliseCampaignName(written.name),
+    sections,
+    introVideoKey: null,
+    introVideoKeys: {},
+  };
 }
 
 /** Returns what the campaign may not become, because of what is stored. */

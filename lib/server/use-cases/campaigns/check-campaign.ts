@@ -6,7 +6,7 @@ import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
 import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
-import { strayTranslations } from '@/lib/domain/translations';
+import { onlyIn, strayTranslations } from '@/lib/domain/translations';
 import type { CampaignInput } from '../../ports/store/campaigns';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
 import type { Deps } from '../deps';
@@ -36,7 +36,9 @@ export async function checkCampaign(
   if (!parsed.success || faults.length > 0)
     throw new AppError('invalidCampaign', 'The campaign has faults', { faults });
   const { id, status, introVideoKey } = stored;
-  return { ...parsed.data, id, name, status, introVideoKey, sections: withSectionIds(parsed.data.sections) };
+  const introVideoKeys = onlyIn(parsed.data.languages, stored.introVideoKeys);
+  const sections = withSectionIds(parsed.data.sections);
+  return { ...parsed.data, id, name, status, introVideoKey, introVideoKeys, sections };
 }
 
 async function findNameFaults(deps: Needed, stored: OrganizerCampaign, name: string): Promise<CampaignFault[]> {

@@ -23,12 +23,12 @@ export async function presentEdited(
   id: string,
 ): Promise<EditedCampaign> {
   const found = await findEditable(deps, organizationId, id);
-  const { introVideoKey, publishedAt, archivedAt, draft, ...campaign } = found;
+  const { introVideoKey, introVideoKeys, publishedAt, archivedAt, draft, ...campaign } = found;
   const videos = await deps.store.organizerCampaigns.countVideos(organizationId, id);
   return {
     ...campaign,
     sections: campaign.sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
-    hasIntroVideo: introVideoKey !== null,
+    hasIntroVideo: introVideoKey !== null || Object.keys(introVideoKeys).length > 0,
     link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,
     publishedAt: publishedAt?.toISOString() ?? null,
     archivedAt: archivedAt?.toISOString() ?? null,

@@ -1,5 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { CampaignFile } from '@/lib/contract/campaign-file';
+import type { InLanguages } from '@/lib/contract/languages';
+import { entriesOf } from '@/lib/domain/translations';
 import { BadMedia } from '../../ports/media';
 import type { CampaignInput } from '../../ports/store/campaigns';
 import { CampaignFileError } from './campaign-file-error';
@@ -7,8 +9,8 @@ import type { Deps } from '../deps';
 import { storeIntroVideo } from './store-intro-video';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
-/** For each campaign, the path of its own video. */
-type VideoPaths = readonly Pick<CampaignFile['campaigns'][number], 'introVideo'>[];
+/** For each campaign, the path of its own video, and those in its other languages. */
+type VideoPaths = readonly Pick<CampaignFile['campaigns'][number], 'introVideo' | 'translations'>[];
 
 /**
  * Stores the intro videos at `paths` (absolute), and calls `apply` to write the campaigns with them, which dooms the
@@ -43,20 +45,28 @@ async function storeAll(
   const ready: CampaignInput[] = [];
   const faults: string[] = [];
   for (const [index, campaign] of campaigns.entries()) {
-    const path = paths[index]?.introVideo ?? null;
-    if (path === null) {
-      ready.push(campaign);
-      continue;
+    const current = await deps.store.campaigns.find(campaign.name);
+    const known = current ? [current.introVideoKey, ...Object.values(current.introVideoKeys)] : [];
+    const store = async (path: string, place: string): Promise<string | null> => {
+      try {
+        if (!isAbsolute(path)) throw new Error('must be an absolute path here');
+        const { key, isNew } = await storeIntroVideo(deps, { campaignId: campaign.id, path, known });
+        if (isNew) stored.push(key);
+        known.push(key);
+        return key;
+      } catch (error) {
+        faults.push(`campaigns[${index}].introVideo${place}: ${reasonOf(error)}`);
+        return null;
+      }
+    };
+    const { introVideo = null, translations = {} } = paths[index] ?? {};
+    const introVideoKey = introVideo === null ? null : await store(introVideo, '');
+    const introVideoKeys: InLanguages<string> = {};
+    for (const [language, { introVideo: path }] of entriesOf(translations)) {
+      const key = path === undefined ? null : await store(path, `.${language}`);
+      if (key !== null) introVideoKeys[language] = key;
     }
-    try {
-      if (!isAbsolute(path)) throw new Error('must be an absolute path here');
-      const current = (await deps.store.campaigns.find(campaign.name))?.introVideoKey ?? null;
-      const { key, isNew } = await storeIntroVideo(deps, { campaignId: campaign.id, path, current });
-      if (isNew) stored.push(key);
-      ready.push({ ...campaign, introVideoKey: key });
-    } catch (error) {
-      faults.push(`campaigns[${index}].introVideo: ${reasonOf(error)}`);
-    }
+    ready.push({ ...campaign, introVideoKey, introVideoKeys });
   }
   if (faults.length > 0) throw new CampaignFileError(faults);
   return ready;

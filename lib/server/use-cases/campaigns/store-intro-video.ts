@@ -9,17 +9,17 @@ import type { Deps } from '../deps';
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
 
 /**
- * Stores a campaign's intro video, converted so that every browser plays it. Where the `current` one was made from the
- * same file, it stays. The key of another one is doomed until the campaign's row names it. Throws `BadMedia` for a file
- * that is not a video, and the system's error (`ENOENT` and others) for one that cannot be read.
+ * Stores a campaign's intro video, converted so that every browser plays it. Where one of the `known` ones was made
+ * from the same file, that one is used. The key of another one is doomed until the campaign's row names it. Throws
+ * `BadMedia` for a file that is not a video, and the system's error (`ENOENT` and others) for one that cannot be read.
  */
 export async function storeIntroVideo(
   deps: Needed,
-  { campaignId, path, current }: { campaignId: string; path: string; current: string | null },
+  { campaignId, path, known }: { campaignId: string; path: string; known: readonly (string | null)[] },
 ): Promise<{ key: string; isNew: boolean }> {
   const digest = await digestOf(deps, path);
-  const isSame = current !== null && isIntroVideoOf(current, campaignId, digest);
-  if (isSame && (await deps.storage.size(current)) !== null) return { key: current, isNew: false };
+  const same = known.find((key) => key !== null && isIntroVideoOf(key, campaignId, digest));
+  if (same && (await deps.storage.size(same)) !== null) return { key: same, isNew: false };
   const key = introVideoKey(campaignId, digest, randomUUID());
   await deps.store.doomedFiles.expect([key], deps.now());
   return deps.files.withFolder(async (folder) => {

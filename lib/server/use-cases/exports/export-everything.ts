@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { KeyedSemaphore } from '@/lib/async/keyed-semaphore';
+import { entriesOf } from '@/lib/domain/translations';
 import type { Member } from '../../ports/member';
 import type { InvitationRow } from '../../ports/store/organizer/invitations';
 import type { VisitData } from '../../ports/store/organizer/person-data';
@@ -41,11 +42,13 @@ export async function exportEverything(
 async function addCampaign(deps: Needed, zip: Zip, organizationId: string, id: string): Promise<void> {
   const found = await deps.store.organizerCampaigns.find(organizationId, id);
   if (!found) return;
-  const { introVideoKey, ...campaign } = found;
+  const { introVideoKey, introVideoKeys, ...campaign } = found;
   await addJson(zip, `${campaign.name}/campaign.json`, campaign);
-  if (introVideoKey) {
-    const path = `${campaign.name}/intro-video${extname(introVideoKey)}`;
-    await addIfThere(deps.storage, zip, { key: introVideoKey, path });
+  const videos: [string, string][] = entriesOf(introVideoKeys).map(([language, key]) => [`-${language}`, key]);
+  if (introVideoKey) videos.push(['', introVideoKey]);
+  for (const [ending, key] of videos) {
+    const path = `${campaign.name}/intro-video${ending}${extname(key)}`;
+    await addIfThere(deps.storage, zip, { key, path });
   }
   const add = (name: string, lines: Iterable<string> | AsyncIterable<string>) =>
     zip.addText(`${campaign.name}/${name}.csv`, lines);

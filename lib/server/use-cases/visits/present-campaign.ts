@@ -1,4 +1,5 @@
 import { Campaign } from '@/lib/contract/entities';
+import { entriesOf } from '@/lib/domain/translations';
 import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Deps } from '../deps';
 
@@ -10,10 +11,13 @@ export async function presentCampaign(
   { storage, videoSession }: Pick<Deps, 'storage' | 'videoSession'>,
   campaign: StoredCampaign,
 ): Promise<Campaign> {
-  const key = campaign.introVideoKey;
+  const link = (key: string) => storage.link({ key, lifeSeconds: LINK_SECONDS });
+  const { introVideoKey: key, introVideoKeys } = campaign;
+  const videos = entriesOf(introVideoKeys).map(async ([language, each]) => [language, await link(each)] as const);
   return Campaign.parse({
     ...campaign,
-    introVideoUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
+    introVideoUrl: key && (await link(key)),
+    introVideoUrls: Object.fromEntries(await Promise.all(videos)),
     videoSession: videoSession !== null,
   });
 }

@@ -1,5 +1,6 @@
 import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus } from '@/lib/contract/entities';
+import type { InLanguages } from '@/lib/contract/languages';
 import type { CampaignDraft, PartialDraft } from '@/lib/contract/campaign-draft';
 
 export type CampaignRow = {
@@ -34,6 +35,7 @@ export type CampaignFilter = {
 export type OrganizerCampaign = CampaignContent &
   Pick<CampaignRow, 'id' | 'name' | 'status' | 'archivedAt'> & {
     introVideoKey: string | null;
+    introVideoKeys: InLanguages<string>;
     publishedAt: Date | null;
     draft: { content: PartialDraft; savedAt: Date } | null;
     revision: number;
