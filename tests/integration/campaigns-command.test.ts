@@ -11,6 +11,7 @@ import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { createVisitor } from '@/tests/support/visitor';
+import { createSection } from '@/tests/support/visit-factories';
 
 const temps: { remove(): void }[] = [];
 afterAll(() => temps.forEach((temp) => temp.remove()));
@@ -174,8 +175,8 @@ describe('while the server runs', () => {
     });
     const shown = JSON.parse((await campaigns(server.dataDir, 'show', 'my-summer')).stdout) as { sections: object[] };
     expect(shown.sections).toEqual([
-      { id: '1', prompt: 'Where?', seconds: 5 },
-      { id: 'why', prompt: 'Why?', seconds: 5 },
+      createSection({ id: '1', prompt: 'Where?', seconds: 5 }),
+      createSection({ id: 'why', prompt: 'Why?', seconds: 5 }),
     ]);
     expect(await campaigns(server.dataDir, 'submissions', 'my-summer')).toMatchObject({
       code: 0,
