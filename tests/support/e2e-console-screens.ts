@@ -125,6 +125,23 @@ const campaigns: ConsoleScreen[] = [
     show: sees(/This section can’t be moved or removed/),
   },
   {
+    name: 'a campaign in several languages',
+    by: 'editor',
+    path: campaignPage('draft', 'edit'),
+    async show(page) {
+      const german = page.getByRole('tab', { name: 'Deutsch' });
+      await page.getByLabel('Main language').selectOption('Português (Brasil)');
+      // What was added stays in the draft.
+      if (!(await german.isVisible())) {
+        await page.getByLabel('Language to add').selectOption('Deutsch');
+        await button(page, 'Add language').click();
+      }
+      await german.click();
+      await button(page, 'Go to first missing text').click();
+      await sees(/German: \d of \d texts are missing/)(page);
+    },
+  },
+  {
     name: 'closing a campaign',
     by: 'owner',
     path: campaignPage('empty', 'edit'),
