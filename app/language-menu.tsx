@@ -11,7 +11,7 @@ import { offeredLanguages } from './offered-languages';
 export async function LanguageMenu() {
   const [t, current, asking] = await Promise.all([getTranslations('common'), getLocale(), headers()]);
   const page = requestedPage(asking);
-  const offered = offeredLanguages(page);
+  const offered = await offeredLanguages(page);
   if (offered.length < 2) return null;
   // The console's pages tell nobody their address: where to come back to has to be said.
   const back = page?.startsWith(organizerPaths.home()) ? `?back=${encodeURIComponent(page)}` : '';

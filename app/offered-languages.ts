@@ -1,12 +1,15 @@
 import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { campaignLanguages } from './[campaignId]/load-campaign';
 import { consoleLanguages, type Language, languages } from '@/lib/i18n/languages';
 
 /**
  * Returns the languages in which a page is offered. The console is in fewer than what everybody else sees: it is as a
- * whole in one that it has.
+ * whole in one that it has. The pages of a campaign are in those that it names, its own first.
  */
-export function offeredLanguages(page: string | null): readonly Language[] {
-  return isForMembers(page) ? consoleLanguages : languages;
+export async function offeredLanguages(page: string | null): Promise<readonly Language[]> {
+  if (isForMembers(page)) return consoleLanguages;
+  const named = await campaignLanguages(page);
+  return named.length > 0 ? named : languages;
 }
 
 /** Pages below the console's address, but for the one to which emails to invited people lead. */

@@ -12,7 +12,7 @@ import { offeredLanguages } from './offered-languages';
  */
 export default getRequestConfig(async () => {
   const asking = await headers();
-  const offered = offeredLanguages(requestedPage(asking));
+  const offered = await offeredLanguages(requestedPage(asking));
   const locale = languageFor({ cookies: asking.get('cookie'), liked: asking.get('accept-language') }, offered);
   // Where there is no choice, nothing names it.
   const own = offered.length > 1 ? filesOf(locale).name : '';

@@ -1,6 +1,6 @@
-import { LANGUAGE_TAGS } from '@/lib/contract/languages';
+import { LANGUAGE_NAMES } from '@/lib/contract/languages';
 import { campaignIn } from '@/lib/domain/campaign-in';
-import { languages as appLanguages } from '@/lib/i18n/languages';
+import { LANGUAGES } from '@/lib/i18n/languages';
 import { readCampaignAddress } from '@/lib/server/pages/find-campaign-page';
 import { createCampaign, createSection } from '@/tests/support/visit-factories';
 
@@ -48,8 +48,9 @@ describe('a campaign on a page', () => {
   });
 });
 
-it('a campaign may name every language of the app', () => {
-  expect(appLanguages.filter((language) => !LANGUAGE_TAGS.includes(language))).toEqual([]);
+it('a campaign may name every language of the app, in the order and by the names of its menu', () => {
+  const menu = Object.entries(LANGUAGES).map(([tag, { name }]) => [tag, name]);
+  expect(Object.entries(LANGUAGE_NAMES)).toEqual(menu);
 });
 
 describe('the address of a page', () => {

@@ -1,8 +1,12 @@
 import { NextRequest } from 'next/server';
 import { POST } from '@/app/api/language/[language]/route';
+import { campaignLanguages } from '@/app/[campaignId]/load-campaign';
 import { offeredLanguages } from '@/app/offered-languages';
 import { consoleLanguages, languages } from '@/lib/i18n/languages';
+import { languageFor } from '@/lib/i18n/own-choice';
 import { pathBack } from '@/lib/server/answer/language-choice';
+
+jest.mock('@/app/[campaignId]/load-campaign', () => ({ campaignLanguages: jest.fn(async () => []) }));
 
 const HERE = 'http://localhost:3000';
 
@@ -60,11 +64,33 @@ it.each([
   expect(pathBack(address, HERE)).toBe(path);
 });
 
-it('the console is offered in the languages that it has, all other pages in all', () => {
-  expect(['/', '/demo/start', '/organizers', '/organizer/letters/abc', null].map(offeredLanguages)).toEqual(
+const offeredOn = (...pages: (string | null)[]) => Promise.all(pages.map(offeredLanguages));
+
+it('the console is offered in the languages that it has, all other pages in all', async () => {
+  expect(await offeredOn('/', '/demo/start', '/organizers', '/organizer/letters/abc', null)).toEqual(
     Array(5).fill(languages),
   );
   expect(
-    ['/organizer', '/organizer/account?x=y', '/organizer/shared/abc', '/organizer/sign-in'].map(offeredLanguages),
+    await offeredOn('/organizer', '/organizer/account?x=y', '/organizer/shared/abc', '/organizer/sign-in'),
   ).toEqual(Array(4).fill(consoleLanguages));
+});
+
+describe('the pages of a campaign', () => {
+  const inArabicAndGerman = '/river/start';
+  beforeEach(() => {
+    jest.mocked(campaignLanguages).mockImplementation(async (page) => (page === inArabicAndGerman ? ['ar', 'de'] : []));
+  });
+
+  it('are offered in the languages that it names, its own first', async () => {
+    expect(await offeredOn(inArabicAndGerman)).toEqual([['ar', 'de']]);
+  });
+
+  it.each([
+    ['what was chosen', 'language=de', 'ar', 'de'],
+    ['what the browser prefers, when what was chosen is not among them', 'language=fr', 'fr, de', 'de'],
+    ['the first, when the browser prefers none of them', null, 'en', 'ar'],
+    ['the first, when nobody says anything', null, null, 'ar'],
+  ])('are in %s', async (_, cookies, liked, language) => {
+    expect(languageFor({ cookies, liked }, await offeredLanguages(inArabicAndGerman))).toBe(language);
+  });
 });
