@@ -45,6 +45,6 @@ function isFromHere(request: NextRequest, publicUrl: string): boolean {
 export function pathBack(address: string | null, publicUrl: string): string {
   if (address === null || !URL.canParse(address, publicUrl)) return '/';
   const { pathname, search } = new URL(address, publicUrl);
-  // What begins with two slashes is another site.
-  return /^\/(?!\/)/.test(pathname) ? `${pathname}${search}` : '/';
+  // What begins with two slashes, of either kind, is another site.
+  return /^\/(?![/\\])/.test(pathname) ? `${pathname}${search}` : '/';
 }

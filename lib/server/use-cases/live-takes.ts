@@ -98,10 +98,10 @@ export function createLiveTakes() {
       }
     },
 
-    /** Says that parts of the take were announced. Returns whether its run reads them, and compares them. */
-    ring(takeId: string): boolean {
+    /** Says that this part of the take was announced. Returns whether its run is still to read and compare it. */
+    ring(takeId: string, index: number): boolean {
       const run = runs.get(takeId);
-      if (!run?.isReading || run.parts !== null || run.ending !== null) return false;
+      if (!run?.isReading || run.parts !== null || run.ending !== null || index < run.fed) return false;
       run.wakeSignal.raise();
       return true;
     },

@@ -41,7 +41,7 @@ export async function openByteWindow(path: string): Promise<ByteWindow> {
     read,
     async readAll(position, length) {
       // Most pictures are so small that several come with one read.
-      if (length <= LARGEST_READ) return Buffer.from(await read(position, length));
+      if (length <= LARGEST_READ && position < size) return Buffer.from(await read(position, length));
       const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)));
       const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
       return bytes.subarray(0, bytesRead);

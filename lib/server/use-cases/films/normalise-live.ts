@@ -39,6 +39,7 @@ export async function normaliseLive(
         }
       });
     } finally {
+      run.isReading = false;
       // It was rung for parts that it has not read.
       if (run.parts === null) await deps.queue.send('verify', takeId, { userVideoId: take.visitId, takeId });
     }
