@@ -27,7 +27,11 @@ export default function GlobalErrorPage({ error, reset }: { error: Error; reset:
   );
 }
 
+/** How long a visitor may look at an empty page, ms. */
+const PATIENCE_MS = 3_000;
+
 async function askWords(): Promise<Said> {
-  const answer = await fetch('/api/language');
+  const answer = await fetch('/api/language', { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) throw new Error(`The words were answered ${answer.status}`);
   return (await answer.json()) as Said;
 }
