@@ -50,7 +50,7 @@ function spreadFields(of: Values, fields: readonly string[], languages: readonly
     const ownText = texts.find(([language]) => language === first);
     if (!ownText) report([field], `must be given in the first of the campaign's languages`);
     // What else is wrong with it need not be said twice.
-    own[field] = (ownText ?? texts[0])?.[1] ?? '-';
+    own[field] = ownText ? ownText[1] : (texts[0]?.[1] ?? '-');
   }
   return { ...of, ...own, translations: isObject(beside) ? Object.fromEntries(translations) : beside };
 }

@@ -83,10 +83,10 @@ describe('a campaign of a file', () => {
   });
 
   it('names the section in which something is wrong', () => {
-    const prompts = [{ en: 'a', fr: 'b' }, { de: 'b' }, { en: 'a', de: 'x'.repeat(501) }];
+    const prompts = [{ en: 'a', fr: 'b' }, { de: 'b' }, { en: 'a', de: 'x'.repeat(501) }, { en: null, de: 'b' }];
     const at = (place: string) => expect.stringContaining(`campaigns.0.sections.${place}`) as unknown as string;
     expect(faultsOf({ languages, sections: prompts.map(section) })).toEqual([
-      ...[at(`0.prompt.fr: ${strange}`), at(`1.prompt: ${own}`), at('2.prompt.de: Too big')],
+      ...[at(`0.prompt.fr: ${strange}`), at(`1.prompt: ${own}`), at('2.prompt.de: Too big'), at('3.prompt: ')],
     ]);
   });
 });

@@ -138,7 +138,7 @@ function change(state: BuilderState, event: Change): BuilderState {
         news: null,
       };
     case 'languageRemoved':
-      return { ...withoutFaults(withoutLanguage(state, event.language), isTranslation), news: null };
+      return { ...withoutFaults(withoutLanguage(state, event.language), isTranslation), removed: null, news: null };
     case 'sectionAdded':
       return {
         ...withoutSectionFaults(state),
