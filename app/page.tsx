@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { type BlockedReason, type HomeNotice, HomeScreen } from '@/components/screens/home-screen';
+import { SameLanguage } from '@/components/ui/same-language';
 import { Words } from './words';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,6 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage({ searchParams }: { searchParams: Promise<Query> }) {
   return (
     <Words of={['home']}>
+      <SameLanguage language={await getLocale()} />
       <HomeScreen notice={readNotice(await searchParams)} />
     </Words>
   );

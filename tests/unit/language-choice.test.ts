@@ -57,6 +57,7 @@ it.each([
   ['\\\\other.example/x', '/x'],
   [`${HERE}/.//other.example`, '/'],
   ['javascript:alert(1)', '/'],
+  ['foo:/\\other.example/x', '/'],
   ['data:text/html,x', '/'],
   ['no address', '/no%20address'],
   ['http://[', '/'],
