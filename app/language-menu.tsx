@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { FormButton } from '@/components/ui/form-button';
 import { LANGUAGE_MENU } from '@/components/ui/language-menu';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
-import { filesOf } from '@/lib/i18n/languages';
+import { LANGUAGE_NAMES } from '@/lib/contract/languages';
 import { requestedPage } from '@/lib/server/pages/requested-page';
 import { offeredLanguages } from './offered-languages';
 
@@ -26,7 +26,7 @@ export async function LanguageMenu() {
             lang={language}
             {...(language === current && { 'aria-current': true })}
           >
-            {filesOf(language).name}
+            {LANGUAGE_NAMES[language]}
           </FormButton>
         ))}
       </form>

@@ -1,5 +1,6 @@
 import { getRequestConfig } from 'next-intl/server';
 import { headers } from 'next/headers';
+import { LANGUAGE_NAMES } from '@/lib/contract/languages';
 import { DEFAULT_LANGUAGE, filesOf, type Language, LANGUAGES } from '@/lib/i18n/languages';
 import { mergeWords } from '@/lib/i18n/merge-words';
 import { languageFor } from '@/lib/i18n/own-choice';
@@ -15,7 +16,7 @@ export default getRequestConfig(async () => {
   const offered = await offeredLanguages(requestedPage(asking));
   const locale = languageFor({ cookies: asking.get('cookie'), liked: asking.get('accept-language') }, offered);
   // Where there is no choice, nothing names it.
-  const own = offered.length > 1 ? filesOf(locale).name : '';
+  const own = offered.length > 1 ? LANGUAGE_NAMES[locale] : '';
   return { locale, timeZone: 'UTC', messages: { ...(await loadWords(locale)), language: { own } } };
 });
 

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../contract/languages';
 import type { Words } from './merge-words';
 import type { ErrorWords, MailWords, OrganizerWords, VisitorWords } from './words';
 
@@ -5,8 +6,6 @@ import type { ErrorWords, MailWords, OrganizerWords, VisitorWords } from './word
 type Load<Words> = () => Promise<{ default: Words }>;
 
 type LanguageFiles = {
-  /** In the language itself, as a menu of languages shows it. */
-  name: string;
   direction: 'ltr' | 'rtl';
   visitor: Load<VisitorWords>;
   error: Load<ErrorWords>;
@@ -23,7 +22,6 @@ type LanguageFiles = {
  */
 export const LANGUAGES = {
   en: {
-    name: 'English',
     direction: 'ltr',
     visitor: () => import('./messages/en.json'),
     error: () => import('./error/en.json'),
@@ -32,7 +30,6 @@ export const LANGUAGES = {
     organizer: () => import('./organizer/en.json'),
   },
   es: {
-    name: 'Español',
     direction: 'ltr',
     visitor: () => import('./messages/es.json'),
     error: () => import('./error/es.json'),
@@ -41,7 +38,6 @@ export const LANGUAGES = {
     organizer: () => import('./organizer/es.json'),
   },
   fr: {
-    name: 'Français',
     direction: 'ltr',
     visitor: () => import('./messages/fr.json'),
     error: () => import('./error/fr.json'),
@@ -50,7 +46,6 @@ export const LANGUAGES = {
     organizer: () => import('./organizer/fr.json'),
   },
   de: {
-    name: 'Deutsch',
     direction: 'ltr',
     visitor: () => import('./messages/de.json'),
     error: () => import('./error/de.json'),
@@ -59,7 +54,6 @@ export const LANGUAGES = {
     organizer: () => import('./organizer/de.json'),
   },
   'pt-BR': {
-    name: 'Português (Brasil)',
     direction: 'ltr',
     visitor: () => import('./messages/pt-BR.json'),
     error: () => import('./error/pt-BR.json'),
@@ -67,7 +61,6 @@ export const LANGUAGES = {
     mail: () => import('./mail/pt-BR.json'),
   },
   it: {
-    name: 'Italiano',
     direction: 'ltr',
     visitor: () => import('./messages/it.json'),
     error: () => import('./error/it.json'),
@@ -75,7 +68,6 @@ export const LANGUAGES = {
     mail: () => import('./mail/it.json'),
   },
   nl: {
-    name: 'Nederlands',
     direction: 'ltr',
     visitor: () => import('./messages/nl.json'),
     error: () => import('./error/nl.json'),
@@ -83,7 +75,6 @@ export const LANGUAGES = {
     mail: () => import('./mail/nl.json'),
   },
   pl: {
-    name: 'Polski',
     direction: 'ltr',
     visitor: () => import('./messages/pl.json'),
     error: () => import('./error/pl.json'),
@@ -91,7 +82,6 @@ export const LANGUAGES = {
     mail: () => import('./mail/pl.json'),
   },
   tr: {
-    name: 'Türkçe',
     direction: 'ltr',
     visitor: () => import('./messages/tr.json'),
     error: () => import('./error/tr.json'),
@@ -99,7 +89,6 @@ export const LANGUAGES = {
     mail: () => import('./mail/tr.json'),
   },
   ar: {
-    name: 'العربية',
     direction: 'rtl',
     visitor: () => import('./messages/ar.json'),
     error: () => import('./error/ar.json'),
@@ -108,7 +97,6 @@ export const LANGUAGES = {
     organizer: () => import('./organizer/ar.json'),
   },
   hi: {
-    name: 'हिन्दी',
     direction: 'ltr',
     visitor: () => import('./messages/hi.json'),
     error: () => import('./error/hi.json'),
@@ -116,7 +104,6 @@ export const LANGUAGES = {
     mail: () => import('./mail/hi.json'),
   },
   ja: {
-    name: '日本語',
     direction: 'ltr',
     visitor: () => import('./messages/ja.json'),
     error: () => import('./error/ja.json'),
@@ -124,7 +111,6 @@ export const LANGUAGES = {
     mail: () => import('./mail/ja.json'),
   },
   ko: {
-    name: '한국어',
     direction: 'ltr',
     visitor: () => import('./messages/ko.json'),
     error: () => import('./error/ko.json'),
@@ -132,14 +118,13 @@ export const LANGUAGES = {
     mail: () => import('./mail/ko.json'),
   },
   'zh-CN': {
-    name: '简体中文',
     direction: 'ltr',
     visitor: () => import('./messages/zh-CN.json'),
     error: () => import('./error/zh-CN.json'),
     brand: () => import('@brand/words/zh-CN.json'),
     mail: () => import('./mail/zh-CN.json'),
   },
-} satisfies Record<string, LanguageFiles>;
+} satisfies Record<LanguageTag, LanguageFiles>;
 
 export type Language = keyof typeof LANGUAGES;
 
