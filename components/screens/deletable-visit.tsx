@@ -37,10 +37,12 @@ function DeleteButton({ campaign, onDeleted }: { campaign: Campaign; onDeleted: 
   const t = useTranslations('deletion');
   const { userVideo } = useVisit(campaign);
   const [isAsking, setIsAsking] = useState(false);
-  if (!userVideo?.erasable || campaign.isRehearsal) return null;
+  // Its room is kept until the visit is known, so that the footer does not move under a finger.
+  const isUnknown = userVideo === undefined;
+  if (campaign.isRehearsal || !(isUnknown || userVideo?.erasable)) return null;
   return (
     <>
-      <div className="foot__links">
+      <div className="foot__links" style={isUnknown ? { visibility: 'hidden' } : undefined}>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {t('open')}
         </Button>
