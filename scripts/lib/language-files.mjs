@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandWordsFile, listLanguages } from './brand-words.mjs';
+import { checkContext } from './check-context.mjs';
 import { checkLanguage, listTexts } from './check-words.mjs';
 import { root } from './run.mjs';
 
@@ -14,6 +15,8 @@ const ENGLISH = 'en';
 /** What every language has. The console may be in English as a whole. */
 const FOLDERS = ['messages', 'error', 'mail'];
 const CONSOLE = 'organizer';
+/** Where each group of texts stands on the screens, for those who translate. */
+const CONTEXT = 'lib/i18n/context.json';
 
 /**
  * Returns the words of a language with its glossary, as they are written. What the brand says differently is `brand`.
@@ -35,13 +38,15 @@ export function readLanguage(language, brand = 'default') {
 }
 
 /**
- * Returns what is wrong with the words of the languages: all but English, which they are held against.
+ * Returns what is wrong with the words of the languages, which are held against English, and with what is said of where
+ * a text stands.
  * @param {string} brand
  * @returns {string[]} each with its language, file and key
  */
 export function checkLanguages(brand) {
   const english = readLanguage(ENGLISH, brand);
-  return listLanguages()
+  const context = checkContext(readJson(CONTEXT), english.files).map((fault) => `${CONTEXT} ${fault}`);
+  const words = listLanguages()
     .filter((language) => language !== ENGLISH)
     .flatMap((language) => {
       const own = readLanguage(language, brand);
@@ -49,6 +54,7 @@ export function checkLanguages(brand) {
       const files = Object.fromEntries(names.map((name) => [name, english.files[name]]));
       return checkLanguage(own, { ...english, files }).map((fault) => `${language} ${fault}`);
     });
+  return [...context, ...words];
 }
 
 function readJson(path) {

@@ -1,3 +1,4 @@
+import { checkContext } from '../../scripts/lib/check-context.mjs';
 import { checkGlossary } from '../../scripts/lib/check-glossary.mjs';
 import { checkText, checkWords, listTexts } from '../../scripts/lib/check-words.mjs';
 
@@ -125,4 +126,17 @@ it('a glossary has the terms of the English one, with forms', () => {
     'glossary.page: is not in the English glossary',
   ]);
   expect(check({}, { forms: [] })).toContain('glossary.section: has no forms');
+});
+
+it('where a group of texts stands is said, and nothing is said of texts that are gone', () => {
+  const files = { messages: listTexts({ faq: { title: 'FAQ' }, home: { label: 'Campaign' } }) };
+  const said = {
+    'messages.faq': 'The dialog of help.',
+    'messages.faq.title': 'Its title.',
+    'messages.faq.end': 'Gone.',
+  };
+  expect(checkContext(said, files)).toEqual([
+    'messages.home: nothing says where it stands',
+    'messages.faq.end: is not in the English files',
+  ]);
 });
