@@ -5,6 +5,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import type { ProcessingState } from '@/lib/browser/processing/reducer';
 import { useAnnouncement } from '../ui/announce';
 import { Progress } from '../ui/progress';
+import { useSentences } from '../ui/use-sentences';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { MissingTakes } from './missing-takes';
@@ -16,6 +17,7 @@ import { useProcessing } from './use-processing';
 /** Waits for the film (spec 2.54). */
 export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('processing');
+  const sentences = useSentences();
   const { userVideo } = useVisit(campaign);
   const { state, queued, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
   const isOpen = useIsRecordingOpen();
@@ -23,7 +25,7 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const hint = isServerAtWork(state) ? t('mayLeave') : '';
   const place = state.name === 'stitching' && state.place ? t('place', { place: state.place }) : '';
   // The first words are the heading's, which is read when the visitor comes to this page.
-  useAnnouncement(words === t('processing') ? '' : hint ? sentences(`${words}.`, place, hint) : words);
+  useAnnouncement(words === t('processing') ? '' : hint ? sentences(t('progressingSpoken'), place, hint) : words);
 
   if (state.name === 'failed') {
     return (
@@ -64,9 +66,6 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
     </PageShell>
   );
 }
-
-/** Puts together the sentences that are there. */
-const sentences = (...all: string[]) => all.filter(Boolean).join(' ');
 
 /** Whether the server has said that it makes the film: for that it needs no page. */
 function isServerAtWork(state: ProcessingState): boolean {

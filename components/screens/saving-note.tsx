@@ -4,6 +4,7 @@ import { browserOnline } from '@/lib/browser/online';
 import { type SavingState, isNearlyThere } from '@/lib/browser/saving/saving';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import { SpokenBanner } from '../ui/spoken-banner';
+import { useSentences } from '../ui/use-sentences';
 import { useRecordingServices } from '../visit/visit-context';
 import { UploadTrouble } from './upload-trouble';
 
@@ -42,6 +43,7 @@ const hasBegun = (upload: Extract<SavingState, { name: 'saving' }>['upload']) =>
 /** How far the take of a video session is. `isTold`: the server saves it, whatever becomes of this page. */
 function ServiceNote({ uploadId, isTold }: { uploadId: string; isTold: boolean }) {
   const t = useTranslations('saving');
+  const sentences = useSentences();
   const { takes } = useRecordingServices();
   const stage = useSyncExternalStore(
     takes.subscribe,
@@ -49,9 +51,5 @@ function ServiceNote({ uploadId, isTold }: { uploadId: string; isTold: boolean }
     () => 'waiting' as const,
   );
   if (stage === 'lost') return null;
-  return (
-    <p className="note">
-      {t(`stages.${stage}`)} {isTold && t('mayLeave')}
-    </p>
-  );
+  return <p className="note">{sentences(t(`stages.${stage}`), isTold && t('mayLeave'))}</p>;
 }

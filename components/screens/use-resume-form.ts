@@ -7,6 +7,7 @@ import { paths } from '@/lib/contract/paths';
 import { hasPdfName } from '@/lib/domain/resume';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
+import { useSentences } from '../ui/use-sentences';
 import { useVisitServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
@@ -88,6 +89,7 @@ type Sent = { notPdfHint: string; isPdf: boolean };
 function useRefusalWords(): (error: unknown, sent: Sent) => { title: string; note: string } {
   const t = useTranslations('resume');
   const callWords = useCallWords();
+  const sentences = useSentences();
   return (error, { notPdfHint, isPdf }) => {
     const failed = (note: string) => ({ title: t('failed'), note });
     if (!(error instanceof CallError)) return failed(callWords(error));
@@ -95,7 +97,7 @@ function useRefusalWords(): (error: unknown, sent: Sent) => { title: string; not
       case 'notPdf':
         return isPdf
           ? failed(t('faults.damaged'))
-          : { title: t('notPdf'), note: `${t('faults.onlyNamedPdf')} ${notPdfHint}` };
+          : { title: t('notPdf'), note: sentences(t('faults.onlyNamedPdf'), notPdfHint) };
       case 'unsafeDocument':
         return failed(t(`faults.${faultOf(error.details.reason)}`));
       case 'tooLarge':

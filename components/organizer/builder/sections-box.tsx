@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useAnnouncement } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
+import { useSentences } from '../../ui/use-sentences';
 import { ConsoleIcon } from '../icon';
 import { type BuilderSection, isLocked, type SectionNews } from './builder-state';
 import { fieldId, useFaultWords } from './fault-words';
@@ -25,6 +26,7 @@ type SectionsBoxProps = {
 export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: SectionsBoxProps) {
   const t = useTranslations('organizer.builder');
   const { words } = useFaultWords();
+  const sentences = useSentences();
   const { sections, faults, removed } = state;
   const headingId = useId();
   const addedCount = useRef(0);
@@ -58,7 +60,7 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
       {isAnyLocked && <LockedBanner onCopy={onCopy} />}
       {listFaults.length > 0 && (
         <p className="field__error" id={fieldId('sections')} tabIndex={-1}>
-          <ConsoleIcon name="alert" /> <span>{listFaults.map(words).join(' ')}</span>
+          <ConsoleIcon name="alert" /> <span>{sentences(...listFaults.map(words))}</span>
         </p>
       )}
       <ol className="sections" ref={list}>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Overview } from '@/lib/contract/organizer/overview';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { GuardedLink } from '../../ui/guarded';
+import { useSentences } from '../../ui/use-sentences';
 import { Box } from '../box';
 import { NumberRow, NumberTable } from './number-row';
 
@@ -10,6 +11,7 @@ type TroublesBoxProps = { overview: Overview; captionOf: (heading: string) => st
 
 export function TroublesBox({ overview, captionOf }: TroublesBoxProps) {
   const t = useTranslations('organizer.overview');
+  const sentences = useSentences();
   const { troubles, funnel } = overview;
   const max = Math.max(...troubles.map(({ visits }) => visits));
   const sum = troubles.reduce((total, { visits }) => total + visits, 0);
@@ -25,7 +27,7 @@ export function TroublesBox({ overview, captionOf }: TroublesBoxProps) {
             warn
             hint={
               <>
-                {`${t(`helps.${cause}`)} ${recovered > 0 ? t('recovered', { recovered }) : ''}`.trim()}
+                {sentences(t(`helps.${cause}`), recovered > 0 && t('recovered', { recovered }))}
                 {cause === 'film' && <SeeFailed campaignId={overview.campaign.id} />}
               </>
             }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { WebhookEvent } from '@/lib/contract/organizer/events';
 import { MAX_ENDPOINTS, type WebhookEndpoint } from '@/lib/contract/organizer/webhooks';
+import { useSentences } from '../../ui/use-sentences';
 import { AddressField, isAddress } from '../address-field';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
@@ -90,13 +91,14 @@ const REFUSALS = ['notHttps', 'private'] as const;
 /** What is wrong with the address; `null` for anything else that has failed. */
 function useUrlFault(fault: unknown): string | null {
   const t = useTranslations('organizer.webhooks.refused');
+  const sentences = useSentences();
   if (!(fault instanceof CallError)) return null;
   if (fault.code === 'invalidParameters') return t('invalid');
   if (fault.code === 'tooManyKept') return t('full', { most: MAX_ENDPOINTS });
   if (fault.code === 'addressRefused') {
     const { reasons } = fault.details;
     const named = REFUSALS.filter((reason) => Array.isArray(reasons) && reasons.includes(reason));
-    return named.map((reason) => t(reason)).join(' ') || t('invalid');
+    return sentences(...named.map((reason) => t(reason))) || t('invalid');
   }
   return null;
 }

@@ -7,6 +7,7 @@ import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
+import { useSentences } from '../../ui/use-sentences';
 import { callApi } from '../api';
 import { Box } from '../box';
 import { AreaField, InputField } from '../field';
@@ -23,6 +24,7 @@ const PLACES = { name: '{name}', link: '{link}' };
 /** Addresses, pasted or from a file, and with a mail server the email that goes to them. */
 export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const t = useTranslations('organizer.invitations');
+  const sentences = useSentences();
   const faultWords = useAddressFault();
   const fileId = useId();
   const [addresses, setAddresses] = useState('');
@@ -42,7 +44,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
       const answer = await callApi('invite', { params: { id: campaign.id }, body });
       setDone(answer);
       setAddresses('');
-      announce(outcomeWords(answer).join(' '));
+      announce(sentences(...outcomeWords(answer)));
       onInvited();
     });
   };
@@ -52,7 +54,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
       <Form className="stack" onSubmit={submit}>
         <AreaField
           label={t('addresses')}
-          note={`${t('addressesNote')} ${count > 0 ? t('addressesFound', { count, twice }) : ''}`}
+          note={sentences(t('addressesNote'), count > 0 && t('addressesFound', { count, twice }))}
           fault={fault !== null && faultWords(fault)}
           rows={4}
           spellCheck={false}
