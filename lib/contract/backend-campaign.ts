@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CampaignContent, Section } from './campaign-content';
 import type { Campaign, Organization } from './entities';
+import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';
 import { LanguageTag } from './languages';
 
 const text = z.string().check(z.minLength(1));
@@ -44,12 +45,7 @@ function forgive<Shape extends z.core.$ZodShape>(shape: Shape): Forgiven<Shape> 
   return Object.fromEntries(fields) as Forgiven<Shape>;
 }
 
-/**
- * A campaign from another backend, which may support only the specification: it has the fields of spec 3.1 to 3.4, its
- * ids may be numbers, and fields that only this app uses get a default. An unknown type counts as the default type
- * (spec 1.4), and an unknown status lets visitors proceed (spec 4.5).
- */
-export const BackendCampaign = z.object({
+const KnownCampaign = z.object({
   ...OWN,
   id,
   name: text,
@@ -69,11 +65,27 @@ export const BackendCampaign = z.object({
   }),
   sections: z.array(BackendSection).check(z.minLength(1)),
   introVideoUrl: orNull,
-  introVideoUrls: z.catch(z.optional(z.partialRecord(LanguageTag, z.string())), undefined),
+  introVideoUrls: z.pipe(
+    z.transform(inKnown),
+    z.catch(z.optional(z.partialRecord(LanguageTag, z.string())), undefined),
+  ),
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),
   isRehearsal: z.catch(z.optional(z.boolean()), undefined),
-}) satisfies z.ZodMiniType<Campaign>;
+});
+
+/**
+ * A campaign from another backend, which may support only the specification: it has the fields of spec 3.1 to 3.4, its
+ * ids may be numbers, and fields that only this app uses get a default. An unknown type counts as the default type
+ * (spec 1.4), and an unknown status lets visitors proceed (spec 4.5).
+ */
+export const BackendCampaign = z.pipe(z.transform(inKnownLanguages), KnownCampaign) satisfies z.ZodMiniType<Campaign>;
+
+/** Returns what there is in the languages that this version of the app knows. */
+function inKnown(values: unknown): unknown {
+  if (!isObject(values)) return values;
+  return Object.fromEntries(Object.entries(values).filter(([tag]) => isKnownLanguage(tag)));
+}
 
 /** A campaign that is closed to visitors; only its status is needed. */
 export const ClosedCampaign = z.object({ status: z.enum(['deleted', 'completed', 'unpublished']) });

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
+import { isObject, type Values } from './known-languages';
 
-type Values = Readonly<Record<string, unknown>>;
 type Fault = { path: PropertyKey[]; message: string };
 
 /**
@@ -62,6 +62,3 @@ export function placeInFile(path: readonly PropertyKey[]): PropertyKey[] {
   if (at < 0 || language === undefined || field === undefined) return [...path];
   return [...path.slice(0, at), field, language];
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

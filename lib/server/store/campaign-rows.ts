@@ -1,7 +1,9 @@
 import type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { CampaignContent } from '@/lib/contract/campaign-content';
+import { inKnownLanguages } from '@/lib/contract/known-languages';
 import type { StoredCampaign } from '../ports/store/campaigns';
+import { knownVideos } from './later-languages';
 import type { Tables } from './tables';
 
 /** All fields of `T`, optional ones included: an object that lacks one does not compile. */
@@ -33,12 +35,11 @@ type CampaignRow = Row<'campaigns'> & { organization: Row<'organizations'> };
 /** Returns the campaign, with the content that stands now or with that of a version. */
 export function toCampaign({ organization, ...campaign }: CampaignRow, version?: unknown): Every<StoredCampaign> {
   return {
-    ...CampaignContent.parse(version ?? campaign.content),
+    ...readContent(version ?? campaign.content),
+    ...readVideos(campaign),
     id: campaign.id,
     name: campaign.name,
     status: campaign.status,
-    introVideoKey: campaign.intro_video_key,
-    introVideoKeys: campaign.intro_video_keys,
     organization: {
       name: organization.name,
       preferences: { allowOverdraft: organization.allow_overdraft },
@@ -53,6 +54,15 @@ export function toCampaign({ organization, ...campaign }: CampaignRow, version?:
     statusChangedAt: campaign.status_changed_at,
   };
 }
+
+/** Returns what is stored of a campaign, in the languages that this version of the app knows. */
+export const readContent = (content: unknown): CampaignContent => CampaignContent.parse(inKnownLanguages(content));
+
+/** Returns the videos of a campaign in these languages. */
+export const readVideos = ({ content, ...row }: Pick<Row<'campaigns'>, 'content' | VideoColumn>) =>
+  knownVideos(content, { introVideoKey: row.intro_video_key, introVideoKeys: row.intro_video_keys });
+
+type VideoColumn = 'intro_video_key' | 'intro_video_keys';
 
 /** A document of which this version of the app may know only some fields. */
 type Document = Readonly<Record<string, unknown>> & { sections?: readonly Document[] };

@@ -4,6 +4,7 @@ import type { InLanguages } from '@/lib/contract/languages';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { writeDocument } from './campaign-rows';
 import { doom, nameFiles } from './doom';
+import { keepLaterLanguages, keepLaterVideos } from './later-languages';
 import { retentionOfNew } from './organizer/campaign-retention';
 import { dropWaitingEmails } from './organizer/invitations';
 import { noteCampaignStatus } from './organizer/webhook-outbox';
@@ -30,7 +31,18 @@ export async function writeCampaign(
   const [old] = rows;
   if (old?.erasing) throw new Error(`'${campaign.name}' is being erased: apply it again when it is gone`);
   const { id } = campaign;
-  const { introVideoKey, introVideoKeys } = campaign;
+  const draft = await trx
+    .deleteFrom('campaign_drafts')
+    .where('campaign_id', '=', id)
+    .returning('content')
+    .executeTakeFirst();
+  const given = keepLaterLanguages(draft?.content, CampaignContent.parse(campaign));
+  const content = keepLaterLanguages(old?.content, given);
+  const { introVideoKey } = campaign;
+  const introVideoKeys = keepLaterVideos(
+    { content: old?.content, introVideoKey: old?.intro_video_key ?? null, introVideoKeys: old?.intro_video_keys ?? {} },
+    { ...campaign, content },
+  );
   const before = old ? videoKeys(old.intro_video_key, old.intro_video_keys) : [];
   const after = videoKeys(introVideoKey, introVideoKeys);
   const added = after.filter((key) => !before.includes(key));
@@ -41,7 +53,7 @@ export async function writeCampaign(
     name: campaign.name,
     organization_id: organizationId,
     status: campaign.status,
-    content: writeDocument(old?.content, CampaignContent.parse(campaign)),
+    content: writeDocument(old?.content, content),
     intro_video_key: introVideoKey,
     intro_video_keys: JSON.stringify(introVideoKeys),
     published_at: old?.published_at ?? (campaign.status === 'unpublished' ? null : now),
@@ -63,7 +75,6 @@ export async function writeCampaign(
       .values({ id, ...values, retention_days: retentionOfNew(organizationId) })
       .execute();
   }
-  await trx.deleteFrom('campaign_drafts').where('campaign_id', '=', id).execute();
   if (old?.status !== campaign.status) await noteCampaignStatus(trx, { id, was: old?.status, at: now });
   return !old;
 }

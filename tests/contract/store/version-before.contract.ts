@@ -184,5 +184,40 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
         .executeTakeFirstOrThrow();
       expect(version.content).toEqual((await documentOf(id)).content);
     });
+
+    it('keeps a language that only that one knows, and offers the others', async () => {
+      const campaign = await seedCampaign({
+        languages: ['de'],
+        sections: [createSection({ id: 'one', prompt: 'Warum?' })],
+      });
+      const { id, organizationId } = campaign;
+      const { store } = run;
+      await sql`
+        update campaigns set intro_video_keys = '{"sv": "own/later"}', content = content || ${JSON.stringify({
+          languages: ['de', 'sv'],
+          translations: { sv: { title: 'Floden' } },
+          sections: [{ ...campaign.sections[0], translations: { sv: { prompt: 'Varför?' } } }],
+        })}::jsonb where id = ${id}`.execute(run.db);
+      expect(await store.campaigns.find(id)).toEqual(campaign);
+      const found = await store.organizerCampaigns.find(organizationId, id);
+      expect(found).toMatchObject({ languages: ['de'], translations: {}, introVideoKeys: {} });
+
+      const draft = { name: campaign.name, ...changed, languages: ['de' as const], sections: campaign.sections };
+      await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
+      const drafted = await store.organizerCampaigns.find(organizationId, id);
+      expect(drafted?.draft?.content).toMatchObject({ languages: ['de'], translations: {} });
+
+      await store.campaigns.write(organizationId, { ...campaign, title: 'Der Fluss' }, null);
+      expect((await documentOf(id)).content).toMatchObject({
+        ...{ title: 'Der Fluss', languages: ['de', 'sv'], translations: { sv: { title: 'Floden' } } },
+        sections: [{ prompt: 'Warum?', translations: { sv: { prompt: 'Varför?' } } }],
+      });
+      const { intro_video_keys } = await run.db
+        .selectFrom('campaigns')
+        .select('intro_video_keys')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(intro_video_keys).toEqual({ sv: 'own/later' });
+    });
   });
 }

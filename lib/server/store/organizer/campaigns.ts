@@ -1,7 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { CampaignContent } from '@/lib/contract/campaign-content';
+import { inKnownLanguages } from '@/lib/contract/known-languages';
+import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { CampaignFilter, OrganizerCampaignRepository } from '../../ports/store/organizer/campaigns';
-import { writeDocument } from '../campaign-rows';
+import { readContent, readVideos, writeDocument } from '../campaign-rows';
+import { keepLaterLanguages } from '../later-languages';
 import type { Tables } from '../tables';
 import { retentionOfNew } from './campaign-retention';
 import { openingsSince } from './openings';
@@ -57,17 +60,18 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
         .where('status', '<>', 'deleted')
         .executeTakeFirst();
       if (!row) return null;
-      const draft = await db
+      const found = await db
         .selectFrom('campaign_drafts')
         .select(['content', 'saved_at as savedAt'])
         .where('campaign_id', '=', id)
         .executeTakeFirst();
+      const draft = found && { ...found, content: inKnownLanguages(found.content) as PartialDraft };
       const written = row.published_at === null && draft?.content.title?.trim();
-      const content = CampaignContent.parse(row.content);
+      const content = readContent(row.content);
       return {
         ...content,
         ...{ id, name: row.name, status: row.status },
-        ...{ introVideoKey: row.intro_video_key, introVideoKeys: row.intro_video_keys },
+        ...readVideos(row),
         ...{ title: content.title ?? (written || null), publishedAt: row.published_at, archivedAt: row.archived_at },
         draft: draft ?? null,
         revision: row.revision,
@@ -122,21 +126,23 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
 
     keepDraft: (organizationId, { id, draft, revision }) =>
       db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
+        const campaign = await trx
           .updateTable('campaigns')
           .set((by) => ({ revision: by('revision', '+', 1) }))
           .where('id', '=', id)
           .where('organization_id', '=', organizationId)
           .where('status', '<>', 'deleted')
           .$if(revision !== null, (query) => query.where('revision', '=', revision))
+          .returning('content')
           .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
+        if (!campaign) return false;
         const before = await trx
           .selectFrom('campaign_drafts')
           .select('content')
           .where('campaign_id', '=', id)
           .executeTakeFirst();
-        const values = { content: writeDocument(before?.content, draft), saved_at: now() };
+        const kept = keepLaterLanguages(campaign.content, keepLaterLanguages(before?.content, draft));
+        const values = { content: writeDocument(before?.content, kept), saved_at: now() };
         await trx
           .insertInto('campaign_drafts')
           .values({ campaign_id: id, ...values })
