@@ -52,3 +52,13 @@ export function readRecordingStep(pathname: string): RecordingStep | null {
   if (page !== 'upload' || rest.length !== 4 || !uploadId || word !== 'section') return null;
   return { kind: 'upload', uploadId, nextSectionNum: Number(sectionNum), hasNextSection: hasNext === 'true' };
 }
+
+/** The pages of a campaign outside the recording, below its name. */
+const PAGES: ReadonlySet<string> = new Set(['start', 'resume', 'intro', 'ios', 'step1', 'step2', 'publish']);
+
+/** Whether a campaign has a page at this path, or one that leads to Start. */
+export function isCampaignPage(pathname: string): boolean {
+  const [, campaign, page = '', ...rest] = pathname.split('/');
+  if (!campaign) return false;
+  return (rest.length === 0 && (page === '' || PAGES.has(page))) || readRecordingStep(pathname) !== null;
+}

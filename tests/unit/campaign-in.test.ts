@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { LANGUAGE_TAGS } from '@/lib/contract/languages';
 import { campaignIn } from '@/lib/domain/campaign-in';
 import { languages } from '@/lib/i18n/languages';
@@ -62,8 +63,24 @@ describe('the address of a page', () => {
     ...['/', '', '/?notFound=river', '/thankyou/complete', '/organizer/campaigns', '/api/v1/campaigns', '//'].map(
       (page) => [page, null] as [string, null],
     ),
+    ...['/river/nowhere', '/river/nowhere/at/all', '/river/start/more', '/river/upload/1', '/river/section'].map(
+      (page) => [page, null] as [string, null],
+    ),
     ['/%E0%A4%A', { requested: '%E0%A4%A', begins: false }],
   ])('says which campaign it is about: %s', (page, asked) => {
     expect(readCampaignAddress(page)).toEqual(asked);
+  });
+
+  it('is known of every page that a campaign has', () => {
+    const files = readdirSync('app/[campaignId]', { recursive: true, encoding: 'utf8' });
+    const pages = files
+      .filter((file) => /(?:^|\/)page\.tsx$/.test(file))
+      .map((file) => file.replace(/\/?page\.tsx$/, ''));
+    expect(pages).toContain('start');
+    for (const page of pages) {
+      const segments = page.split('/').map((segment) => (segment.startsWith('[') ? '1' : segment));
+      const path = ['/river', ...segments].filter((segment) => segment !== '').join('/');
+      expect([path, readCampaignAddress(path)?.requested]).toEqual([path, 'river']);
+    }
   });
 });

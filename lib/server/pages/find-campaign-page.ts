@@ -1,5 +1,5 @@
 import { isAppError } from '@/lib/contract/errors';
-import { paths } from '@/lib/contract/paths';
+import { isCampaignPage, paths } from '@/lib/contract/paths';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { campaignIn } from '@/lib/domain/campaign-in';
 import { campaignPage, type CampaignPage } from '@/lib/domain/campaign-page';
@@ -64,12 +64,15 @@ export const pageIn = (page: CampaignPage, language: string): CampaignPage =>
   page.kind === 'found' ? { ...page, campaign: campaignIn(page.campaign, language) } : page;
 
 /**
- * Returns which campaign a path and its query are about, and whether visits begin on that page; `null`: about none.
+ * Returns which campaign a path and its query are about, and whether visits begin on that page; `null`: about none, or
+ * there is no such page.
  */
 export function readCampaignAddress(page: string): { requested: string; begins: boolean } | null {
   const [path = '', query] = page.split('?', 2);
   const [, first = '', second] = path.split('/');
-  const named = path === paths.thankYou() ? new URLSearchParams(query).get('campaign') : readRequestedName(first);
+  const isThanks = path === paths.thankYou();
+  if (!isThanks && !isCampaignPage(path)) return null;
+  const named = isThanks ? new URLSearchParams(query).get('campaign') : readRequestedName(first);
   return named ? { requested: named, begins: second === 'start' } : null;
 }
 
