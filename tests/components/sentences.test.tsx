@@ -42,7 +42,7 @@ it('says of a take of a video session what a language without spaces says', asyn
       spoken: japanese,
       services: {
         takes: createFakeTakes({ ...take, stage: 'fetching' }),
-        uploads: createFakeUploads({ status: { name: 'uploading', share: 0.5 }, save: () => new Promise(() => {}) }),
+        uploads: createFakeUploads({ status: { name: 'sending', share: 0.5 }, save: () => new Promise(() => {}) }),
       },
     },
   );
