@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { GuardedButton } from '../ui/guarded';
 import { Icon } from '../ui/icon';
-import { inLanguage } from '../ui/in-language';
+import type { LanguageMarks } from '../ui/in-language';
 
 /** A question up to this length stands over the picture until it is measured, characters. */
 const SHORT = 90;
@@ -24,7 +24,7 @@ export function isLong(prompt: string): boolean {
  * stands apart from the picture, and scrolls when there is not enough space for all of it; 'More' says so and scrolls
  * on. Which of them it is depends on the window, the language and the size of the visitor's text, so it is measured.
  */
-export function Question({ prompt, language }: { prompt: string; language?: string }) {
+export function Question({ prompt, marks }: { prompt: string; marks?: LanguageMarks }) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolling, setScrolling] = useState<Scrolling>('none');
 
@@ -69,7 +69,7 @@ export function Question({ prompt, language }: { prompt: string; language?: stri
       tabIndex={scrolling === 'none' ? -1 : 0}
       onScroll={({ currentTarget }) => setScrolling(followScrolling(currentTarget))}
     >
-      <h1 className="prompt" {...inLanguage(language)}>
+      <h1 className="prompt" {...marks}>
         {prompt}
       </h1>
       {scrolling === 'more' && (

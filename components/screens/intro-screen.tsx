@@ -70,7 +70,9 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
       <main className={layoutClass(campaign, 'split split--panel-before-buttons split--pair')} id="main">
         <div className="copy">
           <div className="copy__head">
-            <p className="eyebrow">{campaign.organization.name}</p>
+            <p className="eyebrow">
+              <bdi>{campaign.organization.name}</bdi>
+            </p>
             <h1 className="title">{t(type.introTitle)}</h1>
             <p className="lead">{t(type.introDescription)}</p>
             <VisitFacts campaign={campaign} />

@@ -37,7 +37,9 @@ export function ResumeScreen({ campaign }: { campaign: Campaign }) {
       <main className="split" id="main">
         <div className="copy">
           <div className="copy__head">
-            <p className="eyebrow">{campaign.organization.name}</p>
+            <p className="eyebrow">
+              <bdi>{campaign.organization.name}</bdi>
+            </p>
             <h1 className="title">{t(type.resumeTitle)}</h1>
             <p className="lead">{t(type.resumeDescription)}</p>
           </div>

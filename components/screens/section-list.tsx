@@ -21,7 +21,7 @@ export function SectionList({ campaign, saved, canOpen, current, onOpen }: Secti
   const t = useTranslations('sections');
   return (
     <ol className="list card">
-      {campaign.sections.map(({ id, prompt, seconds }, index) => (
+      {campaign.sections.map(({ id, prompt, promptLanguage, seconds }, index) => (
         <li key={id} aria-current={index + 1 === current ? 'step' : undefined}>
           <b>{index + 1}</b>{' '}
           <span>
@@ -34,10 +34,10 @@ export function SectionList({ campaign, saved, canOpen, current, onOpen }: Secti
                   onOpen(index + 1);
                 }}
               >
-                <bdi>{prompt}</bdi>
+                <bdi lang={promptLanguage}>{prompt}</bdi>
               </GuardedLink>
             ) : (
-              <bdi>{prompt}</bdi>
+              <bdi lang={promptLanguage}>{prompt}</bdi>
             )}
             {saved.includes(id) && (
               <small className="list__saved">

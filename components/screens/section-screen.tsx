@@ -6,6 +6,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { chooseRecorder } from '@/lib/domain/choose-recorder';
 import { canRecordSection } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
+import { inLanguage } from '../ui/in-language';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { SectionPanel, SectionStage } from './section-stage';
@@ -55,7 +56,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
     </>
   );
   return (
-    <SectionStage prompt={section.prompt} language={section.promptLanguage}>
+    <SectionStage prompt={section.prompt} marks={inLanguage(section.promptLanguage, campaign.languages)}>
       {isOpen && userVideo && mayRecord && kind ? (
         <Suspense fallback={before}>
           <SectionRecorder

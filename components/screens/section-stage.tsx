@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { Question, isLong } from '../recorder/question';
+import type { LanguageMarks } from '../ui/in-language';
 import { PageShell } from './page-shell';
 import { HelpControl } from '../recorder/controls';
 import { SectionProgress } from './section-progress';
@@ -14,8 +15,8 @@ const EXTRA_HEIGHT = { android: 50, other: 10 };
 
 type SectionStageProps = {
   prompt: string;
-  /** The language of the prompt where it is not that of the page. */
-  language: string | undefined;
+  /** The attributes of the prompt by its language. */
+  marks: LanguageMarks;
   /** The picture of the section, and its panel. */
   children: ReactNode;
 };
@@ -24,13 +25,13 @@ type SectionStageProps = {
  * The question of a section, and its picture and panel. The style sheet arranges them. The question stays when the
  * recorder takes the place of what was shown before it: somebody may be reading it.
  */
-export function SectionStage({ prompt, language, children }: SectionStageProps) {
+export function SectionStage({ prompt, marks, children }: SectionStageProps) {
   const { isAndroid } = useDevice();
   return (
     <PageShell layout="stage">
       <div className="stage-room" style={extraHeight(isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other)}>
         <main className="stage" id="main" data-apart={isLong(prompt) || undefined}>
-          <Question prompt={prompt} language={language} />
+          <Question prompt={prompt} marks={marks} />
           {children}
         </main>
       </div>

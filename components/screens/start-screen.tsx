@@ -60,7 +60,7 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
             {type.hasFixedTitle || !campaign.title ? (
               <h1 className="title">{t(type.nameTitle)}</h1>
             ) : (
-              <h1 className="title" {...inLanguage(campaign.titleLanguage)}>
+              <h1 className="title" {...inLanguage(campaign.titleLanguage, campaign.languages)}>
                 {campaign.title}
               </h1>
             )}
@@ -140,7 +140,7 @@ function StepDescription({ campaign }: { campaign: Campaign }) {
   const t = useTranslations();
   const type = campaignType(campaign.type);
   const { description } = campaign;
-  const marked = inLanguage(campaign.descriptionLanguage);
+  const marked = inLanguage(campaign.descriptionLanguage, campaign.languages);
   return (
     <>
       {type.hasFixedTitle || !description ? (
