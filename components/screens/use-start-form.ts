@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
+import { typedName } from '@/lib/browser/typed-name';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
@@ -36,7 +37,7 @@ type StartForm = {
   /** Goes to what was finished; left out where that is gone, or cannot be returned to. */
   onReturn?: () => void;
   overlay: Overlay;
-  /** Keeps what was typed before the page's scripts ran. */
+  /** Keeps what was typed before the page's scripts ran, or before the page was loaded in another language. */
   adopt: RefCallback<HTMLInputElement>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -85,9 +86,11 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
 
   const adopt = useCallback<RefCallback<HTMLInputElement>>(
     (input) => {
-      if (input && input.value !== invited) setTyped(input.value);
+      if (!input) return;
+      const before = input.value === invited ? typedName.read(campaign.name) : input.value;
+      if (before !== '' || input.value !== invited) setTyped(before);
     },
-    [invited],
+    [campaign.name, invited],
   );
 
   const explain = async (error: unknown) => {
@@ -104,6 +107,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     setIsBusy(true);
     try {
       await visit.begin({ name: trimmed, accountId: account?.id });
+      typedName.forget(campaign.name);
       router.push(account ? paths.intro(campaign.name) : paths[type.nextPage](campaign.name));
     } catch (error) {
       setIsBusy(false);
@@ -139,7 +143,10 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     adopt,
     begin,
     closeOverlay,
-    onChange: (event) => setTyped(event.target.value),
+    onChange: ({ target }) => {
+      setTyped(target.value);
+      typedName.keep(campaign.name, target.value);
+    },
     /** The browser does not submit with a disabled button, so Enter shows the reason here (spec 5.2). */
     onKeyDown: (event) => {
       if (event.key === 'Enter' && trimmed === '') void submit();

@@ -1,17 +1,17 @@
-/** The methods of `localStorage` in use. */
+/** The methods of a browser's storage in use. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * The browser's local storage, looked up at its first use. When it is blocked or full, values are kept as long as the
- * page lives.
+ * The browser's local storage, or that of this tab alone, looked up at its first use. When it is blocked or full,
+ * values are kept as long as the page lives.
  */
-export function browserStorage(): KeyValueStore {
+export function browserStorage(area: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStore {
   const memory = new Map<string, string>();
   return {
-    getItem: (key) => attempt(() => globalThis.localStorage.getItem(key)) ?? memory.get(key) ?? null,
+    getItem: (key) => attempt(() => globalThis[area].getItem(key)) ?? memory.get(key) ?? null,
     setItem: (key, value) => {
       memory.set(key, value);
-      attempt(() => globalThis.localStorage.setItem(key, value));
+      attempt(() => globalThis[area].setItem(key, value));
     },
   };
 }

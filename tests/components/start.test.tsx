@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
 import { createIdentity } from '@/lib/browser/identity';
+import { typedName } from '@/lib/browser/typed-name';
 import type { VideoItem } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { createFakeTakes } from '../support/fake-takes';
@@ -14,7 +15,10 @@ const campaign = createCampaign();
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Full Name');
 const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 it('opens Go once there is a name (spec 2.26)', async () => {
   answerCalls({});
@@ -24,6 +28,40 @@ it('opens Go once there is a name (spec 2.26)', async () => {
   expect(go().disabled).toBe(true);
   await userEvent.type(nameField(), 'Ada');
   expect(go().disabled).toBe(false);
+});
+
+describe('a name that was typed and not sent', () => {
+  /** Types a name on Start, and returns what is heard of the page that is loaded anew. */
+  async function typeAndLoadAnew(typed: string, { invitedName = '', next = campaign } = {}) {
+    answerCalls({});
+    const { unmount } = renderScreen(<StartScreen campaign={campaign} invitedName={invitedName} />);
+    await userEvent.clear(nameField());
+    await userEvent.type(nameField(), typed);
+    unmount();
+    const heard = answerCalls({ createUserVideo: createUserVideo() });
+    const { router } = renderScreen(<StartScreen campaign={next} invitedName={invitedName} />);
+    await answered(heard, 'getUserVideo');
+    return { heard, router };
+  }
+
+  it('stands there again, as when the language was changed, until a visit begins with it', async () => {
+    const { heard, router } = await typeAndLoadAnew('Ada Lovelace');
+    expect([nameField().value, go().disabled]).toEqual(['Ada Lovelace', false]);
+    await userEvent.click(go());
+    await answered(heard, 'createUserVideo');
+    await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
+    expect(typedName.read(campaign.name)).toBe('');
+  });
+
+  it('is that of one campaign alone', async () => {
+    await typeAndLoadAnew('Ada', { next: createCampaign({ name: 'other' }) });
+    expect(nameField().value).toBe('');
+  });
+
+  it('goes before the name of an invitation', async () => {
+    await typeAndLoadAnew('Ada King', { invitedName: 'Ada Lovelace' });
+    expect(nameField().value).toBe('Ada King');
+  });
 });
 
 describe('the name of who came by a personal link', () => {
