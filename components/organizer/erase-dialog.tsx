@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useBusyAnnouncement } from '../ui/announce';
 import { FaultBanner } from './fault-banner';
@@ -28,6 +28,7 @@ type EraseDialogProps = {
 /** Asks before something is erased for good. */
 export function EraseDialog({ title, text, count, leave, onErase, onClose, children }: EraseDialogProps) {
   const t = useTranslations('organizer.erasing');
+  const locale = useLocale();
   const formId = useId();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -41,7 +42,7 @@ export function EraseDialog({ title, text, count, leave, onErase, onClose, child
   const close = () => (isBusy ? false : onClose());
 
   async function submit() {
-    const isRight = typed.trim().toLowerCase() === word.toLowerCase();
+    const isRight = typed.trim().toLocaleLowerCase(locale) === word.toLocaleLowerCase(locale);
     setIsWrong(!isRight);
     if (isRight) await act(() => onErase(reason));
     else wordRef.current?.focus();

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/contract/organizer/data';
 
 /**
@@ -16,8 +16,10 @@ export function useActionWords(): (action: string, subject: string) => string {
 /** Returns a function for the actions whose words, as the log shows them, have this text in them. */
 export function useFindActions(): (text: string) => AuditAction[] {
   const actionWords = useActionWords();
+  const locale = useLocale();
+  const small = (words: string) => words.toLocaleLowerCase(locale);
   return (text) => {
-    const sought = text.toLocaleLowerCase();
-    return AUDIT_ACTIONS.filter((action) => actionWords(action, '').toLocaleLowerCase().includes(sought));
+    const sought = small(text);
+    return AUDIT_ACTIONS.filter((action) => small(actionWords(action, '')).includes(sought));
   };
 }
