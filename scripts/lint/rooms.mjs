@@ -118,7 +118,7 @@ export const rooms = {
     mayImport: [],
     hasFiles: false,
     parts: {
-      'middleware.ts': ['brands', 'contract', 'domain'],
+      'middleware.ts': ['brands', 'http', 'contract', 'domain'],
       'instrumentation.ts': ['worker', 'answer', 'wiring', 'env', 'log'],
     },
   },
