@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Media } from '../ports/media';
 import type { Logger } from '../log/logger';
 import { checkTools } from './check-tools';
-import { encodeSound } from './encode-sound';
+import { encodeSound } from './sound/encode-sound';
 import { encodeLive } from './live/live-mezzanine';
 import { measureBeginning } from './live/measure-beginning';
 import { makePoster } from './poster';

@@ -3,7 +3,7 @@ import { ownPackets } from '@/lib/domain/packet-grid';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { StitchInput, Mezzanine } from '../ports/media';
 import { avcConfiguration, readIndex } from './container/avc-configuration';
-import { encodeSound } from './encode-sound';
+import { encodeSound } from './sound/encode-sound';
 import { copyPictures, describePictures, readPictures, setsOf } from './film/copied-pictures';
 import { pictureDescription } from './film/picture-description';
 import { encodedPictures } from './film/read-frames';

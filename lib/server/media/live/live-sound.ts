@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { SoundBefore } from '../../ports/media';
-import { AAC_OUTPUT, PCM_INPUT, readLead } from '../encode-sound';
+import { AAC_OUTPUT, pcmInput, readLead } from '../sound/encode-sound';
+import { createOneChannel, isOneChannel } from '../sound/one-channel';
+import type { Opened } from '../../subprocess/runner';
 import { fileUrl, type RunOptions, type Tools } from '../tools';
 
 /** How far the encoder stays behind: the section may end a little before its sound, which is then cut. */
@@ -10,26 +12,60 @@ const HELD_BYTES = SAMPLE_RATE * BYTES_PER_SAMPLE;
 /** How much may wait to be encoded, bytes: an encoder that is further behind is given up. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
+type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; limits: RunOptions };
 
-/** Encodes a section's sound while it is recorded, as `encodeSound` does when it is there. */
+/**
+ * Encodes a section's sound while it is recorded, as `encodeSound` does when it is there. The first second says whether
+ * both channels are the same; of what has come at once, all of it.
+ */
 export async function openLiveSound(tools: Tools, { before, output, maxFrames, limits }: LiveSoundInput) {
   const lead = await readLead(before);
   const maxBytes = maxFrames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE;
-  const source = ['-y', '-protocol_whitelist', 'pipe', ...PCM_INPUT, '-i', 'pipe:0'];
-  const encoder = await tools.open('ffmpeg', [...source, ...AAC_OUTPUT, fileUrl(output)], { ...limits, outputs: 0 });
-  encoder.outcome.catch(() => {});
-  encoder.input.write(lead);
   /** What has come and was not fed; in the end it is read from the file of PCM. */
   const held: Buffer[] = [];
   let heldBytes = 0;
   let fed = 0;
+  let opening: Promise<void> | null = null;
+  let encoder: Opened | null = null;
+  /** Returns what the encoder gets of PCM; `null` when it cannot go on. */
+  let toInput: (pcm: Buffer) => Buffer | null = (pcm) => pcm;
   let isGivenUp = false;
   let isEnding = false;
 
   function giveUp(): void {
     isGivenUp = true;
-    encoder.release();
+    encoder?.release();
+  }
+
+  /** What is wrong shows again when the packets are encoded afterwards. */
+  const open = (known: Pieces) => begin(known).catch(giveUp);
+
+  async function begin(known: Pieces): Promise<void> {
+    const isOne = (await isOneChannel([lead])) && (await isOneChannel(known));
+    const source = ['-y', '-protocol_whitelist', 'pipe', ...pcmInput(isOne ? 1 : 2), '-i', 'pipe:0'];
+    const options = [...source, ...(isOne ? AAC_OUTPUT.one : AAC_OUTPUT.two), fileUrl(output)];
+    encoder = await tools.open('ffmpeg', options, { ...limits, outputs: 0 });
+    encoder.outcome.catch(() => {});
+    if (isOne) toInput = createOneChannel();
+    feed(encoder, lead);
+    if (isGivenUp) encoder.release();
+  }
+
+  function feed({ input }: Opened, pcm: Buffer): void {
+    const bytes = toInput(pcm);
+    if (bytes === null || input.writableLength > MAX_WAITING_BYTES) giveUp();
+    else input.write(bytes);
+  }
+
+  function feedHeld(to: Opened): void {
+    while (!isGivenUp && heldBytes - (held[0]?.length ?? 0) >= HELD_BYTES) {
+      const next = held.shift()!;
+      heldBytes -= next.length;
+      const bytes = Math.min(next.length, maxBytes - fed);
+      if (bytes > 0) feed(to, next.subarray(0, bytes));
+      fed += bytes;
+    }
   }
 
   return {
@@ -38,14 +74,8 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
       if (isGivenUp || isEnding || fed === maxBytes) return;
       held.push(chunk);
       heldBytes += chunk.length;
-      while (heldBytes - held[0]!.length >= HELD_BYTES) {
-        const next = held.shift()!;
-        heldBytes -= next.length;
-        const bytes = Math.min(next.length, maxBytes - fed);
-        if (bytes > 0) encoder.input.write(next.subarray(0, bytes));
-        fed += bytes;
-      }
-      if (encoder.input.writableLength > MAX_WAITING_BYTES) giveUp();
+      if (heldBytes >= HELD_BYTES) opening ??= open([...held]);
+      if (encoder) feedHeld(encoder);
     },
 
     /**
@@ -59,17 +89,31 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
     /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */
     async end(pcm: string, samples: number): Promise<boolean> {
       const bytes = samples * BYTES_PER_SAMPLE;
-      if (isGivenUp || fed >= bytes) return false;
-      // What is wrong shows again when the packets are encoded afterwards.
-      await pipeline(createReadStream(pcm, { start: fed, end: bytes - 1 }), encoder.input).catch(() => giveUp());
-      const outcome = await encoder.outcome.catch(() => null);
-      return !isGivenUp && outcome?.end === 'exit' && outcome.code === 0 && outcome.stderr === '';
+      await (opening ??= open(createReadStream(pcm, { end: bytes - 1 })));
+      if (isGivenUp || !encoder || fed >= bytes) return false;
+      const { input, outcome } = encoder;
+      const rest = createReadStream(pcm, { start: fed, end: bytes - 1 });
+      await pipeline(rest, inputOf(toInput), input).catch(giveUp);
+      const ended = await outcome.catch(() => null);
+      return !isGivenUp && ended?.end === 'exit' && ended.code === 0 && ended.stderr === '';
     },
 
     /** Ends the program; the file stays. */
     async close(): Promise<void> {
       giveUp();
-      await Promise.allSettled([encoder.outcome]);
+      await opening;
+      await Promise.allSettled([encoder?.outcome]);
     },
+  };
+}
+
+/** Passes on what an encoder gets of PCM. Fails when it cannot go on. */
+function inputOf(toInput: (pcm: Buffer) => Buffer | null) {
+  return async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      const bytes = toInput(piece);
+      if (bytes === null) throw new Error('channels that were the same and are not');
+      yield bytes;
+    }
   };
 }

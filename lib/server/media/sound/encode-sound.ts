@@ -1,18 +1,29 @@
+import { createReadStream } from 'node:fs';
 import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { leadSamples } from '@/lib/domain/packet-grid';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
-import { CpuSpent, MachineError, type SoundBefore, type SoundInput } from '../ports/media';
-import { fileUrl, type Tools } from './tools';
+import { CpuSpent, MachineError, type SoundBefore, type SoundInput } from '../../ports/media';
+import { fileUrl, type Tools } from '../tools';
+import { isOneChannel } from './one-channel';
 
 /** Ten minutes are encoded in 5 s: enough for a machine twenty times slower. */
 const START_SECONDS = 60;
 const SECONDS_PER_SECOND = 0.3;
 
-/** Options before the `-i` of PCM. */
-export const PCM_INPUT = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
+/** Options before the `-i` of PCM of so many channels. */
+export const pcmInput = (channels: 1 | 2) => ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', String(channels)];
 
-/** Encodes for a film. ADTS, because packets of several files can simply be put one after the other. */
-export const AAC_OUTPUT = ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '128k', '-f', 'adts'];
+/**
+ * Encode for a film. ADTS, because packets of several files can simply be put one after the other. One channel is
+ * encoded as `asBothChannels` needs it. Each channel has as many bits as the one: the encoder chooses its windows by
+ * them, and those of packets that follow one another have to fit.
+ */
+export const AAC_OUTPUT = {
+  one: ['-c:a', 'aac', '-aac_coder', 'fast', '-aac_pns', '0', '-aac_tns', '0', '-b:a', '96k', '-f', 'adts'],
+  two: ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '192k', '-f', 'adts'],
+};
+
+const FIRST_CHANNEL = ['-af', 'pan=mono|c0=c0'];
 
 /**
  * Encodes a section's sound with what precedes it, so that its packets are those of a film that is encoded as a whole:
@@ -23,11 +34,14 @@ export async function encodeSound(tools: Tools, { before, audio, samples, output
   if (size !== samples * BYTES_PER_SAMPLE) throw new Error(`${size} bytes of sound for ${samples} samples`);
   if (audio.includes('|') || output.includes('|')) throw new Error('paths of sound must not contain "|"');
   const lead = `${output}.lead`;
-  await writeFile(lead, await readLead(before));
+  const samplesBefore = await readLead(before);
+  await writeFile(lead, samplesBefore);
   try {
+    const isOne = (await isOneChannel([samplesBefore])) && (await isOneChannel(createReadStream(audio)));
+    const encoder = isOne ? [...FIRST_CHANNEL, ...AAC_OUTPUT.one] : AAC_OUTPUT.two;
     const seconds = START_SECONDS + (SECONDS_PER_SECOND * samples) / SAMPLE_RATE;
-    const source = ['-protocol_whitelist', 'file,concat', ...PCM_INPUT, '-i', `concat:${lead}|${audio}`];
-    const encoding = tools.ffmpeg([...source, ...AAC_OUTPUT, fileUrl(output)], {
+    const source = ['-protocol_whitelist', 'file,concat', ...pcmInput(2), '-i', `concat:${lead}|${audio}`];
+    const encoding = tools.ffmpeg([...source, ...encoder, fileUrl(output)], {
       ...{ seconds, cpuSeconds: seconds, signal },
     });
     const outcome = await encoding.catch((error: unknown) => {
