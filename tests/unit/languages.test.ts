@@ -26,6 +26,21 @@ it.each(languages)('%s is read from its own files', async (language) => {
   expect((await brand()).default).toEqual(readBrandWords('default', language));
 });
 
+it.each(languages)('in %s the name of a control has the words that are shown on it, as whole words', (language) => {
+  const { section } = readWords(language).visitor;
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const listWords = (text: string) =>
+    [...segmenter.segment(text.toLocaleLowerCase(language))]
+      .filter((it) => it.isWordLike)
+      .map(({ segment }) => segment);
+  for (const [shown, name] of [
+    [section.stop, section.stopRecording],
+    [section.flip, section.flipLabel],
+    [section.more, section.moreLabel],
+  ] as const)
+    expect(` ${listWords(name).join(' ')} `).toContain(` ${listWords(shown).join(' ')} `);
+});
+
 it('the words of all languages keep to the rules of tests/unit/check-words.test.ts', () => {
   expect(checkLanguages('default')).toEqual([]);
 });
