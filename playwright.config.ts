@@ -11,7 +11,7 @@ const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
 const inHeadlessShell = {
   looks: [
     ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
-    ...['hiring', 'slow-presses'],
+    ...['hiring', 'slow-presses', 'languages'],
   ].map((name) => `${name}.test.ts`),
   takes: ['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'].map(
     (name) => `${name}.test.ts`,

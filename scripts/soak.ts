@@ -103,6 +103,11 @@ function testScreens(): Promise<boolean> {
   return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
 }
 
+/** Both visits, walked in every language; `npm test` walks in three. */
+function testLanguages(): Promise<boolean> {
+  return passes(['languages', '--project=own backend, looks'], { SOAK_LANGUAGES: 'all' });
+}
+
 /** Deep links and reloads against a second instance, as against the first in `npm test`. */
 function testOtherBackend(): Promise<boolean> {
   return passes(['--project=other backend'], { SOAK_OTHER_BACKEND: 'all' });
@@ -212,6 +217,7 @@ function tellWhatToDo(error: unknown): false {
 
 const sections = {
   testScreens,
+  testLanguages,
   testOtherBackend,
   testBrands,
   testNoTakeIsLost,

@@ -82,11 +82,13 @@ export async function expectGoodConsole(page: Page, name: string, onPhone = fals
   await expectLayout(page, `${name}: the layout with words twice as long`, [CONSOLE_PHONE]);
 }
 
-async function photograph(page: Page, name: string): Promise<void> {
+/** With `SCREENSHOTS` set, puts a picture of the whole page into the test's output folder. */
+export async function photograph(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 
-async function expectLayout(page: Page, what: string, windows: readonly Size[]): Promise<void> {
+/** Expects that the page's layout has no faults in these windows. The last one stays. */
+export async function expectLayout(page: Page, what: string, windows: readonly Size[]): Promise<void> {
   for (const size of windows) {
     await page.setViewportSize(size);
     // The page may need a moment to adapt to its new size.

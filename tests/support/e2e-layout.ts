@@ -114,7 +114,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
           range.selectNodeContents(node);
           return [...range.getClientRects()];
         });
-        for (const whole of isControl ? [element.getBoundingClientRect()] : rects) {
+        // A link within a text has a box on each of its lines.
+        for (const whole of isControl ? element.getClientRects() : rects) {
           const box = cropBy(element, whole);
           if (box.width < 1 || box.height < 1) continue;
           if (box.left < -0.5 || box.right > innerWidth + 0.5)

@@ -34,7 +34,8 @@ function change(element: MessageFormatElement): MessageFormatElement {
 }
 
 function lengthen(text: string): string {
-  const accented = [...text].map((letter) => ACCENTED.get(letter) ?? letter).join('');
+  // A straight apostrophe would be written twice in a message.
+  const accented = [...text.replaceAll("'", '’')].map((letter) => ACCENTED.get(letter) ?? letter).join('');
   return accented.replace(/\p{L}+/gu, (word) => word + MORE.repeat(Math.ceil(word.length * LONGER)));
 }
 

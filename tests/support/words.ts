@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
+import { mergeWords, type Words } from '@/lib/i18n/merge-words';
 import type { ErrorWords, MailWords, OrganizerWords, VisitorWords } from '@/lib/i18n/words';
 import { brandWordsFile } from '../../scripts/lib/brand-words.mjs';
 import { root } from '../../scripts/lib/run.mjs';
@@ -24,3 +25,11 @@ export const words = readWords(DEFAULT_LANGUAGE);
 /** Returns a brand's own words; those of the base where it has none. */
 export const readBrandWords = (brand: string, language: Language = DEFAULT_LANGUAGE) =>
   readJson(brandWordsFile(brand, language)) as Record<string, unknown>;
+
+/** Returns the words of a brand's pages for visitors, its own in place of those of the base. */
+export function readPageWords(language: Language, brand = 'hrfix') {
+  const { visitor, error } = readWords(language);
+  return { visitor: mergeWords(visitor, readBrandWords(brand, language) as Words), error };
+}
+
+export type PageWords = ReturnType<typeof readPageWords>;

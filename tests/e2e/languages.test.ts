@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGE_NAMES } from '@/lib/contract/languages';
+import { filesOf, languages, type Language } from '@/lib/i18n/languages';
+import { expect, test } from '../support/e2e';
+import { findAccessibilityFaults } from '../support/e2e-accessibility';
+import { expectLayout, photograph } from '../support/e2e-good-layout';
+import { CAMPAIGN_TEXTS, type SpokenVisit, walkApplication, walkVisit } from '../support/e2e-language-visits';
+import { findForeignTexts } from '../support/e2e-own-words';
+import { WINDOWS } from '../support/e2e-stage';
+import { createOwnWords } from '../support/own-words';
+import { MIRRORED, startPseudoServer } from '../support/pseudo-server';
+import type { TestServer } from '../support/server';
+import { type PageWords, readPageWords } from '../support/words';
+
+/** `npm run soak` walks in all. */
+const walked: readonly Language[] = process.env.SOAK_LANGUAGES === 'all' ? languages : ['ar', 'de', 'ja'];
+const walks = { 'a visit': walkVisit, 'an application': walkApplication };
+const [NARROWEST, ON_ITS_SIDE, PHONE, DESK] = WINDOWS;
+
+/** The brand's words, and the names of the browser's devices. */
+const BRAND = ['HRfix', 'help@hrfix.example'];
+const DEVICES = ['fake_device_0', 'Fake Default Audio Input', 'Fake Audio Input 1', 'Fake Audio Input 2'];
+
+/** Opens a page in a language, with what each screen of a visit is expected to be. */
+function speak(page: Page, server: TestServer, language: Language, words: PageWords): SpokenVisit {
+  const kilobyte = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(1);
+  const texts = [...Object.values(LANGUAGE_NAMES), ...Object.values(CAMPAIGN_TEXTS).flat(), kilobyte];
+  const isOwn = createOwnWords(
+    [words.visitor, words.error, { title: '{page} · HRfix' }],
+    [...texts, ...BRAND, ...DEVICES],
+  );
+  const look = (screen: string) =>
+    test.step(screen, async () => {
+      const said = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+      expect.soft(said, `${screen}: its language and direction`).toEqual([language, filesOf(language).direction]);
+      expect.soft(await findForeignTexts(page, isOwn), `${screen}: texts of no message`).toEqual([]);
+      expect.soft(await findAccessibilityFaults(page), `${screen}: accessibility`).toEqual([]);
+      // The way goes on where it has begun, on a desk.
+      for (const size of [PHONE, ON_ITS_SIDE, NARROWEST, DESK]) {
+        await expectLayout(page, `${screen}: the layout`, [size]);
+        await photograph(page, `${language}, ${screen}, ${size.width}×${size.height}`);
+      }
+    });
+  return { page, server, words, look };
+}
+
+for (const [kind, walk] of Object.entries(walks)) {
+  for (const language of walked) {
+    test(`${kind} in ${language}: in its own words alone, accessible, and whole at every size`, async ({
+      open,
+      server,
+    }) => {
+      const page = await open({ locale: language, reducedMotion: 'reduce' });
+      await walk(speak(page, server, language, readPageWords(language)));
+    });
+  }
+}
+
+test('in a language that nobody speaks, longer and mirrored, every text is in the messages', async ({ open }) => {
+  const { server, words } = await startPseudoServer();
+  try {
+    for (const walk of Object.values(walks)) {
+      const page = await open({ baseURL: server.url, locale: MIRRORED, reducedMotion: 'reduce' });
+      await walk(speak(page, server, MIRRORED, words));
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the check of a page’s texts names each foreign one, where it stands and what it is', async ({ page }) => {
+  const { visitor, error } = readPageWords('de');
+  const english = readPageWords('en');
+  await page.setContent(`<title>${visitor.titles.start}</title>
+    <meta name="description" content="A preview in English">
+    <noscript><p>${english.error.noScript}</p></noscript>
+    <h1>${visitor.start.label}</h1> <p>${visitor.common.ok} <!-- --> <b>common.ok</b></p>
+    <p hidden>${english.visitor.start.label}</p>
+    <img alt="A picture"> <button aria-label="Press me" title="Or not">${visitor.start.submit}</button>
+    <input placeholder="Your name"> <input type="submit" value="Send"> <script>const words = 'No text';</script>`);
+  expect(await findForeignTexts(page, createOwnWords([visitor, error]))).toEqual([
+    `noscript: “${english.error.noScript}” is en`,
+    'b: “common.ok” is a key',
+    `p: “${english.visitor.start.label}” is en`,
+    'img alt: “A picture” is in no messages',
+    'button title: “Or not” is in no messages',
+    'button aria-label: “Press me” is in no messages',
+    'input placeholder: “Your name” is in no messages',
+    'input value: “Send” is in no messages',
+    'meta description: “A preview in English” is in no messages',
+  ]);
+});
