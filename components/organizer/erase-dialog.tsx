@@ -11,7 +11,7 @@ import { useAction } from './use-action';
 const MAX_BY_WORD = 20;
 
 type EraseDialogProps = {
-  title: string;
+  title: ReactNode;
   /** What is lost with it. */
   text: ReactNode;
   /** How many submissions are erased; `undefined` until it is known. */

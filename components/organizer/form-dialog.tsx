@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog';
 import { ConsoleButton } from './console-button';
 
 type FormDialogProps = {
-  title: string;
+  title: ReactNode;
   wide?: boolean;
   /** The form inside, which the last button sends. */
   formId: string;

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 
 type ConfirmDialogProps = {
-  title: string;
-  text: string;
+  title: ReactNode;
+  text: ReactNode;
   /** The labels of the two buttons. */
   confirm: string;
   cancel: string;

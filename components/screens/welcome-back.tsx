@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { firstUnrecordedSection, savedSections } from '@/lib/domain/visit';
 import { SpokenBanner } from '../ui/spoken-banner';
+import { who } from '../ui/who';
 
 /** Welcomes a visitor who comes back: what of theirs is safe. */
 export function WelcomeBack({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
@@ -11,7 +12,7 @@ export function WelcomeBack({ campaign, userVideo }: { campaign: Campaign; userV
       <p>
         {t.rich('welcome', {
           strong: (words) => <strong>{words}</strong>,
-          who: (words) => <bdi>{words}</bdi>,
+          who,
           name: userVideo.name,
           saved: savedSections(campaign, userVideo).length,
           total: campaign.sections.length,

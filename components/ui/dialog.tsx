@@ -6,7 +6,7 @@ import { LiveRegion } from './live-region';
 import { useModal } from './use-modal';
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   /** The close button and Escape call it. Without it only the actions close the dialog. */
   onDismiss?: () => void;
   /** For a dialog whose only action is OK: Escape does the same, without a close button. */

@@ -143,8 +143,8 @@ describe('the review of a submission', () => {
     });
     const { user } = review();
     await user.keyboard('d');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Idris Calloway has changed the status to “Accepted” in the meantime.',
+    expect((await screen.findByRole('alert')).innerHTML).toBe(
+      '<bdi>Idris Calloway</bdi> has changed the status to “Accepted” in the meantime.',
     );
     expect(status('Accepted').checked).toBe(true);
   });
@@ -377,7 +377,7 @@ describe('what colleagues do meanwhile', () => {
     await later();
     screen.getByText('Too fast');
     expect(status('Accepted').checked).toBe(true);
-    screen.getByText('Set to “Accepted” by Idris Calloway');
+    expect(screen.getByText(/^Set to “Accepted” by/).innerHTML).toMatch(/by <bdi>Idris Calloway<\/bdi>$/);
     screen.getByText(/^Team rating:/);
     expect(field.value).toBe('I think');
     expect(document.activeElement).toBe(field);

@@ -23,7 +23,14 @@ export function AccountScreen({ account: before }: { account: Account }) {
   const own = useAccount(before);
   return (
     <>
-      <Head title={t('title')} facts={<p className="facts">{email}</p>} />
+      <Head
+        title={t('title')}
+        facts={
+          <p className="facts">
+            <bdi>{email}</bdi>
+          </p>
+        }
+      />
       <FaultBanner fault={own.fault} />
       <NameForm own={own} />
       <WaysIn own={own} />

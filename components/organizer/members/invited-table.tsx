@@ -17,7 +17,9 @@ export function InvitedTable({ members, actions }: { members: readonly ListedMem
         {members.map((member) => (
           <tr role="row" key={member.userId}>
             <NameCell>
-              <b>{member.email}</b>
+              <b>
+                <bdi>{member.email}</bdi>
+              </b>
             </NameCell>
             <Cell label={t('role')}>{roles(member.role)}</Cell>
             <Cell label={t('ends')} look="when">

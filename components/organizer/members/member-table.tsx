@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { ListedMember } from '@/lib/contract/organizer/members';
+import { who } from '../../ui/who';
 import { Avatar } from '../avatar';
 import { useMember } from '../member-context';
 import { Action, Actions, Cell, NameCell, Table, TableBox } from '../table';
@@ -49,10 +50,12 @@ function MemberRow({ member, actions, onRemove }: MemberRowProps) {
         <span className="person">
           <Avatar name={name} />
           <span>
-            <b>
-              <bdi>{isMe ? t('you', { name }) : name}</bdi>
-            </b>
-            {member.name && <small>{email}</small>}
+            <b>{isMe ? t.rich('you', { name, who }) : <bdi>{name}</bdi>}</b>
+            {member.name && (
+              <small>
+                <bdi>{email}</bdi>
+              </small>
+            )}
           </span>
         </span>
       </NameCell>

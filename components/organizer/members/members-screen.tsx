@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ListedMember } from '@/lib/contract/organizer/members';
 import { CallError } from '@/lib/browser/api/call-error';
+import { who } from '../../ui/who';
 import { AskDialog } from '../ask-dialog';
 import { FaultBanner } from '../fault-banner';
 import { Head } from '../head';
@@ -41,8 +42,8 @@ export function MembersScreen({ members: before }: { members: ListedMember[] }) 
       {invited.length > 0 && <InvitedTable members={invited} actions={actions} />}
       {leaving && (
         <AskDialog
-          title={t('removeTitle', { name: leaving.name })}
-          text={t('removeText', { name: leaving.name })}
+          title={t.rich('removeTitle', { name: leaving.name, who })}
+          text={t.rich('removeText', { name: leaving.name, who })}
           confirm={t('remove')}
           onConfirm={() => {
             actions.remove(leaving, t('removed', { name: leaving.name }));

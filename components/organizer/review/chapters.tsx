@@ -24,7 +24,9 @@ export function Chapters({ chapters, film }: ChaptersProps) {
       >
         <span className="visually-hidden">{t('chapters')}</span>
         <b>{t('chapterOf', { number: film.current + 1, count: chapters.length })}</b>
-        <span className="chapters__words">{wordsOf(film.current)}</span>
+        <span className="chapters__words" dir="auto">
+          {wordsOf(film.current)}
+        </span>
         <ConsoleIcon name="chevron" />
       </GuardedButton>
       <ol className="chapters__list" id={listId} data-open={isOpen || undefined} aria-label={t('chapters')}>
@@ -38,7 +40,7 @@ export function Chapters({ chapters, film }: ChaptersProps) {
                 {t('chapter', { number: index + 1, time: clock(startMs / 1000) })}
               </span>
               <b aria-hidden="true">{clock(startMs / 1000)}</b>
-              <span>{wordsOf(index)}</span>
+              <span dir="auto">{wordsOf(index)}</span>
             </GuardedButton>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { Submission } from '@/lib/contract/organizer/submissions';
 import { Banner } from '../../ui/banner';
 import { mayDo } from '@/lib/domain/roles';
 import { GuardedButton } from '../../ui/guarded';
+import { who } from '../../ui/who';
 import { callApi } from '../api';
 import { Box } from '../box';
 import { ConsoleLink } from '../console-button';
@@ -46,7 +47,7 @@ export function FilmNotReady({ submission, onChange }: FilmNotReadyProps) {
           <p>
             <strong>{t('recordAgain', { sections: damaged })}</strong>
           </p>
-          <p>{t('recordAgainText', { name })}</p>
+          <p>{t.rich('recordAgainText', { name, who })}</p>
         </Banner>
       )}
       {sections.some(({ take }) => take !== null) && <RecordedSections sections={sections} />}
@@ -85,7 +86,7 @@ function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
           <li key={sectionId}>
             <div>
               <b>
-                {index + 1}. {prompt}
+                {index + 1}. <bdi>{prompt}</bdi>
               </b>
               <small>{take === null ? t('noTake') : t('takeOf', { take, seconds })}</small>
             </div>

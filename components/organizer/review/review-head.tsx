@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
+import { who } from '../../ui/who';
 import { callApi } from '../api';
 import { ConsoleButton, ConsoleLink } from '../console-button';
 import { useMember } from '../member-context';
@@ -76,7 +77,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
       {isSharing && <ShareFilmDialog submission={submission} onClose={() => setIsSharing(false)} />}
       {isErasing && (
         <EraseSubmissionsDialog
-          title={ts('eraseOne', { name })}
+          title={ts.rich('eraseOne', { name, who })}
           campaignId={campaign.id}
           ids={[id]}
           onErase={erase}

@@ -51,6 +51,7 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
               {t.rich(claim.campaign ? 'claimOf' : 'claim', {
                 name: claim.name,
                 campaign: claim.campaign ?? '',
+                title: (words) => <bdi>{words}</bdi>,
                 b: (words) => (
                   <b>
                     <bdi>{words}</bdi>

@@ -4,6 +4,7 @@ import { MIN_LINK_PASSWORD, SHARE_DAYS } from '@/lib/contract/organizer/share-li
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { Banner } from '../../ui/banner';
+import { who } from '../../ui/who';
 import { callApi, useApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { InputField, Tick } from '../field';
@@ -53,7 +54,7 @@ export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: S
   return (
     <FormDialog
       wide
-      title={t('title', { name })}
+      title={t.rich('title', { name, who })}
       formId={formId}
       send={{ variant: 'primary', icon: 'link', children: t('make') }}
       leave={t('done')}

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { ShareLink } from '@/lib/contract/organizer/share-links';
+import { who } from '../../ui/who';
 import { ConsoleButton } from '../console-button';
 import { useTimeZone } from '../when';
 
@@ -29,7 +30,7 @@ export function ShareLinks({ links, onRevoke }: ShareLinksProps) {
         {links.map((link) => (
           <li key={link.id}>
             <div>
-              <b>{t('madeBy', { time: minute(link.createdAt), name: link.author })}</b>
+              <b>{t.rich('madeBy', { time: minute(link.createdAt), name: link.author, who })}</b>
               <small>
                 {[t('endsOn', { day: day(link.expiresAt) }), ...allowed(link), t('opened', { count: link.uses })].join(
                   ' · ',

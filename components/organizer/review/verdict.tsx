@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { REVIEW_STATUSES } from '@/lib/contract/organizer/reviews';
 import { GuardedButton } from '../../ui/guarded';
+import { who } from '../../ui/who';
 import { Form } from '../form';
 import { ConsoleIcon } from '../icon';
 import type { VerdictState } from './use-verdict';
@@ -58,11 +59,11 @@ export function Verdict({ verdict }: { verdict: VerdictState }) {
       <Saved verdict={verdict} />
       {conflict && (
         <p className="note" role="alert">
-          {t('conflict', { name: conflict.by ?? t('somebody'), status: ts(conflict.status) })}
+          {t.rich('conflict', { name: conflict.by ?? t('somebody'), status: ts(conflict.status), who })}
         </p>
       )}
       {!conflict && statusOf.by && statusOf.status === status && (
-        <p className="note">{t('changedBy', { status: ts(status), name: statusOf.by })}</p>
+        <p className="note">{t.rich('changedBy', { status: ts(status), name: statusOf.by, who })}</p>
       )}
     </Form>
   );

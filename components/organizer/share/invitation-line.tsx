@@ -27,9 +27,7 @@ export function InvitationLine(props: LineProps) {
   return (
     <tr role="row">
       <NameCell>
-        <b>
-          <bdi>{name ?? <Email of={email} />}</bdi>
-        </b>
+        <b>{name ? <bdi>{name}</bdi> : <Email of={email} />}</b>
         {name && (
           <small>
             <Email of={email} />
@@ -58,10 +56,10 @@ export function InvitationLine(props: LineProps) {
 function Email({ of }: { of: string }) {
   const at = of.lastIndexOf('@') + 1;
   return (
-    <span>
+    <bdi>
       {of.slice(0, at)}
       <wbr />
       {of.slice(at)}
-    </span>
+    </bdi>
   );
 }
