@@ -13,9 +13,10 @@ const inHeadlessShell = {
     ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
     ...['hiring', 'slow-presses', 'languages'],
   ].map((name) => `${name}.test.ts`),
-  takes: ['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'].map(
-    (name) => `${name}.test.ts`,
-  ),
+  takes: [
+    ...['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'],
+    'right-to-left',
+  ].map((name) => `${name}.test.ts`),
 };
 const headless = {
   launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: halfRateChromiumArgs },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
+import { readOutline } from '../support/e2e-focus';
 import { MAX_TABS, tabTo } from '../support/e2e-tabs';
 import { listenToVoice, readFocus, readSentences } from '../support/e2e-voice';
 
@@ -112,18 +113,6 @@ async function recordHere(page: Page, next = 'Next Section'): Promise<void> {
   }).toPass();
   await expectFocus(page, 'button: Stop Recording');
   await expectFocus(page, `button: ${next}`);
-}
-
-/** What shows the focus of a control: the control, or where that is too small to be seen, what it belongs to. */
-function readOutline(): { control: string; isShown: boolean; isWide: boolean } {
-  const control = document.activeElement!;
-  const shown =
-    control.querySelector('.shutter__ring') ??
-    control.closest('.list > li') ??
-    (control.matches('input[type=file]') ? control.nextElementSibling! : control);
-  const { outlineStyle, outlineWidth } = getComputedStyle(shown);
-  const name = control.getAttribute('aria-label') ?? control.textContent ?? '';
-  return { control: name.trim(), isShown: outlineStyle !== 'none', isWide: parseFloat(outlineWidth) >= 2 };
 }
 
 test('in forced colours every control shows that it has the focus', async ({ open, server }) => {
