@@ -3,15 +3,13 @@ import { Frame } from '@/components/organizer/frame';
 import { MemberProvider } from '@/components/organizer/member-context';
 import type { Role } from '@/lib/contract/organizer/role';
 import { requireMember } from './require-member';
-import { type MailNamespace, type OrganizerNamespace, OrganizerWords } from './words';
+import { type OrganizerNamespace, OrganizerWords } from './words';
 
 type ConsolePageProps = {
   /** The least role that may see the page. */
   may?: Role;
   /** The namespaces of the console's words that the screen needs. */
   words: readonly OrganizerNamespace[];
-  /** What it shows of the words of emails. */
-  mails?: readonly MailNamespace[];
   /** Whether the page has a bar of its own (`.filmbar`) in place of the rail. */
   bare?: boolean;
   /** Renders the screen; it gets what `requireMember` returns. */
@@ -19,7 +17,7 @@ type ConsolePageProps = {
 };
 
 /** A page of the console for a member: the rail, the words, and the screen. */
-export async function ConsolePage({ may, words, mails, bare, children }: ConsolePageProps) {
+export async function ConsolePage({ may, words, bare, children }: ConsolePageProps) {
   const signedIn = await requireMember(may);
   const { organizer, member } = signedIn;
   const [me, toReview, screen] = await Promise.all([
@@ -28,7 +26,7 @@ export async function ConsolePage({ may, words, mails, bare, children }: Console
     children(signedIn),
   ]);
   return (
-    <OrganizerWords of={words} mails={mails}>
+    <OrganizerWords of={words}>
       <MemberProvider me={me} toReview={toReview}>
         {bare ? screen : <Frame>{screen}</Frame>}
       </MemberProvider>

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { pickMessages } from '@/lib/i18n/pick-messages';
 
 export type OrganizerNamespace = keyof Messages['organizer'];
-export type MailNamespace = keyof Messages['mail'];
+type MailNamespace = keyof Messages['mail'];
 
 type OrganizerWordsProps = {
   of?: readonly OrganizerNamespace[];
-  /** Words of emails and of the page that an email leads to. */
+  /** Words of the page that an email leads to. */
   mails?: readonly MailNamespace[];
   children: ReactNode;
 };

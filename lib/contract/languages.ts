@@ -24,5 +24,9 @@ export const LANGUAGE_TAGS = Object.keys(LANGUAGE_NAMES) as [LanguageTag, ...Lan
 
 export const LanguageTag = z.enum(LANGUAGE_TAGS);
 
+/** Returns the language of this tag; `null` for what is none that the app has. */
+export const knownLanguage = (tag: string | null): LanguageTag | null =>
+  LANGUAGE_TAGS.find((known) => known === tag) ?? null;
+
 /** Something for each of some languages. */
 export type InLanguages<Value> = Partial<Record<LanguageTag, Value>>;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CampaignsScreen } from '@/components/organizer/campaigns/campaigns-screen';
+import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { ShareScreen } from '@/components/organizer/share/share-screen';
 import type { ListedCampaign } from '@/lib/contract/organizer/campaigns';
 import { madeUpName } from '@/lib/domain/made-up-name';
@@ -38,8 +39,9 @@ describe('a draft that has neither a title nor a name of its own', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Untitled campaign');
   });
 
-  it('is called so where it is shared', () => {
-    renderConsole(<ShareScreen campaign={createAnyEdited(draft)} canMail />);
+  it('is called so where it is shared', async () => {
+    const campaign = createAnyEdited(draft);
+    renderConsole(<ShareScreen campaign={campaign} texts={await invitationTexts(campaign)} canMail />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Untitled campaign');
   });
 });

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { InviteForm } from '@/components/organizer/share/invite-form';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { renderConsole } from '@/tests/support/render-console';
+import { readWords } from '@/tests/support/words';
 
 describe('inviting people', () => {
   const fetched = jest.fn<Promise<Response>, [string, RequestInit]>();
@@ -18,15 +21,17 @@ describe('inviting people', () => {
     ({ ok: status < 400, status, headers: new Headers(), text: async () => JSON.stringify(body) }) as Response;
   const sent = () => JSON.parse(String(fetched.mock.lastCall?.[1].body)) as Record<string, unknown>;
 
-  function renderForm(canMail: boolean) {
+  async function renderForm(canMail: boolean, given: Partial<EditedCampaign> = {}) {
     const onInvited = jest.fn();
-    renderConsole(<InviteForm campaign={createEdited()} canMail={canMail} onInvited={onInvited} />);
+    const campaign = createEdited(given);
+    const texts = await invitationTexts(campaign);
+    renderConsole(<InviteForm campaignId={campaign.id} {...{ texts, canMail, onInvited }} />);
     return { onInvited, user: userEvent.setup() };
   }
 
   it('sends the email that is shown, and says how many are new', async () => {
     fetched.mockResolvedValue(answer(201, { made: 2, known: 1, refused: 1 }));
-    const { onInvited, user } = renderForm(true);
+    const { onInvited, user } = await renderForm(true);
     await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
     await waitFor(() => expect(onInvited).toHaveBeenCalled());
@@ -35,9 +40,26 @@ describe('inviting people', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe('');
   });
 
+  it.each([
+    [['ar', 'en'], 'ar'],
+    [['ja'], 'ja'],
+    [[], 'en'],
+  ] as const)(
+    'of a campaign in %j proposes an email in %s, whatever the language of the console',
+    async (all, language) => {
+      fetched.mockResolvedValue(answer(201, { made: 1, known: 0, refused: 0 }));
+      const { user } = await renderForm(true, { languages: [...all] });
+      const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+      expect([field.lang, field.dir]).toEqual([language, 'auto']);
+      await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
+      await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
+      await waitFor(() => expect(sent()).toMatchObject({ letter: { text: readWords(language).mail.invitation.text } }));
+    },
+  );
+
   it('makes links alone where nothing can be sent', async () => {
     fetched.mockResolvedValue(answer(201, { made: 1, known: 0, refused: 0 }));
-    const { onInvited, user } = renderForm(false);
+    const { onInvited, user } = await renderForm(false);
     expect(screen.queryByText('Email message')).toBeNull();
     await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Create links' }));
@@ -48,7 +70,7 @@ describe('inviting people', () => {
   it('says which lines are no address, and keeps what was typed', async () => {
     const error = { code: 'invalidParameters', message: '', details: { faults: ['addresses'], lines: [2, 4] } };
     fetched.mockResolvedValue(answer(400, { error }));
-    const { user } = renderForm(false);
+    const { user } = await renderForm(false);
     await user.type(screen.getByLabelText('Email addresses'), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Create links' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Lines 2 and 4 have no valid email address.');
@@ -57,7 +79,7 @@ describe('inviting people', () => {
 
   it('says how many addresses it takes when there are more than the server reads', async () => {
     fetched.mockResolvedValue(answer(413, { error: { code: 'tooLarge', message: '', details: { bytes: 1 } } }));
-    const { user } = renderForm(false);
+    const { user } = await renderForm(false);
     await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Create links' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Enter between 1 and 5,000 email addresses.');
@@ -66,14 +88,14 @@ describe('inviting people', () => {
   it('says that it did not work when the fault is not in the addresses', async () => {
     const error = { code: 'invalidParameters', message: '', details: { faults: ['letter.text'] } };
     fetched.mockResolvedValue(answer(400, { error }));
-    const { user } = renderForm(true);
+    const { user } = await renderForm(true);
     await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Try again.');
   });
 
   it('takes addresses from a file', async () => {
-    const { user } = renderForm(false);
+    const { user } = await renderForm(false);
     const file = new File([''], 'people.csv', { type: 'text/csv' });
     file.text = async () => 'name,email\nAda,ada@one.example';
     await user.upload(screen.getByLabelText('CSV file with email addresses'), file);

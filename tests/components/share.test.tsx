@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { ShareScreen } from '@/components/organizer/share/share-screen';
 import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
@@ -39,7 +40,7 @@ async function share(
     ...Object.fromEntries(Object.entries(more).map(([call, answer]) => [call.replace('OF', of), answer])),
   });
   const user = userEvent.setup();
-  renderConsole(<ShareScreen campaign={edited} canMail={canMail} />);
+  renderConsole(<ShareScreen campaign={edited} texts={await invitationTexts(edited)} canMail={canMail} />);
   await screen.findByRole('table', { name: 'Invitations' });
   return { user, calls, edited, of };
 }

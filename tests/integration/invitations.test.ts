@@ -1,5 +1,5 @@
 import { createMail } from '@/lib/server/mail/create-mail';
-import { writeEmailFooter } from '@/lib/server/mail/write-mail';
+import { writeInvitation } from '@/lib/server/mail/write-mail';
 import {
   correctInvitation,
   restoreInvitation,
@@ -20,7 +20,8 @@ import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import type { Use } from '@/lib/server/ports/store/upkeep';
-import { refusalIn, startSmtpServer, textOfMail } from '@/tests/support/smtp-server';
+import { readMail, refusalIn } from '@/tests/support/read-mail';
+import { startSmtpServer } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { waitFor } from '@/tests/support/wait-for';
 
@@ -50,7 +51,7 @@ describe('invitations', () => {
     await useCases.close();
   });
 
-  const deps = () => ({ ...useCases.deps, mail, writeEmailFooter, publicUrl: 'https://film.example' });
+  const deps = () => ({ ...useCases.deps, mail, writeInvitation, publicUrl: 'https://film.example' });
   const send = () => sendDueEmails(deps());
   const emailsTo = (to: string) => smtp.received.filter((received) => received.to === to);
 
@@ -78,10 +79,10 @@ describe('invitations', () => {
     await send();
     expect(await states()).toEqual({ 'ada@one.example': 'sent', 'ben@one.example': 'sent' });
     const [received] = emailsTo('ada@one.example');
-    expect(received?.text).toContain('Subject: For Ada Lovelace');
+    expect(readMail(received).subject).toBe('For Ada Lovelace');
     const { invitations } = await listInvitations(deps(), of);
     const ada = invitations.find(({ email }) => email === 'ada@one.example');
-    expect(textOfMail(received)).toContain(`see ${ada?.link ?? 'nothing'}`);
+    expect(readMail(received).text).toContain(`see ${ada?.link ?? 'nothing'}`);
     expect(await invite(deps(), { ...of, addresses, letter })).toEqual({ made: 0, known: 2, refused: 0 });
     await send();
     expect(emailsTo('ada@one.example')).toHaveLength(1);
@@ -272,10 +273,9 @@ describe('invitations', () => {
     await invite(deps(), { ...of, addresses: 'Ria@one.example\nsol@one.example', letter });
     await send();
     const [received] = emailsTo('ria@one.example');
-    const text = textOfMail(received);
-    const token = refusalIn(text);
+    const token = refusalIn(received);
     expect(await findSubscription(deps(), { token })).toMatchObject({ isRefused: false });
-    const heads = text.replace(/\n\s+/g, ' ');
+    const heads = received?.text.replace(/\n\s+/g, ' ');
     expect(heads).toContain(`List-Unsubscribe: <https://film.example/organizer/letters/${token}/refuse>`);
     expect(heads).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(token).not.toContain('ria');
@@ -302,7 +302,7 @@ describe('invitations', () => {
     const { of, states } = await openCampaign();
     await invite(deps(), { ...of, addresses: 'tom@one.example', letter });
     await send();
-    const token = refusalIn(textOfMail(emailsTo('tom@one.example')[0]));
+    const token = refusalIn(emailsTo('tom@one.example')[0]);
     useCases.pass(2 * DAY_MS);
     const { invitations } = await listInvitations(deps(), of);
     await sendInvitationAgain(deps(), { ...of, invitationId: invitations[0]?.id ?? '' });

@@ -11,6 +11,7 @@ import * as webhooks from '@/lib/server/use-cases/webhooks/webhooks';
 import { createWebhookSender } from '@/lib/server/webhooks/create-webhook-sender';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createMember, storeMember } from '@/tests/support/organizer-factories';
+import { readMail } from '@/tests/support/read-mail';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { startSmtpServer } from '@/tests/support/smtp-server';
 import { startWebhookReceiver, type WebhookReceiver } from '@/tests/support/webhook-receiver';
@@ -186,10 +187,10 @@ describe('a webhook', () => {
       await useCases.store.visits.skip(visitId);
       await work();
       expect(smtp.received.map(({ to }) => to)).toEqual([`${joined.userId}@museum.example`]);
-      const text = (smtp.received[0]?.text ?? '').replaceAll('=\n', '');
-      expect(text).toContain(`Subject: Webhooks to 127.0.0.1:${receiver.port} were turned off`);
+      const { subject, text, html } = readMail(smtp.received[0]);
+      expect(subject).toBe(`Webhooks to 127.0.0.1:${receiver.port} were turned off`);
       expect(text).toContain('https://films.house.example/organizer/settings/webhooks');
-      expect(text).not.toContain('/hook');
+      expect(text + html).not.toContain('/hook');
 
       await useCases.database.pool.query("update auth_users set email = 'gone@one.example' where id = $1", [
         joined.userId,

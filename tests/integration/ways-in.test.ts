@@ -5,6 +5,7 @@ import { createUuid, uniqueName } from '@/tests/support/factories';
 import { startOidcProvider, type Claims } from '@/tests/support/oidc-provider';
 import { createOrganizerClient, ownerLink, type OrganizerClient } from '@/tests/support/organizer-client';
 import { createAuthenticator } from '@/tests/support/passkey';
+import { readMail } from '@/tests/support/read-mail';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { startSmtpServer } from '@/tests/support/smtp-server';
 import { waitFor } from '@/tests/support/wait-for';
@@ -107,8 +108,7 @@ describe('a link that is mailed', () => {
       { status: 200, body: { done: true } },
     ]);
     await waitFor(() => mailsTo(email).length === 1);
-    const text = mailsTo(email)[0]?.text.replace(/=\n/g, '').replaceAll('=3D', '=') ?? '';
-    const link = /https:\S+#\S+/.exec(text)?.[0] ?? '';
+    const link = /https:\S+#\S+/.exec(readMail(mailsTo(email)[0]).text)?.[0] ?? '';
     expect(link).toMatch(`${ORIGIN}/organizer/sign-in/link#`);
     const [first, second] = [newClient(), newClient()];
     expect((await first.follow(link)).status).toBe(200);

@@ -7,7 +7,7 @@ import type { ConsoleServer } from './console-servers';
 import { readTake } from './e2e-visit';
 import { createDraft } from './organizer-factories';
 import { createOrganizerClient, type OrganizerClient } from './organizer-client';
-import { refusalIn, textOfMail } from './smtp-server';
+import { refusalIn } from './read-mail';
 import { createVisitor } from './visitor';
 import { waitFor } from './wait-for';
 import { startWebhookReceiver } from './webhook-receiver';
@@ -95,7 +95,7 @@ export async function furnishHouse(server: ConsoleServer) {
   return {
     ...{ owner, editor, reviewer, ...campaigns, links },
     /** Where who was invited refuses further emails. */
-    refusal: `/organizer/letters/${encodeURIComponent(refusalIn(textOfMail(invitation())))}`,
+    refusal: `/organizer/letters/${encodeURIComponent(refusalIn(invitation()))}`,
     submissions: {
       ada,
       damaged: idOf('Bo Ek'),

@@ -1,15 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
+/** `text` is all of it as it was sent, its head included (`read-mail.ts`). */
 export type ReceivedMail = { to: string; text: string };
-
-/** An email as it was written: mail breaks long lines. */
-export const textOfMail = (received: ReceivedMail | undefined): string =>
-  (received?.text ?? '').replace(/=\n/g, '').replaceAll('=3D', '=');
-
-/** The secret of the link that ends an email; its head has one too. */
-export const refusalIn = (text: string): string =>
-  decodeURIComponent([...text.matchAll(/\/organizer\/letters\/(\S+)/g)].at(-1)?.[1] ?? '');
 
 /**
  * A small mail server. `answer` says what it answers to a recipient, such as `550 No such address`; everything else it

@@ -3,10 +3,10 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { readAddresses } from '@/lib/addresses/read-addresses';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
+import { inLanguage } from '../../ui/in-language';
 import { useSentences } from '../../ui/use-sentences';
 import { callApi } from '../api';
 import { Box } from '../box';
@@ -15,22 +15,19 @@ import { Form } from '../form';
 import { ConsoleIcon } from '../icon';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
+import { type InvitationTexts, PLACES } from './invitation-texts';
 
-type InviteFormProps = { campaign: EditedCampaign; canMail: boolean; onInvited: () => void };
-
-/** What is filled in for each person stands in the email by its name. */
-const PLACES = { name: '{name}', link: '{link}' };
+type InviteFormProps = { campaignId: string; texts: InvitationTexts; canMail: boolean; onInvited: () => void };
 
 /** Addresses, pasted or from a file, and with a mail server the email that goes to them. */
-export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
+export function InviteForm({ campaignId, texts, canMail, onInvited }: InviteFormProps) {
   const t = useTranslations('organizer.invitations');
   const sentences = useSentences();
   const faultWords = useAddressFault();
   const fileId = useId();
   const [addresses, setAddresses] = useState('');
-  const letter = useTranslations('mail.invitation');
-  const [subject, setSubject] = useState(() => letter('subject', { title: campaign.title ?? campaign.name }));
-  const [text, setText] = useState(() => letter('text', PLACES));
+  const [subject, setSubject] = useState(texts.subject);
+  const [text, setText] = useState(texts.text);
   const [done, setDone] = useState<OrganizerOutput<'invite'> | null>(null);
   const outcomeWords = useOutcomeWords();
   const { act, isBusy, fault } = useAction();
@@ -41,7 +38,7 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
   const submit = () => {
     void act(async () => {
       const body = { addresses, letter: canMail ? { subject, text } : undefined };
-      const answer = await callApi('invite', { params: { id: campaign.id }, body });
+      const answer = await callApi('invite', { params: { id: campaignId }, body });
       setDone(answer);
       setAddresses('');
       announce(sentences(...outcomeWords(answer)));
@@ -86,13 +83,21 @@ export function InviteForm({ campaign, canMail, onInvited }: InviteFormProps) {
           <details className="more">
             <summary>{t('letter')}</summary>
             <div className="stack">
-              <InputField label={t('subject')} required maxLength={200} value={subject} onChange={setSubject} />
+              <InputField
+                label={t('subject')}
+                required
+                maxLength={200}
+                {...inLanguage(texts.language)}
+                value={subject}
+                onChange={setSubject}
+              />
               <AreaField
                 label={t('words')}
                 note={t('letterNote', PLACES)}
                 rows={7}
                 required
                 maxLength={5000}
+                {...inLanguage(texts.language)}
                 value={text}
                 onChange={setText}
               />

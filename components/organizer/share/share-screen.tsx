@@ -9,19 +9,19 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { useApi } from '../api';
 import { Box } from '../box';
 import { CampaignHead } from '../campaigns/campaign-head';
-import { useCampaignTitle } from '../campaigns/use-campaign-title';
 import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { ConsoleIcon } from '../icon';
 import { Secret } from '../secret';
 import { InvitationTable } from './invitation-table';
+import type { InvitationTexts } from './invitation-texts';
 import { InviteForm } from './invite-form';
 import { useTakenBack } from './use-taken-back';
 
-type ShareScreenProps = { campaign: EditedCampaign; canMail: boolean };
+type ShareScreenProps = { campaign: EditedCampaign; texts: InvitationTexts; canMail: boolean };
 
 /** How a campaign reaches people: its link, its QR code, and personal links. */
-export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
+export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
   const t = useTranslations('organizer.invitations');
   const { id } = campaign;
   const [state, setState] = useState<InvitationState | undefined>();
@@ -49,8 +49,8 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
       {canMail && isClosed && <p className="note">{t('closedNote')}</p>}
       <div className="beside">
         <div className="stack stack--far">
-          <LinkBox campaign={campaign} />
-          <InviteForm campaign={campaign} canMail={canMail && !isClosed} onInvited={changed} />
+          <LinkBox campaign={campaign} post={texts.post} />
+          <InviteForm campaignId={id} texts={texts} canMail={canMail && !isClosed} onInvited={changed} />
         </div>
         <CodeBox campaign={campaign} />
       </div>
@@ -70,11 +70,8 @@ export function ShareScreen({ campaign, canMail }: ShareScreenProps) {
   );
 }
 
-function LinkBox({ campaign }: { campaign: EditedCampaign }) {
+function LinkBox({ campaign: { link, status }, post }: { campaign: EditedCampaign; post: string }) {
   const t = useTranslations('organizer.invitations');
-  const invitation = useTranslations('mail.invitation');
-  const titleOf = useCampaignTitle();
-  const { link, status } = campaign;
   return (
     <Box title={t('link')}>
       <p>{t(status === 'active' ? 'linkOpen' : 'linkClosed')}</p>
@@ -84,7 +81,7 @@ function LinkBox({ campaign }: { campaign: EditedCampaign }) {
           <ConsoleLink variant="secondary" icon="external" external href={link} target="_blank" rel="noopener">
             {t('openAsVisitor')}
           </ConsoleLink>
-          <CopyButton quiet text={invitation('post', { title: titleOf(campaign), link })}>
+          <CopyButton quiet text={post}>
             {t('copyWords')}
           </CopyButton>
         </div>

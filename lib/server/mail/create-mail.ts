@@ -27,8 +27,8 @@ export function createMail({ url, from }: { url: string; from: string }): Mail {
     done();
   });
   return {
-    async send({ to, subject, text, refusal }) {
-      const message: Watched = { to, subject, text, ...(refusal && oneClick(refusal)), streams: [] };
+    async send({ to, subject, text, html, refusal }) {
+      const message: Watched = { to, subject, text, html, ...(refusal && oneClick(refusal)), streams: [] };
       try {
         await transport.sendMail(message);
       } catch (error) {

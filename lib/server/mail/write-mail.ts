@@ -1,22 +1,63 @@
 import { createTranslator } from 'next-intl';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
-import type { WriteEmailFooter, WriteMail } from '../ports/mail';
+import type { LanguageTag } from '@/lib/contract/languages';
+import { DEFAULT_LANGUAGE, filesOf } from '@/lib/i18n/languages';
+import type { MailName, MailValues, WriteInvitation, WriteMail } from '../ports/mail';
+import { htmlPart, isolate } from './html-part';
 
-/** Nobody has told us the language of who reads a mail: it is the app's first. */
-async function loadWords() {
-  const { default: messages } = await LANGUAGES[DEFAULT_LANGUAGE].mail();
-  return createTranslator({ locale: DEFAULT_LANGUAGE, messages, timeZone: 'UTC' });
+/** Whose language is not known reads the app's first. */
+async function loadWords(language: LanguageTag | null) {
+  const locale = language ?? DEFAULT_LANGUAGE;
+  const files = filesOf(locale);
+  const { default: messages } = await files.mail();
+  const t = createTranslator({ locale, messages, timeZone: 'UTC' });
+  return { t, language: locale, direction: files.direction };
 }
+
+/** What a message's words choose by, or lead to. Every other text is somebody's or something's name. */
+const NO_NAMES = ['role', 'link'];
+
+const isolated = (values: MailValues): MailValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' && !NO_NAMES.includes(key) ? isolate(value) : value,
+    ]),
+  );
 
 /** Writes our mails in the name of the brand. Times are in UTC, which the words say. */
 export function createWriteMail(brand: string): WriteMail {
-  return async (name, values) => {
-    const t = await loadWords();
+  return async (name: MailName, given, language) => {
+    const { t, ...reader } = await loadWords(language);
+    const values: MailValues = { brand, ...given };
+    const subject = t(`${name}.subject`, values);
+    const link = { address: given.link, label: t(`${name}.button`) };
+    const text = t(`${name}.text`, isolated(values));
     return {
-      subject: t(`${name}.subject`, { brand, ...values }),
-      text: t(`${name}.text`, { brand, ...values }),
+      subject,
+      text: t(`${name}.text`, values),
+      html: htmlPart({ ...reader, title: subject, text, link }),
     };
   };
 }
 
-export const writeEmailFooter: WriteEmailFooter = async (values) => (await loadWords())('letterEnd', values);
+/** Writes an invitation: the words of the organizer, and the last lines in the same language. */
+export const writeInvitation: WriteInvitation = async ({ letter, language, ...of }) => {
+  const { t, ...reader } = await loadWords(language);
+  const words = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;
+  const fill = (text: string, name: string) =>
+    text.replace(/\{(name|link)\}/g, (_, place) => (place === 'name' ? name : of.link));
+  const subject = fill(letter.subject, of.name);
+  const foot = t('letterEnd', { organization: of.organization, link: of.refusal });
+  const footText = t('letterEnd', { organization: isolate(of.organization), link: of.refusal });
+  return {
+    subject,
+    text: `${fill(words, of.name)}\n\n${foot}\n`,
+    html: htmlPart({
+      ...reader,
+      title: subject,
+      text: fill(words, isolate(of.name)),
+      link: { address: of.link, label: t('invitation.button') },
+      foot: { text: footText, address: of.refusal },
+    }),
+  };
+};

@@ -1,8 +1,12 @@
-/** One message, as plain text. */
-export type Message = {
+import type { LanguageTag } from '@/lib/contract/languages';
+import type { EmailMessage } from '@/lib/contract/organizer/invitations';
+
+/** What a message says: the same words as plain text and as HTML. */
+export type WrittenMail = { subject: string; text: string; html: string };
+
+/** One message. */
+export type Message = WrittenMail & {
   to: string;
-  subject: string;
-  text: string;
   /** Where a request refuses further ones, for mail programs that have a button for it; left out: nowhere. */
   refusal?: string;
 };
@@ -24,8 +28,12 @@ export class MailInDoubt extends Error {
 /** What a mail says besides its words. */
 export type MailValues = Record<string, string | number | Date>;
 
-/** Returns the words of one of the mails in the messages files. */
-export type WriteMail = (name: MailName, values: MailValues) => Promise<Pick<Message, 'subject' | 'text'>>;
+/** Returns one of the mails in the messages files, in the language of who reads it; `null`: it is not known. */
+export type WriteMail = (
+  name: MailName,
+  values: MailValues & { link: string },
+  language: LanguageTag | null,
+) => Promise<WrittenMail>;
 
 /**
  * `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`;
@@ -33,5 +41,15 @@ export type WriteMail = (name: MailName, values: MailValues) => Promise<Pick<Mes
  */
 export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff';
 
-/** Returns the last lines of an email: whose it is, and where its reader refuses further ones. */
-export type WriteEmailFooter = (values: { organization: string; link: string }) => Promise<string>;
+/**
+ * Returns an invitation to a campaign: the organizer's words with `name` and `link` filled in, then whose it is, and
+ * where its reader refuses further ones. `language` is the campaign's own; `null`: it is not known.
+ */
+export type WriteInvitation = (invitation: {
+  letter: EmailMessage;
+  name: string;
+  link: string;
+  organization: string;
+  refusal: string;
+  language: LanguageTag | null;
+}) => Promise<WrittenMail>;

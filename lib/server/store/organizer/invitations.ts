@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { knownLanguage } from '@/lib/contract/languages';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import type { DueEmail, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
@@ -167,8 +168,9 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
             and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
         returning i.id, i.email, i.name, i.letter, i.tries, i.trying_since is not null as "isUnfinished",
-          c.id as "campaignId", o.id as "organizationId", o.name as organization`.execute(db);
-      return rows;
+          c.id as "campaignId", c.content -> 'languages' ->> 0 as language,
+          o.id as "organizationId", o.name as organization`.execute(db);
+      return rows.map((row) => ({ ...row, language: knownLanguage(row.language) }));
     },
 
     async noteTry(id, at) {

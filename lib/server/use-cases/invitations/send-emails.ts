@@ -1,4 +1,4 @@
-import { type Mail, MailInDoubt, type WriteEmailFooter } from '../../ports/mail';
+import { type Mail, MailInDoubt, type WriteInvitation } from '../../ports/mail';
 import type { OrganizerDeps } from '../organizer-deps';
 import { personalLink } from './personal-links';
 import { unsubscribeLinks, findUnsubscribed } from './unsubscribe';
@@ -18,7 +18,7 @@ const MAX_FAULT = 200;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
   mail: Mail;
-  writeEmailFooter: WriteEmailFooter;
+  writeInvitation: WriteInvitation;
 };
 
 /**
@@ -47,12 +47,11 @@ async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished
   if (until && !isUnfinished) return deps.store.invitations.postponeEmail(id, until);
   await deps.store.invitations.noteTry(id, deps.now());
   const refusal = unsubscribeLinks(deps, { organizationId: of.organizationId, email });
-  const link = personalLink(deps, id);
-  const text = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;
-  const fill = (words: string) => words.replaceAll('{name}', () => name ?? email).replaceAll('{link}', () => link);
-  const end = await deps.writeEmailFooter({ organization: of.organization, link: refusal.page });
+  const message = await deps.writeInvitation({
+    ...{ letter, name: name ?? email, link: personalLink(deps, id), refusal: refusal.page },
+    ...{ organization: of.organization, language: of.language },
+  });
   try {
-    const message = { subject: fill(letter.subject), text: `${fill(text)}\n\n${end}\n` };
     await deps.mail.send({ to: email, ...message, refusal: refusal.request });
   } catch (error) {
     const isInDoubt = error instanceof MailInDoubt;

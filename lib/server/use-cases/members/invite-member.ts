@@ -56,7 +56,7 @@ type Invited = { userId: string; email: string; role: Role; member: Member };
 async function sendLink(deps: Deps, { userId, email, role, member }: Invited): Promise<MemberLink> {
   const { link, endsAt } = await makeLink(deps, { userId, email, organizationId: member.organizationId });
   const { name: inviter, organizationName: organization } = member;
-  const message = await deps.writeMail('memberInvitation', { inviter, organization, role, link, endsAt });
+  const message = await deps.writeMail('memberInvitation', { inviter, organization, role, link, endsAt }, null);
   // The link is shown as well: a mail that cannot be sent stops nobody.
   const mailed = await (deps.mail?.send({ to: email, ...message }).then(
     () => true,

@@ -7,5 +7,5 @@ type Deps = Pick<OrganizerDeps, 'store' | 'mail' | 'writeMail' | 'publicUrl'>;
 export async function mailSignInLink(deps: Deps, { email, token }: { email: string; token: string }): Promise<void> {
   if (!deps.mail || !(await deps.store.members.findByEmail(email))) return;
   const link = `${deps.publicUrl}${organizerPaths.link(token)}`;
-  await deps.mail.send({ to: email, ...(await deps.writeMail('signInLink', { link })) });
+  await deps.mail.send({ to: email, ...(await deps.writeMail('signInLink', { link }, null)) });
 }

@@ -16,7 +16,7 @@ export async function notifySwitchedOff(
 ): Promise<void> {
   const link = `${publicUrl}${organizerPaths.webhooks()}`;
   // The rest of an address may be a secret.
-  const message = await writeMail('webhookSwitchedOff', { host: new URL(url).host, days: DELIVERY_DAYS, link });
+  const message = await writeMail('webhookSwitchedOff', { host: new URL(url).host, days: DELIVERY_DAYS, link }, null);
   const owners = (await store.members.list(organizationId)).filter(
     ({ role, joinedAt }) => role === 'owner' && joinedAt,
   );

@@ -1,6 +1,7 @@
 import { ShareScreen } from '@/components/organizer/share/share-screen';
 import { ConsolePage } from '../../../console-page';
 import { findOr404 } from '../../../find-or-404';
+import { invitationTexts } from '../../../invitation-texts';
 import { organizerTitle } from '../../../words';
 
 type Props = { params: Promise<{ id: string }> };
@@ -9,11 +10,12 @@ export const generateMetadata = () => organizerTitle('campaigns.share');
 
 export default function ShareCampaignPage({ params }: Props) {
   return (
-    <ConsolePage may="editor" words={['campaigns', 'invitations']} mails={['invitation']}>
+    <ConsolePage may="editor" words={['campaigns', 'invitations']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
         const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));
-        return <ShareScreen campaign={campaign} canMail={organizer.canMail} />;
+        const texts = await invitationTexts(campaign);
+        return <ShareScreen campaign={campaign} texts={texts} canMail={organizer.canMail} />;
       }}
     </ConsolePage>
   );

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { InvitationState, EmailMessage } from '@/lib/contract/organizer/invitations';
 
 export type InvitationRow = {
@@ -22,6 +23,8 @@ export type DueEmail = {
   /** Whose campaign it is. */
   organizationId: string;
   organization: string;
+  /** The campaign's own; `null`: it names none. */
+  language: LanguageTag | null;
   letter: EmailMessage;
   /** How often it was tried. */
   tries: number;

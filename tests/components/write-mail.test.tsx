@@ -1,0 +1,105 @@
+import { filesOf, type Language, languages } from '@/lib/i18n/languages';
+import { createWriteMail, writeInvitation } from '@/lib/server/mail/write-mail';
+import { readWords } from '@/tests/support/words';
+
+const LINK = 'https://film.example/organizer/invited/secret?of=a&that';
+const REFUSAL = 'https://film.example/organizer/letters/other';
+const letter = { subject: 'For {name}', text: 'Dear {name},\n\nplease answer:\n\n{link}\n\nThank you,\nNora' };
+
+const invite = (given: Partial<Parameters<typeof writeInvitation>[0]> = {}) =>
+  writeInvitation({
+    ...{ letter, name: 'Ada', link: LINK, organization: 'Riverside Museum', refusal: REFUSAL, language: null },
+    ...given,
+  });
+
+const write = createWriteMail('HRfix');
+const MAILS = {
+  memberInvitation: {
+    ...{ inviter: 'Nora', organization: 'Riverside Museum', role: 'editor', link: LINK },
+    endsAt: new Date('2026-11-25T18:30:00Z'),
+  },
+  signInLink: { link: LINK },
+  webhookSwitchedOff: { host: 'house.example', days: 15, link: LINK },
+} as const;
+const names = Object.keys(MAILS) as (keyof typeof MAILS)[];
+
+const read = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+/** The words of a part, without what lies between them. */
+const wordsOf = (text: string) => text.replace(/[\s\u2066-\u2069]+/g, '');
+const linksOf = (page: Document) => [...page.querySelectorAll('a')].map((link) => [link.href, link.textContent]);
+
+function expectInLanguage(html: string, language: Language) {
+  const page = read(html);
+  const { direction } = filesOf(language);
+  for (const element of [page.documentElement, page.body.firstElementChild])
+    expect([element?.getAttribute('lang'), element?.getAttribute('dir')]).toEqual([language, direction]);
+  // Nothing is loaded, run or styled from anywhere else.
+  expect(page.querySelectorAll('img, link, script, style, iframe, [src], [onload], [class]')).toHaveLength(0);
+  return page;
+}
+
+describe.each(languages)('in %s', (language) => {
+  const { mail } = readWords(language);
+
+  it('an invitation says the same as text and as HTML, and its link is a button', async () => {
+    const { html, text } = await invite({ language });
+    const page = expectInLanguage(html, language);
+    expect(linksOf(page)).toEqual([
+      [LINK, mail.invitation.button],
+      [REFUSAL, REFUSAL],
+    ]);
+    expect(wordsOf(page.body.textContent ?? '')).toBe(wordsOf(text.replace(LINK, mail.invitation.button)));
+    expect([...page.querySelectorAll('bdi')].map((name) => name.textContent)).toContain('Riverside Museum');
+    expect(text).toContain(mail.letterEnd.split('{link}')[0]?.replaceAll('{organization}', 'Riverside Museum'));
+  });
+
+  it.each(names)('%s says the same as text and as HTML, and its link is a button', async (name) => {
+    const { subject, text, html } = await write(name, MAILS[name], language);
+    const page = expectInLanguage(html, language);
+    expect(page.title).toBe(subject);
+    expect(linksOf(page)).toEqual([[LINK, mail[name].button]]);
+    expect(wordsOf(page.body.textContent ?? '')).toBe(wordsOf(text.replace(LINK, mail[name].button)));
+  });
+});
+
+it('whoever has no known language is written to in English', async () => {
+  const { html, subject } = await write('signInLink', { link: LINK }, null);
+  expectInLanguage(html, 'en');
+  expect(subject).toBe('Your sign-in link for HRfix');
+});
+
+const HOSTILE = `"><img src=x onerror='alert(1)'>&amp;<script>\u2069</bdi>`;
+
+it('what strangers write is shown, and is neither markup nor a link', async () => {
+  const { html } = await invite({
+    ...{ name: HOSTILE, organization: HOSTILE },
+    letter: { subject: HOSTILE, text: `${HOSTILE} {name} {link}` },
+  });
+  const page = expectInLanguage(html, 'en');
+  expect(page.title).toBe(HOSTILE);
+  const shown = HOSTILE.replace('\u2069', '');
+  expect([...page.querySelectorAll('bdi')].map((name) => name.textContent)).toEqual([shown, shown, shown]);
+  expect(linksOf(page).map(([address]) => address)).toEqual([LINK, REFUSAL]);
+  expect(page.body.textContent).toContain(`${HOSTILE} ${shown}`);
+
+  const invitation = { ...MAILS.memberInvitation, inviter: HOSTILE, organization: HOSTILE };
+  const ofMember = expectInLanguage((await write('memberInvitation', invitation, 'en')).html, 'en');
+  expect(ofMember.body.textContent).toContain(`${shown} invited you to join ${shown} on`);
+});
+
+it('a name that says what is filled in is a name', async () => {
+  const { subject, text } = await invite({ name: '{link}', letter: { subject: '{name}', text: 'Dear {name}' } });
+  expect([subject, text.split('\n')[0]]).toEqual(['{link}', 'Dear {link}']);
+});
+
+it('a link within a sentence stays there, and one that is left out stands below as a button', async () => {
+  const within = read((await invite({ letter: { subject: 'x', text: 'Go to {link}, please.\r\n\r\nNora' } })).html);
+  expect(linksOf(within)[0]).toEqual([LINK, LINK]);
+  expect([...within.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    `Go to ${LINK}, please.`,
+    'Nora',
+    expect.stringContaining('You received this email'),
+  ]);
+  const without = read((await invite({ letter: { subject: 'x', text: 'Hello' } })).html);
+  expect(linksOf(without)[0]).toEqual([LINK, 'Answer on video']);
+});
