@@ -54,6 +54,12 @@ describe('languages, in a running server', () => {
     expect([sent.status, sent.headers.get('set-cookie')]).toEqual([403, null]);
   });
 
+  it('pages of the console let a browser say that a choice comes from here', async () => {
+    const page = await ask('/organizer/sign-in', {}, { redirect: 'follow' });
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    expect(await page.text()).not.toContain('name="referrer"');
+  });
+
   it('the console is as a whole in a language that it has', async () => {
     const { page } = await inLanguage('/organizer/nothing-set-up', 'de');
     expect(languageOf(page)).toEqual(['de', 'ltr']);

@@ -30,6 +30,7 @@ export function answerHeaders({ https, storageOrigins = [], sessionOrigins = [],
   return {
     'Content-Security-Policy': contentSecurityPolicy(storageOrigins, sessionOrigins, dev),
     'X-Content-Type-Options': 'nosniff',
+    // A page that told its address to nobody would send forms with `Origin: null`, which anybody can.
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(self)',
     'X-Robots-Tag': 'noindex',
