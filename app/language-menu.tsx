@@ -13,7 +13,7 @@ export async function LanguageMenu() {
   const page = requestedPage(asking);
   const offered = await offeredLanguages(page);
   if (offered.length < 2) return null;
-  // The console's pages tell nobody their address: where to come back to has to be said.
+  // A choice in the console is the member's: the page is said also where the browser does not tell it.
   const back = page?.startsWith(organizerPaths.home()) ? `?back=${encodeURIComponent(page)}` : '';
   return (
     <nav className="languages" id={LANGUAGE_MENU} popover="auto" aria-label={t('language')}>

@@ -13,7 +13,7 @@ export async function offeredLanguages(page: string | null): Promise<readonly La
 }
 
 /** Pages below the console's address, but for the one to which emails to invited people lead. */
-const isForMembers = (page: string | null) =>
+export const isForMembers = (page: string | null) =>
   page !== null && CONSOLE.test(page) && !page.startsWith(organizerPaths.unsubscribePage(''));
 
 const CONSOLE = new RegExp(`^${organizerPaths.home()}(?:[/?]|$)`);

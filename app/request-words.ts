@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, filesOf, type Language, LANGUAGES } from '@/lib/i18n/
 import { mergeWords } from '@/lib/i18n/merge-words';
 import { languageFor } from '@/lib/i18n/own-choice';
 import { requestedPage } from '@/lib/server/pages/requested-page';
-import { offeredLanguages } from './offered-languages';
+import { isForMembers, offeredLanguages } from './offered-languages';
 
 /**
  * The words of this request in the language of who asks: the base words, replaced by the brand's own words where it has
@@ -13,12 +13,20 @@ import { offeredLanguages } from './offered-languages';
  */
 export default getRequestConfig(async () => {
   const asking = await headers();
-  const offered = await offeredLanguages(requestedPage(asking));
-  const locale = languageFor({ cookies: asking.get('cookie'), liked: asking.get('accept-language') }, offered);
+  const page = requestedPage(asking);
+  const [offered, ofMember] = await Promise.all([
+    offeredLanguages(page),
+    isForMembers(page) ? languageOfMember() : null,
+  ]);
+  const said = { ofMember, cookies: asking.get('cookie'), liked: asking.get('accept-language') };
+  const locale = languageFor(said, offered);
   // Where there is no choice, nothing names it.
   const own = offered.length > 1 ? LANGUAGE_NAMES[locale] : '';
   return { locale, timeZone: 'UTC', messages: { ...(await loadWords(locale)), language: { own } } };
 });
+
+/** The visitors' pages load nothing of the console. */
+const languageOfMember = async () => (await import('./organizer/require-member')).memberLanguage();
 
 async function loadWords(language: Language) {
   const files = filesOf(language);

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
+import type { LanguageTag } from '@/lib/contract/languages';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Role } from '@/lib/contract/organizer/role';
 import { findOrganizer, mayDo } from '@/lib/server/pages/organizer-page';
@@ -20,6 +21,15 @@ export async function requireMember(least: Role = 'reviewer') {
   if (!member) redirect(organizerPaths.signIn(requestedPage(await headers())));
   if (!mayDo(member.role, least)) notFound();
   return { organizer, member };
+}
+
+/**
+ * The language that the member who is signed in chose for the console; `null`: none, or it cannot be read now, which
+ * the page itself says.
+ */
+export async function memberLanguage(): Promise<LanguageTag | null> {
+  const member = await findMember().catch(() => null);
+  return member?.language ?? null;
 }
 
 /** The member who is signed in, read once per request; `null`: nobody is. */

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { type Messages, NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { SameLanguage } from '@/components/ui/same-language';
 import { pickMessages } from '@/lib/i18n/pick-messages';
 
 export type OrganizerNamespace = keyof Messages['organizer'];
@@ -19,11 +20,16 @@ type OrganizerWordsProps = {
  * of all pages. No other words are sent to the browser.
  */
 export async function OrganizerWords({ of = [], mails = [], children }: OrganizerWordsProps) {
-  const all = await getMessages();
+  const [all, language] = await Promise.all([getMessages(), getLocale()]);
   const organizer = Object.fromEntries((['frame', ...of] as const).map((name) => [name, all.organizer[name]]));
   const mail = Object.fromEntries(mails.map((name) => [name, all.mail[name]]));
   const messages = { ...pickMessages(all, ['common', 'language']), organizer, mail };
-  return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
+  return (
+    <NextIntlClientProvider messages={messages}>
+      <SameLanguage language={language} />
+      {children}
+    </NextIntlClientProvider>
+  );
 }
 
 type Title = Parameters<Awaited<ReturnType<typeof getTranslations<'organizer'>>>>[0];

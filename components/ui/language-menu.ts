@@ -2,8 +2,8 @@
 export const LANGUAGE_MENU = 'languages';
 
 /**
- * Has a choice lead back to this page: the menu stays while pages change, and those of the console tell nobody their
- * address. Without a script every page is loaded whole, with a menu of its own.
+ * Has a choice lead back to this page: the menu stays while pages change. Without a script every page is loaded whole,
+ * with a menu of its own.
  */
 export function leadBackHere(): void {
   const { origin, pathname, search } = window.location;

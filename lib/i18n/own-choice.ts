@@ -7,18 +7,20 @@ export const LANGUAGE_COOKIE = 'language';
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
 type Asking = {
+  /** Kept with the member who asks; left out or `null`: none is. */
+  ofMember?: string | null;
   /** The headers `Cookie` and `Accept-Language`. */
   cookies: string | null;
   liked: string | null;
 };
 
 /**
- * Returns the language of a page: the reader's own choice, else what the browser prefers, else the first that is
- * offered; never one that is not offered.
+ * Returns the language of a page: what the member who reads it chose, else what was chosen in this browser, else what
+ * the browser prefers, else the first that is offered; never one that is not offered.
  */
-export function languageFor<L extends string>({ cookies, liked }: Asking, offered: readonly L[]): L {
-  const chosen = readChoice(cookies);
-  return offered.find((language) => language === chosen) ?? pickLanguage(liked, offered);
+export function languageFor<L extends string>({ ofMember, cookies, liked }: Asking, offered: readonly L[]): L {
+  const chosen = [ofMember, readChoice(cookies)].map((tag) => offered.find((language) => language === tag));
+  return chosen.find((language) => language !== undefined) ?? pickLanguage(liked, offered);
 }
 
 function readChoice(cookies: string | null): string | undefined {

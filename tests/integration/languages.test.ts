@@ -1,4 +1,5 @@
 import { filesOf, languages, type Language } from '@/lib/i18n/languages';
+import { openOrganization, createOrganizerClient } from '@/tests/support/organizer-client';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { readWords } from '@/tests/support/words';
 
@@ -67,5 +68,31 @@ describe('languages, in a running server', () => {
     const { page: english } = await inLanguage('/organizer/nothing-set-up', 'it');
     expect(languageOf(english)).toEqual(['en', 'ltr']);
     expect(english).not.toContain(readWords('it').visitor.common.skipToContent);
+  });
+
+  it('a member’s choice goes with them to another browser, before what was chosen there', async () => {
+    const { owner, emailOf } = await openOrganization(server);
+    const choose = (client: typeof owner, language: Language, page: string) =>
+      client.ask(`/api/language/${language}?back=${encodeURIComponent(page)}`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+    const seenBy = async (client: typeof owner, page: string) =>
+      languageOf((await client.ask<string>(page, { headers: { 'accept-language': 'fr' } })).body);
+    expect(await seenBy(owner, '/organizer/campaigns')).toEqual(['fr', 'ltr']);
+    expect((await choose(owner, 'ar', '/organizer/campaigns')).status).toBe(303);
+    expect(await seenBy(owner, '/organizer/campaigns')).toEqual(['ar', 'rtl']);
+    const password = 'seven wise herons';
+    expect((await owner.call('me/password', { method: 'PUT', body: { password } })).status).toBeLessThan(300);
+
+    const elsewhere = createOrganizerClient(server.url);
+    await choose(elsewhere, 'de', '/organizer/sign-in');
+    expect(await seenBy(elsewhere, '/organizer/sign-in')).toEqual(['de', 'ltr']);
+    expect((await elsewhere.signIn(emailOf('owner'), password)).status).toBe(200);
+    expect(await seenBy(elsewhere, '/organizer/campaigns')).toEqual(['ar', 'rtl']);
+    // What visitors see here is not the member's, but this browser's.
+    expect(await seenBy(elsewhere, '/demo/start')).toEqual(['de', 'ltr']);
+    await elsewhere.auth('sign-out', {});
+    expect(await seenBy(elsewhere, '/organizer/sign-in')).toEqual(['de', 'ltr']);
   });
 });

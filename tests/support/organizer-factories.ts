@@ -32,6 +32,7 @@ export function createMember(overrides: Partial<Member> & Pick<Member, 'organiza
     email: 'nora@museum.example',
     organizationName: 'Riverside Museum',
     role: 'editor',
+    language: null,
     preferences: {},
     session: null,
     token: null,
@@ -42,10 +43,10 @@ export function createMember(overrides: Partial<Member> & Pick<Member, 'organiza
 /** The same, and the person is in the database. */
 export async function storeMember(db: Kysely<Tables>, overrides: Parameters<typeof createMember>[0]): Promise<Member> {
   const member = createMember(overrides);
-  const { userId, name, organizationId, role } = member;
+  const { userId, name, organizationId, role, language } = member;
   await db
     .insertInto('auth_users')
-    .values({ id: userId, name, email: `${userId}@museum.example`, email_verified: true, image: null })
+    .values({ id: userId, name, email: `${userId}@museum.example`, email_verified: true, image: null, language })
     .execute();
   await db.insertInto('members').values({ user_id: userId, organization_id: organizationId, role }).execute();
   return member;

@@ -5,8 +5,24 @@ import { offeredLanguages } from '@/app/offered-languages';
 import { consoleLanguages, languages } from '@/lib/i18n/languages';
 import { languageFor } from '@/lib/i18n/own-choice';
 import { pathBack } from '@/lib/server/answer/language-choice';
+import { services } from '@/lib/server/wiring/services';
 
 jest.mock('@/app/[campaignId]/load-campaign', () => ({ campaignLanguages: jest.fn(async () => []) }));
+
+jest.mock('@/lib/server/wiring/services', () => ({ services: jest.fn() }));
+const mockLogged = jest.fn();
+jest.mock('@/lib/server/log/logger', () => ({ createLogger: () => ({ error: mockLogged }) }));
+
+const chooseLanguage = jest.fn<Promise<string[]>, [{ headers: Headers; language: string }]>();
+beforeEach(() => {
+  mockLogged.mockReset();
+  chooseLanguage.mockReset().mockResolvedValue([]);
+  const opened = { organizer: async () => ({ chooseLanguage }), requests: { during: (work: () => unknown) => work() } };
+  jest
+    .mocked(services)
+    .mockReset()
+    .mockResolvedValue(opened as unknown as Awaited<ReturnType<typeof services>>);
+});
 
 const HERE = 'http://localhost:3000';
 
@@ -28,6 +44,45 @@ it('a choice is kept in a cookie and leads back to the page where it was made', 
 it('a page that tells nobody its address says where to come back to', async () => {
   const answer = await choose('de', { 'sec-fetch-site': 'same-origin' }, '?back=%2Forganizer%2Faccount');
   expect(answer.headers.get('location')).toBe('/organizer/account');
+});
+
+const here = { 'sec-fetch-site': 'same-origin', cookie: 'organizer.session=secret' };
+
+it('a choice in the console is kept with the member, too, and the session goes on', async () => {
+  chooseLanguage.mockResolvedValue(['organizer.session=renewed']);
+  const answer = await choose('ar', here, '?back=%2Forganizer%2Fcampaigns');
+  expect(chooseLanguage.mock.calls.map(([{ headers, language }]) => [headers.get('cookie'), language])).toEqual([
+    [here.cookie, 'ar'],
+  ]);
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^language=ar;/), 'organizer.session=renewed']);
+});
+
+it.each([
+  ['on a page of visitors', 'de', '/demo/start', here],
+  ['where emails are refused', 'de', '/organizer/letters/abc', here],
+  ['of a language that the console lacks', 'it', '/organizer', here],
+  ['that another site sends', 'de', '/organizer', { ...here, 'sec-fetch-site': 'cross-site' }],
+  ['that a frame without an origin sends', 'de', '/organizer', { cookie: here.cookie, origin: 'null' }],
+])('a choice %s is not one for the console', async (_, language, page, headers) => {
+  await choose(language, headers, `?back=${encodeURIComponent(page)}`);
+  expect(services).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['the services fail, which the log says', 1, () => jest.mocked(services).mockRejectedValue(new Error('away'))],
+  [
+    'there is no console',
+    0,
+    () => {
+      const none = { organizer: async () => null };
+      jest.mocked(services).mockResolvedValue(none as unknown as Awaited<ReturnType<typeof services>>);
+    },
+  ],
+])('a choice is kept in the browser although %s', async (_, times, arrange) => {
+  arrange();
+  const answer = await choose('de', here, '?back=%2Forganizer');
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([303, [expect.stringMatching(/^language=de;/)]]);
+  expect(mockLogged).toHaveBeenCalledTimes(times);
 });
 
 it.each([
@@ -74,6 +129,16 @@ it('the console is offered in the languages that it has, all other pages in all'
   expect(
     await offeredOn('/organizer', '/organizer/account?x=y', '/organizer/shared/abc', '/organizer/sign-in'),
   ).toEqual(Array(4).fill(consoleLanguages));
+});
+
+it.each([
+  ['what the member chose', 'ar', 'language=de', 'fr', 'ar'],
+  ['what was chosen in this browser, when the member chose nothing', null, 'language=de', 'fr', 'de'],
+  ['what was chosen in this browser, when the console lacks what the member chose', 'it', 'language=de', 'fr', 'de'],
+  ['what the browser prefers, when nobody chose anything', null, null, 'fr', 'fr'],
+  ['English, when nobody says anything', null, null, null, 'en'],
+])('the console is in %s', (_, ofMember, cookies, liked, language) => {
+  expect(languageFor({ ofMember, cookies, liked }, consoleLanguages)).toBe(language);
 });
 
 describe('the pages of a campaign', () => {

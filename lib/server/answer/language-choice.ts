@@ -1,12 +1,16 @@
 import type { NextRequest } from 'next/server';
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { Context } from './endpoint';
 import { requireSameOrigin } from './same-origin';
-import { readEnv } from '../env/env';
+import { apiBaseUrl, readEnv } from '../env/env';
+import { createLogger } from '../log/logger';
 
 type Offer = {
-  languages: readonly string[];
+  languages: readonly LanguageTag[];
   /** Returns the header `Set-Cookie` that keeps a choice. */
-  keep: (language: string, isSecure: boolean) => string;
+  keep: (language: LanguageTag, isSecure: boolean) => string;
+  /** Whether a choice on the page with this path is also one for the console of whoever is signed in there. */
+  isOfConsole: (page: string, language: LanguageTag) => boolean;
 };
 
 /**
@@ -15,22 +19,34 @@ type Offer = {
  * has the campaigns.
  */
 export const languageChoice =
-  ({ languages, keep }: Offer) =>
+  ({ languages, keep, isOfConsole }: Offer) =>
   async (request: NextRequest, { params }: Context): Promise<Response> => {
     const { PUBLIC_URL } = readEnv();
-    const language = String((await params)?.language);
+    const asked = String((await params)?.language);
     if (!isFromHere(request, PUBLIC_URL)) return new Response(null, { status: 403 });
-    if (!languages.includes(language)) return new Response(null, { status: 404 });
-    const location = pathBack(request.nextUrl.searchParams.get('back') ?? request.headers.get('referer'), PUBLIC_URL);
-    return new Response(null, {
-      status: 303,
-      headers: {
-        Location: location,
-        'Set-Cookie': keep(language, PUBLIC_URL.startsWith('https:')),
-        'Cache-Control': 'no-store',
-      },
-    });
+    const language = languages.find((offered) => offered === asked);
+    if (!language) return new Response(null, { status: 404 });
+    const page = pathBack(request.nextUrl.searchParams.get('back') ?? request.headers.get('referer'), PUBLIC_URL);
+    const headers = new Headers({ Location: page, 'Cache-Control': 'no-store' });
+    headers.append('Set-Cookie', keep(language, PUBLIC_URL.startsWith('https:')));
+    if (isOfConsole(page, language))
+      for (const cookie of await keepForMember(request.headers, language)) headers.append('Set-Cookie', cookie);
+    return new Response(null, { status: 303, headers });
   };
+
+/** A choice that cannot be kept with the member is one of this browser all the same. */
+async function keepForMember(headers: Headers, language: LanguageTag): Promise<readonly string[]> {
+  if (apiBaseUrl) return [];
+  try {
+    const { services } = await import('../wiring/services');
+    const { organizer, requests } = await services();
+    const opened = await organizer();
+    return opened ? await requests.during(() => opened.chooseLanguage({ headers, language })) : [];
+  } catch (error) {
+    createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'The language that a member chose could not be kept');
+    return [];
+  }
+}
 
 function isFromHere(request: NextRequest, publicUrl: string): boolean {
   try {

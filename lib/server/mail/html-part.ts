@@ -11,7 +11,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',
 const STYLES = {
   page: 'margin:0;padding:0;background-color:#f4f5f6',
   around: 'padding:32px 16px;background-color:#f4f5f6',
-  card: `max-width:560px;margin:0 auto;padding:32px;border-radius:12px;background-color:#ffffff;color:#16191d;${FONT};font-size:16px;line-height:1.65`,
+  card: `max-width:560px;margin:0 auto;padding:32px 32px 12px;border-radius:12px;background-color:#ffffff;color:#16191d;${FONT};font-size:16px;line-height:1.65`,
   paragraph: 'margin:0 0 20px;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:12px 24px;border-radius:8px;background-color:#1f2a37;color:#ffffff;font-weight:600;text-decoration:none',
@@ -81,7 +81,7 @@ function piecesOf(lines: string[], isButton: (line: string) => boolean): string[
 }
 
 function lineOf(line: string, address: string): Markup {
-  const between = html`<a href="${address}" style="${STYLES.link}">${address}</a>`;
+  const between = html`<a href="${address}" dir="ltr" style="${STYLES.link}">${address}</a>`;
   const texts = line.split(address).map(withNames);
   return html`${texts.map((text, index) => html`${index > 0 ? between : ''}${text}`)}`;
 }

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { Role, Scope } from '@/lib/contract/organizer/role';
 
 /** Who makes a call of the console. Every query is bounded by `organizationId`. */
@@ -8,7 +9,9 @@ export type Member = {
   organizationId: string;
   organizationName: string;
   role: Role;
-  /** What the member chose for the console. */
+  /** What the member chose for the console and its emails; `null`: nothing. */
+  language: LanguageTag | null;
+  /** What else the member chose for the console. */
   preferences: Record<string, unknown>;
   /** The session by which the member is signed in; `null` for a token. */
   session: { id: string; createdAt: Date } | null;

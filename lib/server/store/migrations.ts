@@ -5,6 +5,7 @@ import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
 import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
+import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
 
 /**
@@ -31,4 +32,5 @@ export const migrations: Migrations = {
   ...CAMPAIGN_CONTENT,
   ...FILM_AS_A_COPY,
   ...INTRO_VIDEOS,
+  ...LANGUAGE_OF_PEOPLE,
 };

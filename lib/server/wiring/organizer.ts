@@ -4,6 +4,7 @@ import { createWriteMail } from '../mail/write-mail';
 import { bindCalls } from '../calls/handler';
 import { memberCalls } from '../calls/member-calls';
 import { addOwner } from '../use-cases/members/add-owner';
+import { chooseLanguage } from '../use-cases/members/choose-language';
 import { answerSignIn } from '../use-cases/members/answer-sign-in';
 import type { OrganizerDeps } from '../use-cases/organizer-deps';
 import { findCaller } from '../use-cases/members/find-caller';
@@ -51,6 +52,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, freeBy
     findMember: bind(findMember, deps),
     requireFresh: (member: Member) => requireFresh(deps, member),
     answerSignIn: bind(answerSignIn, deps),
+    chooseLanguage: bind(chooseLanguage, deps),
     addOwner: bind(addOwner, deps),
     /** Whether anybody can sign in at all. */
     hasOwner: deps.store.members.hasOwner,

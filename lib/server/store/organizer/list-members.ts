@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { knownLanguage } from '@/lib/contract/languages';
 import type { ListedMember } from '../../ports/store/organizer/members';
 import type { Tables } from '../tables';
 import { toWaysIn } from './people';
@@ -10,7 +11,7 @@ export async function listMembers(db: Kysely<Tables>, organizationId: string): P
     .selectFrom('members')
     .innerJoin('auth_users', 'auth_users.id', 'members.user_id')
     .select(['members.user_id', 'members.role', 'members.joined_at', 'members.invited_by', 'members.link_ends_at'])
-    .select(['auth_users.name', 'auth_users.email'])
+    .select(['auth_users.name', 'auth_users.email', 'auth_users.language'])
     .select((by) => [
       jsonArrayFrom(
         by.selectFrom('auth_accounts').select('provider_id').whereRef('auth_accounts.user_id', '=', 'members.user_id'),
@@ -31,7 +32,7 @@ export async function listMembers(db: Kysely<Tables>, organizationId: string): P
     .orderBy('members.user_id')
     .execute();
   return rows.map(({ user_id, role, name, email, accounts, passkeys, ...row }) => ({
-    ...{ userId: user_id, name, email, role },
+    ...{ userId: user_id, name, email, language: knownLanguage(row.language), role },
     signsInBy: toWaysIn(
       accounts.map((account) => account.provider_id),
       Number(passkeys),

@@ -11,6 +11,8 @@ export type MemberTables = {
     email: string;
     email_verified: boolean;
     image: string | null;
+    /** Chosen for the console; `null`: none was. */
+    language: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

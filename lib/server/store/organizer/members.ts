@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { knownLanguage } from '@/lib/contract/languages';
 import type { MemberRepository } from '../../ports/store/organizer/members';
 import type { Tables } from '../tables';
 import { listMembers } from './list-members';
@@ -13,7 +14,7 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
         .innerJoin('auth_users', 'auth_users.id', 'members.user_id')
         .innerJoin('organizations', 'organizations.id', 'members.organization_id')
         .select(['members.organization_id', 'members.role', 'members.preferences'])
-        .select(['auth_users.name', 'auth_users.email', 'organizations.name as organization'])
+        .select(['auth_users.name', 'auth_users.email', 'auth_users.language', 'organizations.name as organization'])
         .where('members.user_id', '=', userId)
         .$if(organizationId !== null, (query) => query.where('members.organization_id', '=', organizationId))
         .orderBy('members.created_at')
@@ -22,7 +23,7 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
         .executeTakeFirst();
       if (!row) return null;
       const { organization_id: id, organization: organizationName, ...rest } = row;
-      return { ...rest, userId, organizationId: id, organizationName };
+      return { ...rest, language: knownLanguage(row.language), userId, organizationId: id, organizationName };
     },
 
     async hasOwner() {
@@ -80,11 +81,13 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
       const rows = await db
         .selectFrom('auth_users')
         .innerJoin('members', 'members.user_id', 'auth_users.id')
-        .select(['members.user_id', 'members.organization_id'])
+        .select(['members.user_id', 'members.organization_id', 'auth_users.language'])
         .where('auth_users.email', '=', email)
         .execute();
       const [first] = rows;
-      return first ? { userId: first.user_id, organizationIds: rows.map((row) => row.organization_id) } : null;
+      if (!first) return null;
+      const organizationIds = rows.map((row) => row.organization_id);
+      return { userId: first.user_id, language: knownLanguage(first.language), organizationIds };
     },
 
     setLink: (userId, organizationId, { key, endsAt }) =>
@@ -197,7 +200,7 @@ async function forgetPerson(trx: Transaction<Tables>, userId: string): Promise<v
   await dropSignIns(trx, userId);
   await trx
     .updateTable('auth_users')
-    .set({ email: sql<string>`id || '@removed.invalid'`, updated_at: sql<Date>`now()` })
+    .set({ email: sql<string>`id || '@removed.invalid'`, language: null, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .execute();
 }

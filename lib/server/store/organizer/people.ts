@@ -18,6 +18,10 @@ export function createPersonRepository(db: Kysely<Tables>): PersonRepository {
       await db.updateTable('auth_users').set({ name, updated_at: new Date() }).where('id', '=', userId).execute();
     },
 
+    async setLanguage(userId, language) {
+      await db.updateTable('auth_users').set({ language }).where('id', '=', userId).execute();
+    },
+
     async waysIn(userId) {
       const [accounts, passkeys] = await Promise.all([
         db.selectFrom('auth_accounts').select('provider_id').where('user_id', '=', userId).execute(),

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { MemberLink } from '@/lib/contract/organizer/members';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Role } from '@/lib/contract/organizer/role';
@@ -29,7 +30,7 @@ export async function inviteMember(
   const userId = await deps.store.members.add({ organizationId, email, role, invitedBy, at: deps.now() });
   if (!userId) throw refusal();
   await writeAudit(deps, member, 'member.invited', userId, { role });
-  return sendLink(deps, { userId, email, role, member });
+  return sendLink(deps, { userId, email, role, language: null, member });
 }
 
 /**
@@ -51,12 +52,14 @@ export async function renewMemberLink(
 /** The same for every reason: who belongs to another organization is nobody's business here. */
 const refusal = () => new AppError('notReady', 'Ask the server administrator', { reason: 'askAdministrator' });
 
-type Invited = { userId: string; email: string; role: Role; member: Member };
+type Invited = { userId: string; email: string; role: Role; language: LanguageTag | null; member: Member };
 
-async function sendLink(deps: Deps, { userId, email, role, member }: Invited): Promise<MemberLink> {
+/** Whoever has chosen no language yet is written to in that of who invites. */
+async function sendLink(deps: Deps, { userId, email, role, language, member }: Invited): Promise<MemberLink> {
   const { link, endsAt } = await makeLink(deps, { userId, email, organizationId: member.organizationId });
   const { name: inviter, organizationName: organization } = member;
-  const message = await deps.writeMail('memberInvitation', { inviter, organization, role, link, endsAt }, null);
+  const values = { inviter, organization, role, link, endsAt };
+  const message = await deps.writeMail('memberInvitation', values, language ?? member.language);
   // The link is shown as well: a mail that cannot be sent stops nobody.
   const mailed = await (deps.mail?.send({ to: email, ...message }).then(
     () => true,

@@ -5,7 +5,8 @@ type Deps = Pick<OrganizerDeps, 'store' | 'mail' | 'writeMail' | 'publicUrl'>;
 
 /** Mails a link that was asked for at the sign-in page to a member; to nobody else. */
 export async function mailSignInLink(deps: Deps, { email, token }: { email: string; token: string }): Promise<void> {
-  if (!deps.mail || !(await deps.store.members.findByEmail(email))) return;
+  const member = deps.mail && (await deps.store.members.findByEmail(email));
+  if (!deps.mail || !member) return;
   const link = `${deps.publicUrl}${organizerPaths.link(token)}`;
-  await deps.mail.send({ to: email, ...(await deps.writeMail('signInLink', { link }, null)) });
+  await deps.mail.send({ to: email, ...(await deps.writeMail('signInLink', { link }, member.language)) });
 }

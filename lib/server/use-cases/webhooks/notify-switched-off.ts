@@ -16,11 +16,15 @@ export async function notifySwitchedOff(
 ): Promise<void> {
   const link = `${publicUrl}${organizerPaths.webhooks()}`;
   // The rest of an address may be a secret.
-  const message = await writeMail('webhookSwitchedOff', { host: new URL(url).host, days: DELIVERY_DAYS, link }, null);
+  const values = { host: new URL(url).host, days: DELIVERY_DAYS, link };
   const owners = (await store.members.list(organizationId)).filter(
     ({ role, joinedAt }) => role === 'owner' && joinedAt,
   );
-  const sent = await Promise.allSettled(owners.map(({ email }) => mail.send({ to: email, ...message })));
+  const sent = await Promise.allSettled(
+    owners.map(async ({ email, language }) =>
+      mail.send({ to: email, ...(await writeMail('webhookSwitchedOff', values, language)) }),
+    ),
+  );
   // The delivery's job has done its work: trying it again would not tell the owner either.
   for (const it of sent)
     if (it.status === 'rejected')

@@ -1,4 +1,5 @@
 import type { Organization } from '@/lib/contract/entities';
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { Role } from '@/lib/contract/organizer/role';
 
 /** A person's place in one organization. */
@@ -9,7 +10,9 @@ export type Membership = {
   role: Role;
   organizationId: string;
   organizationName: string;
-  /** What the member chose for the console. */
+  /** What the person chose for the console and its emails; `null`: nothing. */
+  language: LanguageTag | null;
+  /** What else the member chose for the console. */
   preferences: Record<string, unknown>;
 };
 
@@ -21,6 +24,7 @@ export type ListedMember = {
   userId: string;
   name: string;
   email: string;
+  language: LanguageTag | null;
   role: Role;
   signsInBy: WayIn[];
   /** When a session of the person was last used, to within minutes. */
@@ -57,8 +61,10 @@ export type MemberRepository = {
     invitedBy: string | null;
     at: Date;
   }): Promise<string | null>;
-  /** The person's id by the (lower-case) address, if it is a member's of any organization. */
-  findByEmail(email: string): Promise<{ userId: string; organizationIds: string[] } | null>;
+  /** The person with this (lower-case) address, if it is a member's of any organization. */
+  findByEmail(
+    email: string,
+  ): Promise<{ userId: string; language: LanguageTag | null; organizationIds: string[] } | null>;
   /** Remembers the one link by which the member may come in; the one before works no more. */
   setLink(userId: string, organizationId: string, link: MemberLink): Promise<void>;
   /** Changes the role; `lastOwner`: nothing was changed, because the organization would have no owner. */

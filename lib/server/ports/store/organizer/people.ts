@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { WayIn } from './members';
 
 export type SignedInDevice = { id: string; userAgent: string | null; createdAt: Date; seenAt: Date };
@@ -6,6 +7,7 @@ export type Passkey = { id: string; name: string | null; createdAt: Date };
 /** What belongs to a person, whatever the organization. */
 export type PersonRepository = {
   rename(userId: string, name: string): Promise<void>;
+  setLanguage(userId: string, language: LanguageTag): Promise<void>;
   waysIn(userId: string): Promise<WayIn[]>;
   /**
    * Notes that the person has signed in: invitations are taken. Returns the organizations whose member the person is.
