@@ -87,7 +87,7 @@ export function InviteForm({ campaignId, texts, canMail, onInvited }: InviteForm
                 label={t('subject')}
                 required
                 maxLength={200}
-                {...inLanguage(texts.language)}
+                {...inLanguage(texts.language, [])}
                 value={subject}
                 onChange={setSubject}
               />
@@ -97,7 +97,7 @@ export function InviteForm({ campaignId, texts, canMail, onInvited }: InviteForm
                 rows={7}
                 required
                 maxLength={5000}
-                {...inLanguage(texts.language)}
+                {...inLanguage(texts.language, [])}
                 value={text}
                 onChange={setText}
               />
