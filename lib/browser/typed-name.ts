@@ -5,8 +5,8 @@ const store = () => browserStorage('sessionStorage');
 const keyOf = (campaign: string) => `/typedName/${campaign}`;
 
 /**
- * The name that a visitor has typed for a campaign, until a visit begins with it: in another language the page is loaded
- * anew. It is kept in this tab alone.
+ * The name that a visitor has typed for a campaign, until a visit begins with it: in another language the page is
+ * loaded anew. It is kept in this tab alone.
  */
 export const typedName = {
   /** Returns '' when there is none. */
