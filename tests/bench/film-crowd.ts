@@ -10,7 +10,8 @@ import { COPIED, ENCODED, makeSection, sectionsOf, visitRecording, type Recorded
 import type { Figure } from './report';
 import { median, percentile } from './statistics';
 
-const SECONDS = 20;
+/** How long each visit's one section is. */
+const SECONDS = Number(process.env.BENCH_FILM_SECONDS ?? 20);
 /** With it, a recorder uses the 1.5 Mbit/s that ours are asked for. */
 const GRAIN = 3;
 /** How many visits each crowd makes at least. */

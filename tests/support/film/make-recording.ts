@@ -48,7 +48,10 @@ export type RecordingInput = {
   frames: number;
   /** How much later than the flashes the beeps are, ms. */
   delayMs: number;
-  /** How much each pixel changes by chance, 0 to 100: as a camera's do, which recorders spend most of their bits on. */
+  /**
+   * How much each pixel changes by chance, 0 to 100: as a camera's do, which recorders spend most of their bits on. With
+   * it, the sound has the noise of a microphone in a room.
+   */
   grain?: number;
 };
 
@@ -80,9 +83,10 @@ export async function makeRecording({
   ];
   const noise = grain > 0 ? `,noise=alls=${grain}:allf=t` : '';
   const picture = ['-vf', `${step}scale=640:480:flags=neighbor:out_range=tv,format=yuv420p${noise}`];
+  const room = grain > 0 ? ['-af', "aeval=exprs='val(0)+0.02*(random(0)-0.5)':c=same"] : [];
   await runTool(
     'ffmpeg',
-    ['-v', 'error', '-y', ...source, '-i', sound, ...picture, ...options, output],
+    ['-v', 'error', '-y', ...source, '-i', sound, ...picture, ...room, ...options, output],
     drawFrames(first, frames),
   );
   await rm(sound);
