@@ -16,7 +16,10 @@ const dialog = () => screen.findByRole('dialog', { name: 'Is this you?' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const enter = (name: string) => userEvent.type(screen.getByLabelText('Full Name'), `${name}{Enter}`);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 it('lists those of the name entered, and offers to be someone new (spec 2.29, 2.30, 4.12)', async () => {
   answerCalls({ findName: found });
