@@ -7,6 +7,7 @@ import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
+import { ORDER_OF_NAMES } from './migrations/order-of-names';
 
 /**
  * Migrations by their names: statements of SQL, each ending with a semicolon at the end of a line, or an array of them
@@ -33,4 +34,5 @@ export const migrations: Migrations = {
   ...FILM_AS_A_COPY,
   ...INTRO_VIDEOS,
   ...LANGUAGE_OF_PEOPLE,
+  ...ORDER_OF_NAMES,
 };

@@ -49,7 +49,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     it.each(['newest', 'oldest', 'rating', 'name'] as const)(
       'are each on one page alone, sorted by %s',
       async (sort) => {
-        const { ids, all, list } = await receiveAll('Cleo', 'anna', 'Bruno', 'anna');
+        const { ids, all, list } = await receiveAll('Öz', 'anna', 'Émile', 'anna');
         for (const [index, id] of ids.entries()) await run.store.submissions.rate(id, 'ada', 1 + (index % 3));
         const whole = await list({}, sort);
         const paged: string[] = [];
@@ -140,6 +140,11 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       await run.store.submissions.rate(ids[0]!, 'ada', 2);
       expect(await list({}, 'name')).toEqual(['anna', 'Bruno', 'Cleo']);
       expect(await list({}, 'rating')).toEqual(['Bruno', 'Cleo', 'anna']);
+    });
+
+    it('are sorted by name as people look for them, whatever the signs on its letters', async () => {
+      const { list } = await receiveAll('Zoe', 'Öz', 'adam', 'İnci', 'Émile', 'Ida');
+      expect(await list({}, 'name')).toEqual(['adam', 'Émile', 'Ida', 'İnci', 'Öz', 'Zoe']);
     });
 
     it('are found by the beginnings of words in names and comments', async () => {
