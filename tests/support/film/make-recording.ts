@@ -49,8 +49,8 @@ export type RecordingInput = {
   /** How much later than the flashes the beeps are, ms. */
   delayMs: number;
   /**
-   * How much each pixel changes by chance, 0 to 100: as a camera's do, which recorders spend most of their bits on. With
-   * it, the sound has the noise of a microphone in a room.
+   * How much each pixel changes by chance, 0 to 100: as a camera's do, which recorders spend most of their bits on.
+   * With it, the sound has the noise of a microphone in a room.
    */
   grain?: number;
 };
