@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
-import { readPackets } from '@/lib/server/media/film/read-packets';
+import type { SoundBefore } from '@/lib/server/ports/media';
+import { AAC_OUTPUT, pcmInput } from '@/lib/server/media/sound/encode-sound';
 import { runTool } from '@/tests/support/film/run-tool';
 import { createRandom } from '@/tests/support/random';
 import { openBench, type Bench } from './recordings';
@@ -36,23 +37,22 @@ async function writePcm(name: string, left: (at: number) => number, right = left
   return { audio, samples };
 }
 
-/** Encodes PCM as a film's only sound. */
-async function encode(pcm: { audio: string; samples: number }): Promise<string> {
+/** Encodes PCM for a film, of which it is the only sound unless there is some before it. */
+async function encode(
+  pcm: { audio: string; samples: number },
+  before: SoundBefore = { samples: 0, audio: [] },
+): Promise<string> {
   const output = `${pcm.audio}.aac`;
-  await bench.media.encodeSound({ ...pcm, before: { samples: 0, audio: [] }, output });
+  await bench.media.encodeSound({ ...pcm, before, output });
   return output;
 }
 
-/** Returns the packets of an ADTS file as a film has them, in an ADTS file of two channels. */
-async function asInFilm(path: string): Promise<string> {
-  const packets = await readPackets({ path, from: 0, to: Math.ceil((SECONDS * SAMPLE_RATE) / 1024) });
-  const headed = packets.flatMap((packet) => {
-    const header = Buffer.from([0xff, 0xf1, 0x4c, 0x80, 0, 0x1f, 0xfc]);
-    header.writeUInt32BE((header.readUInt32BE(2) | ((packet.length + 7) << 5)) >>> 0, 2);
-    return [header, packet];
-  });
-  await writeFile(`${path}.film.aac`, Buffer.concat(headed));
-  return `${path}.film.aac`;
+/** Encodes one of the channels as it is encoded for both. */
+async function encodeOne({ audio }: { audio: string }): Promise<string> {
+  const output = `${audio}.one.aac`;
+  const source = [...pcmInput(2), '-i', audio, '-af', 'pan=mono|c0=c0'];
+  await runTool('ffmpeg', ['-v', 'error', ...source, ...AAC_OUTPUT.one, output]);
+  return output;
 }
 
 /** Decodes an ADTS file to samples of 32 bits, channel by channel. */
@@ -64,24 +64,35 @@ async function decode(path: string): Promise<Float32Array[]> {
   return Array.from({ length: channels }, (_, channel) => all.filter((__, at) => at % channels === channel));
 }
 
+/** Returns how many samples of a file's two channels are not the same. */
+async function differing(path: string): Promise<number> {
+  const [left, right] = await decode(path);
+  return left!.filter((sample, at) => Math.abs(sample - right![at]!) > 0.01).length;
+}
+
 /** Zero is the same with either sign. */
 const isSame = (samples: Float32Array, others: Float32Array) => samples.every((sample, at) => sample === others[at]);
 
-it.each(Object.entries(SOUNDS))(
-  'one channel is in the film twice, bit by bit what was encoded: %s',
-  async (name, of) => {
-    const path = await encode(await writePcm('one.pcm', of(createRandom(1))));
+it.each(Object.entries(SOUNDS))('one channel becomes two, bit by bit what was encoded: %s', async (_, of) => {
+  const pcm = await writePcm('one.pcm', of(createRandom(1)));
+  const [one, ...others] = await decode(await encodeOne(pcm));
+  expect(others).toEqual([]);
+  expect(one!.length).toBeGreaterThan(5 * SAMPLE_RATE);
 
-    const [encoded, ...others] = await decode(path);
-    expect(others).toEqual([]);
-    const [left, right] = await decode(await asInFilm(path));
-    expect(left!.length).toBeGreaterThan(5 * SAMPLE_RATE);
-    expect([left!, right!].map((channel) => isSame(channel, encoded!))).toEqual([true, true]);
-  },
-);
+  const both = await decode(await encode(pcm));
+  expect(both.map(({ length }) => length)).toEqual([one!.length, one!.length]);
+  expect(both.map((channel) => isSame(channel, one!))).toEqual([true, true]);
+});
 
 it('two channels stay two', async () => {
-  const path = await encode(await writePcm('two.pcm', SOUNDS.noise(createRandom(1)), SOUNDS.noise(createRandom(2))));
-  const [left, right] = await decode(await asInFilm(path));
-  expect(left!.filter((sample, at) => Math.abs(sample - right![at]!) > 0.01).length).toBeGreaterThan(SAMPLE_RATE);
+  const pcm = await writePcm('two.pcm', SOUNDS.noise(createRandom(1)), SOUNDS.noise(createRandom(2)));
+  expect(await differing(await encode(pcm))).toBeGreaterThan(SAMPLE_RATE);
+});
+
+it('two channels stay two that are the same before the section, or in it', async () => {
+  const one = await writePcm('one.pcm', SOUNDS.noise(createRandom(1)));
+  const two = await writePcm('two.pcm', SOUNDS.noise(createRandom(1)), SOUNDS.noise(createRandom(2)));
+  const after = (before: typeof one) => ({ samples: before.samples, audio: [before.audio] });
+  expect(await differing(await encode(two, after(one)))).toBeGreaterThan(SAMPLE_RATE);
+  expect(await differing(await encode(one, after(two)))).toBeGreaterThan(1000);
 });

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { SoundBefore } from '../../ports/media';
 import { AAC_OUTPUT, pcmInput, readLead } from '../sound/encode-sound';
+import { writeBothChannels } from '../sound/both-channels';
 import { createOneChannel, isOneChannel } from '../sound/one-channel';
 import type { Opened } from '../../subprocess/runner';
 import { fileUrl, type RunOptions, type Tools } from '../tools';
@@ -12,7 +13,8 @@ const HELD_BYTES = SAMPLE_RATE * BYTES_PER_SAMPLE;
 /** How much may wait to be encoded, bytes: an encoder that is further behind is given up. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
-type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
+/** Opens what is known of the sound by now. */
+type Known = () => AsyncIterable<Buffer> | Iterable<Buffer>;
 type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; limits: RunOptions };
 
 /**
@@ -30,6 +32,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   let encoder: Opened | null = null;
   /** Returns what the encoder gets of PCM; `null` when it cannot go on. */
   let toInput: (pcm: Buffer) => Buffer | null = (pcm) => pcm;
+  let isOne = false;
   let isGivenUp = false;
   let isEnding = false;
 
@@ -39,10 +42,10 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   }
 
   /** What is wrong shows again when the packets are encoded afterwards. */
-  const open = (known: Pieces) => begin(known).catch(giveUp);
+  const open = (known: Known) => begin(known).catch(giveUp);
 
-  async function begin(known: Pieces): Promise<void> {
-    const isOne = (await isOneChannel([lead])) && (await isOneChannel(known));
+  async function begin(known: Known): Promise<void> {
+    isOne = (await isOneChannel([lead])) && (await isOneChannel(known()));
     const source = ['-y', '-protocol_whitelist', 'pipe', ...pcmInput(isOne ? 1 : 2), '-i', 'pipe:0'];
     const options = [...source, ...(isOne ? AAC_OUTPUT.one : AAC_OUTPUT.two), fileUrl(output)];
     encoder = await tools.open('ffmpeg', options, { ...limits, outputs: 0 });
@@ -74,8 +77,9 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
       if (isGivenUp || isEnding || fed === maxBytes) return;
       held.push(chunk);
       heldBytes += chunk.length;
-      if (heldBytes >= HELD_BYTES) opening ??= open([...held]);
+      if (heldBytes >= HELD_BYTES) opening ??= open(() => [...held]);
       if (encoder) feedHeld(encoder);
+      else if (heldBytes > MAX_WAITING_BYTES) giveUp();
     },
 
     /**
@@ -89,13 +93,16 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
     /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */
     async end(pcm: string, samples: number): Promise<boolean> {
       const bytes = samples * BYTES_PER_SAMPLE;
-      await (opening ??= open(createReadStream(pcm, { end: bytes - 1 })));
+      if (bytes === 0) return false;
+      await (opening ??= open(() => createReadStream(pcm, { end: bytes - 1 })));
       if (isGivenUp || !encoder || fed >= bytes) return false;
       const { input, outcome } = encoder;
       const rest = createReadStream(pcm, { start: fed, end: bytes - 1 });
       await pipeline(rest, inputOf(toInput), input).catch(giveUp);
       const ended = await outcome.catch(() => null);
-      return !isGivenUp && ended?.end === 'exit' && ended.code === 0 && ended.stderr === '';
+      if (isGivenUp || ended?.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') return false;
+      if (isOne) await writeBothChannels(output);
+      return true;
     },
 
     /** Ends the program; the file stays. */

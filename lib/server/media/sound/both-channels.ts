@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { ADTS_HEADER_BYTES, findPackets, headerOfTwo } from './adts';
+
 /** Elements of a packet of AAC (ISO/IEC 14496-3, 4.5.2.1). */
 const ONE_CHANNEL = 0;
 const CHANNEL_PAIR = 1;
@@ -9,6 +13,20 @@ const LONG_SECTION = 31;
 const SHORT_SECTION = 7;
 /** A silent side needs 14 at most, of which 13 are the sections of eight groups of 15 bands. */
 const MORE_BYTES = 16;
+
+/** After so many packets others have their turn: ten seconds of sound take some milliseconds. */
+const PACKETS_AT_ONCE = 500;
+
+/** Makes a file of one channel one of two channels that are the same: see `asBothChannels`. */
+export async function writeBothChannels(path: string): Promise<void> {
+  const output: Buffer[] = [];
+  for (const packet of findPackets(await readFile(path))) {
+    const content = asBothChannels(packet.subarray(ADTS_HEADER_BYTES));
+    output.push(headerOfTwo(packet, content.length), content);
+    if (output.length % (2 * PACKETS_AT_ONCE) === 0) await setImmediate();
+  }
+  await writeFile(path, output);
+}
 
 /**
  * Returns a packet of AAC of one channel as one of two channels that are the same: as middle and side, of which the
@@ -104,11 +122,15 @@ function createWriter(size: number) {
   return {
     put,
     copy(source: Buffer, from: number, to: number): void {
-      const bitOf = (index: number) => (source[index >> 3]! >> (7 - (index & 7))) & 1;
       let next = from;
-      while (next < to && next % 8 !== 0) put(bitOf(next++), 1);
-      for (; next + 8 <= to; next += 8) put(source[next >> 3]!, 8);
-      while (next < to) put(bitOf(next++), 1);
+      const bit = () => (source[next >> 3]! >> (7 - (next++ & 7))) & 1;
+      while (next < to && count > 0) put(bit(), 1);
+      const shift = next & 7;
+      for (; next + 8 <= to; next += 8) {
+        const byte = next >> 3;
+        bytes[at++] = shift === 0 ? source[byte]! : (source[byte]! << shift) | (source[byte + 1]! >> (8 - shift));
+      }
+      while (next < to) put(bit(), 1);
     },
     /** Fills up the last byte. */
     end(): Buffer {

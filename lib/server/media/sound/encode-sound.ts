@@ -4,6 +4,7 @@ import { leadSamples } from '@/lib/domain/packet-grid';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
 import { CpuSpent, MachineError, type SoundBefore, type SoundInput } from '../../ports/media';
 import { fileUrl, type Tools } from '../tools';
+import { writeBothChannels } from './both-channels';
 import { isOneChannel } from './one-channel';
 
 /** Ten minutes are encoded in 5 s: enough for a machine twenty times slower. */
@@ -15,7 +16,7 @@ export const pcmInput = (channels: 1 | 2) => ['-f', 's16le', '-ar', String(SAMPL
 
 /**
  * Encode for a film. ADTS, because packets of several files can simply be put one after the other. One channel is
- * encoded as `asBothChannels` needs it. Each channel has as many bits as the one: the encoder chooses its windows by
+ * encoded as `writeBothChannels` needs it. Each channel has as many bits as the one: the encoder chooses its windows by
  * them, and those of packets that follow one another have to fit.
  */
 export const AAC_OUTPUT = {
@@ -51,6 +52,7 @@ export async function encodeSound(tools: Tools, { before, audio, samples, output
     if (outcome.end === 'overflow') throw new Error('encoding sound: endless messages');
     if (outcome.code !== 0 || outcome.stderr !== '')
       throw new Error(`encoding sound: ${outcome.stderr || `exit code ${outcome.code}`}`);
+    if (isOne) await writeBothChannels(output);
   } finally {
     await rm(lead, { force: true });
   }
