@@ -103,3 +103,51 @@ it('a link within a sentence stays there, and one that is left out stands below 
   const without = read((await invite({ letter: { subject: 'x', text: 'Hello' } })).html);
   expect(linksOf(without)[0]).toEqual([LINK, 'Answer on video']);
 });
+
+const ARABIC = ['مرحبًا {name}،', 'يُرجى الإجابة: https://hall.example', '{link}', '{name}', '2026', 'Nora'];
+
+it('the organizer’s own words run in their own direction, and what only names or counts in the language’s', async () => {
+  for (const [language, direction] of [
+    [null, 'ltr'],
+    ['ar', 'rtl'],
+  ] as const) {
+    const { html } = await invite({ language, letter: { subject: 'x', text: ARABIC.join('\n\n') } });
+    const page = expectInLanguage(html, language ?? 'en');
+    const paragraphs = [...page.querySelectorAll('p')];
+    const directions = paragraphs.map((one) => one.getAttribute('dir'));
+    expect(directions).toEqual(['auto', 'auto', null, null, null, 'auto', null]);
+    expect(paragraphs.at(-1)?.closest('[dir]')?.getAttribute('dir')).toBe(direction);
+  }
+  const { html } = await write('signInLink', { link: LINK }, 'ar');
+  expect(html).not.toContain('dir="auto"');
+});
+
+it.each([
+  ['See https://hall.example/map?a=1&b="2".', ['https://hall.example/map?a=1&b=']],
+  [
+    '(http://hall.example/), then HTTPS://other.example/a_(b)!',
+    ['http://hall.example/', 'HTTPS://other.example/a_(b)'],
+  ],
+  ['地图https://hall.example/map。谢谢', ['https://hall.example/map']],
+  ['انظر https://hall.example/map، ثم', ['https://hall.example/map']],
+  [
+    'https://hall.example/{name} or https://hall.example/?to={link}',
+    ['https://hall.example/', 'https://hall.example/?to=', LINK],
+  ],
+  ['javascript:alert(1) ftp://hall.example xhttps://hall.example https:// data:text/html,a hall.example', []],
+  ["https://hall.example/'onclick='alert(1)", ["https://hall.example/'onclick='alert(1)"]],
+])('of an organizer’s words, web addresses alone are links: %s', async (line, addresses) => {
+  const { html, text } = await invite({ letter: { subject: 'x', text: `${line}\n\n{link}` } });
+  const page = expectInLanguage(html, 'en');
+  const links = [...page.querySelectorAll('a')].slice(0, -2);
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent, link.dir])).toEqual(
+    addresses.map((address) => [address, address, 'ltr']),
+  );
+  expect(page.querySelectorAll('[onclick]')).toHaveLength(0);
+  expect(page.querySelector('p')?.textContent).toBe(text.split('\n')[0]);
+});
+
+it('a name that is an address is no link', async () => {
+  const { html } = await invite({ name: 'https://evil.example' });
+  expect(linksOf(read(html)).map(([address]) => address)).toEqual([LINK, REFUSAL]);
+});

@@ -25,6 +25,8 @@ type Part = {
   title: string;
   /** As in the text part, with names `isolate`d. */
   text: string;
+  /** Whether an organizer wrote `text`: it may be in any language, and lead elsewhere. */
+  isTheirs?: boolean;
   /** Where the email leads. On a line of its own it becomes the button. */
   link: { address: string; label: string };
   /** The last lines, and the address among them. */
@@ -35,8 +37,9 @@ type Part = {
  * Returns the HTML part of an email: the words of its text part, with nothing from elsewhere. Mail programs drop what
  * is said of the whole document, so that language and direction are said again inside.
  */
-export function htmlPart({ language, direction, title, text, link, foot }: Part): string {
-  const last = foot && html`<div style="${STYLES.foot}">${paragraphsOf(foot.text, foot.address)}</div>`;
+export function htmlPart({ language, direction, title, text, isTheirs, link, foot }: Part): string {
+  const last =
+    foot && html`<div style="${STYLES.foot}">${paragraphsOf({ text: foot.text, address: foot.address })}</div>`;
   return html`<!doctype html>
     <html lang="${language}" dir="${direction}">
       <head>
@@ -46,25 +49,31 @@ export function htmlPart({ language, direction, title, text, link, foot }: Part)
       </head>
       <body style="${STYLES.page}">
         <div lang="${language}" dir="${direction}" style="${STYLES.around}">
-          <div style="${STYLES.card}">${paragraphsOf(text, link.address, link.label)}</div>
+          <div style="${STYLES.card}">${paragraphsOf({ text, isTheirs, ...link })}</div>
           ${last ?? ''}
         </div>
       </body>
     </html> `.source;
 }
 
+type Paragraphs = Pick<Part, 'text' | 'isTheirs'> & { address: string; label?: string };
+
 /** With `label`, a line that is only the address becomes a button. */
-function paragraphsOf(text: string, address: string, label?: string): Markup[] {
+function paragraphsOf({ text, isTheirs = false, address, label }: Paragraphs): Markup[] {
   const isButton = (line: string) => label !== undefined && line.trim() === address;
   return text
     .replaceAll('\r\n', '\n')
     .split('\n\n')
     .flatMap((paragraph) => piecesOf(paragraph.split('\n'), isButton))
     .map((lines) => {
-      const inner = isButton(lines[0]!)
-        ? html`<a href="${address}" style="${STYLES.button}">${label ?? ''}</a>`
-        : html`${lines.map((line, index) => html`${index > 0 ? html`<br />` : ''}${lineOf(line, address)}`)}`;
-      return html`<p style="${STYLES.paragraph}">${inner}</p> `;
+      if (isButton(lines[0]!)) {
+        const button = html`<a href="${address}" style="${STYLES.button}">${label ?? ''}</a>`;
+        return html`<p style="${STYLES.paragraph}">${button}</p> `;
+      }
+      const rows = lines.map((line) => lineOf(line, address, isTheirs ? withLinks : asText));
+      const inner = rows.map((row, index) => html`${index > 0 ? html`<br />` : ''}${row}`);
+      const direction = isTheirs && hasOwnWords(lines, address) ? html` dir="auto"` : '';
+      return html`<p${direction} style="${STYLES.paragraph}">${inner}</p> `;
     });
 }
 
@@ -80,14 +89,38 @@ function piecesOf(lines: string[], isButton: (line: string) => boolean): string[
   return pieces;
 }
 
-function lineOf(line: string, address: string): Markup {
-  const between = html`<a href="${address}" dir="ltr" style="${STYLES.link}">${address}</a>`;
-  const texts = line.split(address).map(withNames);
-  return html`${texts.map((text, index) => html`${index > 0 ? between : ''}${text}`)}`;
+/** Whether a paragraph says more than names and addresses, which have no direction to run in. */
+const hasOwnWords = (lines: string[], address: string): boolean =>
+  /\p{L}/u.test(lines.map((line) => line.replaceAll(address, '').replace(NAME, '').replace(ADDRESS, '')).join(''));
+
+type Show = (text: string) => Markup;
+
+const asText: Show = (text) => html`${text}`;
+
+function lineOf(line: string, address: string, show: Show): Markup {
+  const texts = line.split(address).map((text) => withNames(text, show));
+  return html`${texts.map((text, index) => html`${index > 0 ? linkTo(address) : ''}${text}`)}`;
 }
 
+const linkTo = (address: string): Markup => html`<a href="${address}" dir="ltr" style="${STYLES.link}">${address}</a>`;
+
+const NAME = /\u2068([^\u2068\u2069]*)\u2069/g;
+
 /** Names apart from the rest, where each is opened and closed. */
-function withNames(text: string): Markup {
-  const pieces = text.split(/\u2068([^\u2068\u2069]*)\u2069/);
-  return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<bdi>${piece}</bdi>` : html`${piece}`))}`;
+function withNames(text: string, show: Show): Markup {
+  const pieces = text.split(NAME);
+  return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<bdi>${piece}</bdi>` : show(piece)))}`;
 }
+
+/** Where an address ends, besides at a space: at what stands in none, and at scripts that have no spaces. */
+const ENDS = String.raw`<>"\p{Pi}\p{Pf}\p{Cf}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff00-\uffef`;
+const ADDRESS = new RegExp(String.raw`\b(https?:\/\/(?=[\p{L}\p{N}])[^\s${ENDS}]+)`, 'giu');
+
+/** Addresses as links, without the signs that end a sentence or a bracket around them. */
+const withLinks: Show = (text) =>
+  html`${text.split(ADDRESS).map((piece, index) => {
+    if (index % 2 === 0) return asText(piece);
+    const signs = `.,:;!?'*…،؛؟।${/[([{]/.test(piece) ? '' : ')]}'}`;
+    const address = piece.slice(0, piece.split('').findLastIndex((sign) => !signs.includes(sign)) + 1);
+    return html`${linkTo(address)}${piece.slice(address.length)}`;
+  })}`;

@@ -56,6 +56,7 @@ export const writeInvitation: WriteInvitation = async ({ letter, language, ...of
       ...reader,
       title: subject,
       text: fill(words, isolate(of.name)),
+      isTheirs: true,
       link: { address: of.link, label: t('invitation.button') },
       foot: { text: footText, address: of.refusal },
     }),
