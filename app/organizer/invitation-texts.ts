@@ -1,20 +1,27 @@
 import { createTranslator } from 'next-intl';
+import { givenTitle } from '@/components/organizer/campaigns/given-title';
 import { type InvitationTexts, PLACES } from '@/components/organizer/share/invitation-texts';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
-import { DEFAULT_LANGUAGE, filesOf } from '@/lib/i18n/languages';
+import { DEFAULT_LANGUAGE, filesOf, type Language, LANGUAGES } from '@/lib/i18n/languages';
 
 type Invites = Pick<EditedCampaign, 'title' | 'name' | 'link' | 'languages'>;
 
 /** Returns what to propose for a campaign: whoever is asked may have another language than who asks. */
-export async function invitationTexts({ title, name, link, languages }: Invites): Promise<InvitationTexts> {
+export async function invitationTexts({ link, languages, ...campaign }: Invites): Promise<InvitationTexts> {
   const [language = DEFAULT_LANGUAGE] = languages;
   const { default: messages } = await filesOf(language).mail();
   const t = createTranslator({ locale: language, messages, namespace: 'invitation' });
-  const called = title ?? name;
+  const title = givenTitle(campaign) ?? (await untitledIn(language));
   return {
     language,
-    subject: t('subject', { title: called }),
+    subject: t('subject', { title }),
     text: t('text', PLACES),
-    post: t('post', { title: called, link }),
+    post: t('post', { title, link }),
   };
+}
+
+/** What the console calls a campaign without a title; in English where it is not in this language. */
+async function untitledIn(language: Language): Promise<string> {
+  const { default: words } = await (filesOf(language).organizer ?? LANGUAGES[DEFAULT_LANGUAGE].organizer)();
+  return words.campaigns.untitled;
 }

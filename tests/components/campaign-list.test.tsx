@@ -44,6 +44,17 @@ describe('a draft that has neither a title nor a name of its own', () => {
     renderConsole(<ShareScreen campaign={campaign} texts={await invitationTexts(campaign)} canMail />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Untitled campaign');
   });
+
+  it.each([
+    [[], 'Untitled campaign'],
+    [['de'], 'Kampagne ohne Titel'],
+    [['ja'], 'Untitled campaign'],
+  ] as const)('is called so in what is proposed to say in %j, also once it is open', async (languages, title) => {
+    const campaign = createAnyEdited({ ...unnamed, languages: [...languages] });
+    const { subject, post } = await invitationTexts(campaign);
+    expect([subject, post.split('\n')[0]]).toEqual([title, title]);
+    expect(await invitationTexts({ ...campaign, name: 'river' })).toMatchObject({ subject: 'river' });
+  });
 });
 
 describe('archived campaigns', () => {
