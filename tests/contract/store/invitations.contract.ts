@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import type { InvitationRow } from '@/lib/server/ports/store/organizer/invitations';
+import type { Tables } from '@/lib/server/store/tables';
 import { createCampaign, createOrganization } from '@/tests/support/factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
@@ -8,7 +10,7 @@ const MINUTE = 60_000;
 const letter = { subject: 'Hello', text: 'See {link}' };
 
 /** Tests the repository of invitations. */
-export function testInvitations(run: RunningStore): void {
+export function testInvitations(run: RunningStore & { readonly db: Kysely<Tables> }): void {
   const { seedCampaign, seedVisit } = createSeeds(run);
   const invited = (email: string) => ({ id: randomUUID(), email, name: null, tokenHash: randomUUID() });
   type Invited = ReturnType<typeof invited>;
@@ -76,6 +78,21 @@ export function testInvitations(run: RunningStore): void {
       expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(31))).toBe(false);
       expect(await run.store.invitations.sendAgain(id, person.id, later(40), later(32))).toBe(true);
       expect(await due(40)).toHaveLength(1);
+    });
+
+    it.each([
+      [['de', 'fr'], 'de'],
+      [['sv', 'de'], 'de'],
+      [['sv'], null],
+      [[], null],
+    ])('of a campaign in %j are in the first of its languages that this version knows', async (languages, language) => {
+      const [{ id }, person, at] = [await seedCampaign(), invited(`${randomUUID()}@x`), new Date()];
+      await sql`
+        update campaigns set content = jsonb_set(content, '{languages}', ${JSON.stringify(languages)}::jsonb)
+        where id = ${id}`.execute(run.db);
+      await run.store.invitations.add(id, [person], letter, at);
+      const due = await run.store.invitations.takeDue(at, at, 1000);
+      expect(due.find((email) => email.id === person.id)).toMatchObject({ language });
     });
 
     it.each(['end', 'close', 'apply'] as const)(

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import { knownLanguage } from '@/lib/contract/languages';
+import { isKnownLanguage } from '@/lib/contract/known-languages';
 import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import type { DueEmail, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
@@ -160,7 +160,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
     },
 
     async takeDue(at, leaseUntil, limit) {
-      const { rows } = await sql<DueEmail>`
+      const { rows } = await sql<Omit<DueEmail, 'language'> & { languages: string[] | null }>`
         update invitations i set next_try_at = ${leaseUntil}
         from campaigns c join organizations o on o.id = c.organization_id
         where c.id = i.campaign_id and i.id in (
@@ -168,9 +168,9 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
             and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
         returning i.id, i.email, i.name, i.letter, i.tries, i.trying_since is not null as "isUnfinished",
-          c.id as "campaignId", c.content -> 'languages' ->> 0 as language,
+          c.id as "campaignId", c.content -> 'languages' as languages,
           o.id as "organizationId", o.name as organization`.execute(db);
-      return rows.map((row) => ({ ...row, language: knownLanguage(row.language) }));
+      return rows.map(({ languages, ...row }) => ({ ...row, language: languages?.find(isKnownLanguage) ?? null }));
     },
 
     async noteTry(id, at) {
