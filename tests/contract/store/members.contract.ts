@@ -85,7 +85,7 @@ export function testMembers(run: RunningStore & { readonly db: Kysely<Tables> })
       expect(await run.store.members.find(userId, createUuid())).toBeNull();
       expect((await run.store.members.organizations(userId)).map(({ id }) => id)).toEqual([first, second]);
       expect(await run.store.members.findByEmail(email)).toEqual({
-        ...{ userId, organizationIds: expect.arrayContaining([first, second]) },
+        ...{ userId, language: null, organizationIds: expect.arrayContaining([first, second]) },
       });
     });
 
@@ -125,11 +125,11 @@ export function testMembers(run: RunningStore & { readonly db: Kysely<Tables> })
       expect(await run.store.members.list(organizationId)).toEqual([
         {
           ...{ userId: owner.userId, name: '', email: owner.email, role: 'owner', signsInBy: ['passkey', 'password'] },
-          ...{ seenAt: now, joinedAt: now, invitedBy: null, linkEndsAt: null },
+          ...{ seenAt: now, joinedAt: now, invitedBy: null, linkEndsAt: null, language: null },
         },
         {
           ...{ userId: guest.userId, name: '', email: guest.email, role: 'reviewer', signsInBy: [], seenAt: null },
-          ...{ joinedAt: null, invitedBy: 'Nora', linkEndsAt: inAnHour },
+          ...{ joinedAt: null, invitedBy: 'Nora', linkEndsAt: inAnHour, language: null },
         },
       ]);
     });
@@ -179,7 +179,7 @@ export function testMembers(run: RunningStore & { readonly db: Kysely<Tables> })
       await startSession(userId, second);
       expect(await run.store.members.remove(userId, second)).toBe('removed');
       expect(await run.store.people.sessions(userId, now)).toHaveLength(1);
-      expect(await run.store.members.findByEmail(email)).toEqual({ userId, organizationIds: [first] });
+      expect(await run.store.members.findByEmail(email)).toEqual({ userId, language: null, organizationIds: [first] });
     });
   });
 
