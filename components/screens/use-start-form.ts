@@ -84,13 +84,22 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const name = typed ?? known;
   const trimmed = name.trim();
 
+  const keepTyped = useCallback(
+    (value: string) => {
+      setTyped(value);
+      typedName.keep(campaign.name, invited, value);
+    },
+    [campaign.name, invited],
+  );
   const adopt = useCallback<RefCallback<HTMLInputElement>>(
     (input) => {
       if (!input) return;
-      const before = input.value === invited ? typedName.read(campaign.name) : input.value;
-      if (before !== '' || input.value !== invited) setTyped(before);
+      // React has made the value that it renders the field's default, and leaves what was typed before.
+      if (input.value !== input.defaultValue) return keepTyped(input.value);
+      const before = typedName.read(campaign.name, invited);
+      if (before !== '') setTyped(before);
     },
-    [campaign.name, invited],
+    [campaign.name, invited, keepTyped],
   );
 
   const explain = async (error: unknown) => {
@@ -107,7 +116,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     setIsBusy(true);
     try {
       await visit.begin({ name: trimmed, accountId: account?.id });
-      typedName.forget(campaign.name);
+      typedName.forget(campaign.name, invited);
       router.push(account ? paths.intro(campaign.name) : paths[type.nextPage](campaign.name));
     } catch (error) {
       setIsBusy(false);
@@ -143,10 +152,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     adopt,
     begin,
     closeOverlay,
-    onChange: ({ target }) => {
-      setTyped(target.value);
-      typedName.keep(campaign.name, target.value);
-    },
+    onChange: ({ target }) => keepTyped(target.value),
     /** The browser does not submit with a disabled button, so Enter shows the reason here (spec 5.2). */
     onKeyDown: (event) => {
       if (event.key === 'Enter' && trimmed === '') void submit();

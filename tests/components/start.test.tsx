@@ -31,15 +31,18 @@ it('opens Go once there is a name (spec 2.26)', async () => {
 });
 
 describe('a name that was typed and not sent', () => {
+  type Options = { invitedName?: string; nextInvited?: string; next?: typeof campaign };
+
   /** Types a name on Start, and returns what is heard of the page that is loaded anew. */
-  async function typeAndLoadAnew(typed: string, { invitedName = '', next = campaign } = {}) {
+  async function typeAndLoadAnew(typed: string, { next = campaign, ...invited }: Options = {}) {
+    const { invitedName = '', nextInvited = invitedName } = invited;
     answerCalls({});
     const { unmount } = renderScreen(<StartScreen campaign={campaign} invitedName={invitedName} />);
     await userEvent.clear(nameField());
     await userEvent.type(nameField(), typed);
     unmount();
     const heard = answerCalls({ createUserVideo: createUserVideo() });
-    const { router } = renderScreen(<StartScreen campaign={next} invitedName={invitedName} />);
+    const { router } = renderScreen(<StartScreen campaign={next} invitedName={nextInvited} />);
     await answered(heard, 'getUserVideo');
     return { heard, router };
   }
@@ -50,7 +53,19 @@ describe('a name that was typed and not sent', () => {
     await userEvent.click(go());
     await answered(heard, 'createUserVideo');
     await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
-    expect(typedName.read(campaign.name)).toBe('');
+    expect(typedName.read(campaign.name, '')).toBe('');
+  });
+
+  it('before the page’s scripts ran is kept as well', async () => {
+    answerCalls({});
+    const beforeScripts = () => void (nameField().value = 'Ada');
+    const { unmount } = renderScreen(<StartScreen campaign={campaign} />, { beforeScripts });
+    expect([nameField().value, go().disabled]).toEqual(['Ada', false]);
+    unmount();
+    const heard = answerCalls({});
+    renderScreen(<StartScreen campaign={campaign} />);
+    await answered(heard, 'getUserVideo');
+    expect(nameField().value).toBe('Ada');
   });
 
   it('is that of one campaign alone', async () => {
@@ -61,6 +76,15 @@ describe('a name that was typed and not sent', () => {
   it('goes before the name of an invitation', async () => {
     await typeAndLoadAnew('Ada King', { invitedName: 'Ada Lovelace' });
     expect(nameField().value).toBe('Ada King');
+  });
+
+  it.each([
+    ['by another personal link', 'Ada Lovelace', 'Grace Hopper'],
+    ['by a personal link, after one who came without', '', 'Grace Hopper'],
+    ['without a personal link, after one who came by theirs', 'Ada Lovelace', ''],
+  ])('is not shown to who comes %s', async (_, invitedName, nextInvited) => {
+    await typeAndLoadAnew('Ada King', { invitedName, nextInvited });
+    expect(nameField().value).toBe(nextInvited);
   });
 });
 

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { type ReactNode, useEffect } from 'react';
+import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
 import { type BrandFacts, BrandProvider } from '@/components/brand/brand-provider';
 import { AlertProvider } from '@/components/overlays/alert-provider';
@@ -53,12 +54,14 @@ type RenderOptions = {
   /** Other words than the app's. */
   spoken?: Pick<typeof words, 'visitor' | 'error'>;
   services?: Partial<Omit<RecordingServices, 'capture'>> & { capture?: Capture };
+  /** Done on the page as the server sends it, before its scripts run. */
+  beforeScripts?: (page: HTMLElement) => void;
 };
 
 /** Renders a screen as the app does, except for its address: `router` records where it navigates. */
 export function renderScreen(
   screen: ReactNode,
-  { brand, device, spoken = words, services: { capture, ...given } = {} }: RenderOptions = {},
+  { brand, device, spoken = words, services: { capture, ...given } = {}, beforeScripts }: RenderOptions = {},
 ) {
   installDialogs();
   // A uuid that the page makes itself belongs to a first visit, and no record is asked for.
@@ -75,7 +78,7 @@ export function renderScreen(
   };
   const readDevice = { ...DESK, ...device };
   const messages = { ...spoken.visitor, language: { own: '' }, error: spoken.error };
-  const { unmount } = render(
+  const page = (
     <AppRouterContext value={router}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <BrandProvider brand={createBrand(brand)}>
@@ -91,8 +94,14 @@ export function renderScreen(
           </NextIntlClientProvider>
         </BrandProvider>
       </SWRConfig>
-    </AppRouterContext>,
+    </AppRouterContext>
   );
+  const container = document.body.appendChild(document.createElement('div'));
+  if (beforeScripts) {
+    container.innerHTML = renderToString(page);
+    beforeScripts(container);
+  }
+  const { unmount } = render(page, { container, hydrate: beforeScripts !== undefined });
   return { router, unmount, services };
 }
 
