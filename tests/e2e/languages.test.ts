@@ -57,14 +57,14 @@ for (const [kind, walk] of Object.entries(walks)) {
 }
 
 test('in a language that nobody speaks, longer and mirrored, every text is in the messages', async ({ open }) => {
-  const { server, words } = await startPseudoServer();
+  const { server, words, stop } = await startPseudoServer();
   try {
     for (const walk of Object.values(walks)) {
       const page = await open({ baseURL: server.url, locale: MIRRORED, reducedMotion: 'reduce' });
       await walk(speak(page, server, MIRRORED, words));
     }
   } finally {
-    await server.stop();
+    await stop();
   }
 });
 

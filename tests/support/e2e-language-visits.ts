@@ -166,7 +166,8 @@ async function goOn({ page, words, look }: SpokenVisit): Promise<void> {
   await expect(page.getByRole('progressbar', { name: words.visitor.saving.title, exact: true })).toBeVisible();
   await look('saving');
   release();
-  await page.unroute(confirmation);
+  // What is on its way goes on before the page may close.
+  await page.unrouteAll({ behavior: 'wait' });
 }
 
 /**
@@ -185,7 +186,7 @@ async function finishRecording({ page, words }: SpokenVisit, look?: SpokenVisit[
   if (look) {
     await expect(heading(page, words.visitor.processing.progressing)).toBeVisible();
     await look('processing');
-    await page.unroute(film);
+    await page.unrouteAll({ behavior: 'wait' });
     // It asks again at once.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   }

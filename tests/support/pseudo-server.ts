@@ -12,9 +12,14 @@ export const MIRRORED = 'ar';
 
 /**
  * Starts the built app with the words of the language that nobody speaks. The app knows nothing of it: they are swapped
- * where its process reads those that it was built with. Returns the words, too.
+ * where its process reads those that it was built with, whenever one is started. Returns the words, too, and what stops
+ * the server and removes their file.
  */
-export async function startPseudoServer(): Promise<{ server: TestServer; words: PageWords }> {
+export async function startPseudoServer(): Promise<{
+  server: TestServer;
+  words: PageWords;
+  stop: () => Promise<void>;
+}> {
   const words = pseudoWords(readPageWords('en'));
   const { visitor, error } = readWords(MIRRORED);
   const pairs = [
@@ -24,11 +29,13 @@ export async function startPseudoServer(): Promise<{ server: TestServer; words: 
   const { folder, remove } = makeTempFolder();
   const file = join(folder, 'words.json');
   writeFileSync(file, JSON.stringify(pairs));
+  const env = { NODE_OPTIONS: '--import ./tests/support/swap-words.mjs', SWAPPED_WORDS: file };
   try {
-    const env = { NODE_OPTIONS: '--import ./tests/support/swap-words.mjs', SWAPPED_WORDS: file };
-    return { server: await startBrand('hrfix', env), words };
-  } finally {
+    const server = await startBrand('hrfix', env);
+    return { server, words, stop: () => server.stop().finally(remove) };
+  } catch (error) {
     remove();
+    throw error;
   }
 }
 
