@@ -443,7 +443,7 @@ const settings: ConsoleScreen[] = [
       // Others decide in the same organization.
       await expect(entries.filter({ hasNotText: 'Status: ' })).toHaveCount(0);
       const ada = entries.filter({ has: page.getByRole('link', { name: 'Ada Lovelace' }) });
-      await expect(ada.filter({ hasText: 'Status: Shortlisted' })).toBeVisible();
+      await expect(ada.filter({ hasText: 'Status: Shortlisted' }).first()).toBeVisible();
     },
   },
   { name: 'account', by: 'reviewer', path: '/organizer/account', show: sees('Where you’re signed in') },
