@@ -11,10 +11,15 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',
 const STYLES = {
   page: 'margin:0;padding:0;background-color:#f4f5f6',
   around: 'padding:32px 16px;background-color:#f4f5f6',
-  card: `max-width:560px;margin:0 auto;padding:32px 32px 12px;border-radius:12px;background-color:#ffffff;color:#16191d;${FONT};font-size:16px;line-height:1.65`,
+  card: [
+    'max-width:560px;margin:0 auto;padding:32px 32px 12px;border-radius:12px',
+    `background-color:#ffffff;color:#16191d;${FONT};font-size:16px;line-height:1.65`,
+  ].join(';'),
   paragraph: 'margin:0 0 20px;overflow-wrap:anywhere',
-  button:
-    'display:inline-block;padding:12px 24px;border-radius:8px;background-color:#1f2a37;color:#ffffff;font-weight:600;text-decoration:none',
+  button: [
+    'display:inline-block;padding:12px 24px;border-radius:8px',
+    'background-color:#1f2a37;color:#ffffff;font-weight:600;text-decoration:none',
+  ].join(';'),
   link: 'color:inherit;overflow-wrap:anywhere',
   foot: `max-width:560px;margin:16px auto 0;padding:0 32px;color:#565d66;${FONT};font-size:13px;line-height:1.6`,
 };
