@@ -10,7 +10,10 @@ const USE = 'POST /api/v1/auth/link';
 const ada = { status: 200, body: { email: 'ada@museum.example' } };
 const nora = createMe();
 
-beforeEach(() => window.history.replaceState(null, '', '/organizer/set-password#secret'));
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/organizer/set-password#secret');
+});
 
 describe('a link to sign in', () => {
   it('signs nobody in before its reader has seen whom, and pressed', async () => {
@@ -32,10 +35,26 @@ describe('a link to sign in', () => {
     expect(screen.queryByDisplayValue(nora.email)).toBeNull();
   });
 
-  it('that does not work says so', async () => {
-    answerConsoleCalls({ [WHOSE]: { status: 401, body: { error: { code: 'unauthorized' } } } });
+  it('is still asked about when its page is loaded anew, as in another language, until it was used', async () => {
+    answerConsoleCalls({ [WHOSE]: ada, [USE]: { status: 200, body: { done: true } } });
+    const before = renderConsole(<SetPasswordScreen me={null} />);
+    await screen.findByText('ada@museum.example');
+    before.unmount();
+    const after = renderConsole(<SetPasswordScreen me={null} />);
+    await screen.findByText('ada@museum.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    after.unmount();
     renderConsole(<SetPasswordScreen me={nora} />);
+    await screen.findByDisplayValue(nora.email);
+  });
+
+  it('that does not work says so, and is forgotten', async () => {
+    answerConsoleCalls({ [WHOSE]: { status: 401, body: { error: { code: 'unauthorized' } } } });
+    const before = renderConsole(<SetPasswordScreen me={nora} />);
     expect((await screen.findByRole('alert')).textContent).toContain('Each link works once');
+    before.unmount();
+    renderConsole(<SetPasswordScreen me={nora} />);
+    await screen.findByDisplayValue(nora.email);
   });
 });
 

@@ -1,13 +1,14 @@
 import { devices } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '@/brands/schema';
+import { languages } from '@/lib/i18n/languages';
 import { mergeWords } from '@/lib/i18n/merge-words';
 import { readColours } from '../support/contrast';
 import { expect, test } from '../support/e2e';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
 import { makeCampaign } from '../support/e2e-visit';
 import { giveName, pressUntil } from '../support/walk';
-import { readBrandWords, words } from '../support/words';
+import { readBrandWords, readPageWords, words } from '../support/words';
 
 async function readBrand(brand: string): Promise<Brand> {
   const { default: config } = (await import(`../../brands/${brand}/config.ts`)) as { default: Brand };
@@ -79,6 +80,19 @@ test("a visitor reads the brand's own words where it has some, and all the other
   await page.getByRole('button', { name: 'Need Help' }).click();
   await expect(page.getByText(faq.start.answer)).toBeVisible();
   await expect(page.getByText(faq.stuck.answer)).toBeVisible();
+});
+
+test('the brand’s own words are there in every language', async ({ brand, open, server }) => {
+  const campaign = await makeCampaign(server);
+  for (const language of languages) {
+    const { types, faq, common } = readPageWords(language, brand).visitor;
+    const page = await open({ locale: language });
+    await page.goto(`/${campaign}/start`);
+    await expect(page.getByText(types.default.nameDescription)).toBeVisible();
+    await pressUntil(page.getByRole('button', { name: common.needHelp, exact: true }), page.getByRole('dialog'));
+    await expect(page.getByText(faq.start.answer)).toBeVisible();
+    await page.close();
+  }
 });
 
 test("the visitor and the calls are known by the brand's id (spec 1.1)", async ({ brand, page, server }) => {

@@ -1,28 +1,23 @@
 import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { filesOf, type Language, languages } from '@/lib/i18n/languages';
-import { createMail } from '@/lib/server/mail/create-mail';
 import { writeInvitation } from '@/lib/server/mail/write-mail';
-import type { Mail } from '@/lib/server/ports/mail';
 import { invite } from '@/lib/server/use-cases/invitations/invitations';
 import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
 import { createCampaign, createOrganization } from '@/tests/support/factories';
+import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { readMail, refusalIn } from '@/tests/support/read-mail';
-import { startSmtpServer } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { readWords } from '@/tests/support/words';
 
 let useCases: UseCases;
-let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-let mail: Mail;
+let outbox: Awaited<ReturnType<typeof openMail>>;
 beforeAll(async () => {
   useCases = await openUseCases();
-  smtp = await startSmtpServer();
-  mail = createMail({ url: smtp.url, from: 'us@film.example' });
+  outbox = await openMail();
 });
 afterAll(async () => {
-  mail.close();
-  await smtp.stop();
+  await outbox.close();
   await useCases.close();
 });
 
@@ -34,10 +29,10 @@ async function inviteTo(campaignLanguages: Language[], email: string) {
   const { id, organizationId } = (await useCases.store.campaigns.find(campaign.name))!;
   const member = await storeMember(useCases.database.db, { organizationId });
   const texts = await invitationTexts({ ...campaign, link: 'https://film.example/riverside' });
-  const deps = { ...useCases.deps, mail, writeInvitation, publicUrl: 'https://film.example' };
+  const deps = { ...useCases.deps, mail: outbox.mail, writeInvitation, publicUrl: 'https://film.example' };
   await invite(deps, { member, id, addresses: `Ada <${email}>`, letter: texts });
   await sendDueEmails(deps);
-  const received = smtp.received.find(({ to }) => to === email);
+  const received = outbox.received.find(({ to }) => to === email);
   return { ...readMail(received), refusal: refusalIn(received), organization: organization.name };
 }
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageTag } from '@/lib/contract/languages';
 import { createLogger } from '@/lib/server/log/logger';
-import { createMail } from '@/lib/server/mail/create-mail';
 import { createWriteMail } from '@/lib/server/mail/write-mail';
-import type { Mail } from '@/lib/server/ports/mail';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { chooseLanguage } from '@/lib/server/use-cases/members/choose-language';
@@ -14,23 +12,20 @@ import { notifySwitchedOff } from '@/lib/server/use-cases/webhooks/notify-switch
 import { makeDataFolder } from '@/tests/support/database-template';
 import { makeEarlierTables } from '@/tests/support/earlier-tables';
 import { createCampaign, createOrganization, uniqueName } from '@/tests/support/factories';
+import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { readMail } from '@/tests/support/read-mail';
-import { startSmtpServer } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { readWords } from '@/tests/support/words';
 
 let useCases: UseCases;
-let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-let mail: Mail;
+let outbox: Awaited<ReturnType<typeof openMail>>;
 beforeAll(async () => {
   useCases = await openUseCases();
-  smtp = await startSmtpServer();
-  mail = createMail({ url: smtp.url, from: 'us@film.example' });
+  outbox = await openMail();
 });
 afterAll(async () => {
-  mail.close();
-  await smtp.stop();
+  await outbox.close();
   await useCases.close();
 });
 
@@ -46,7 +41,14 @@ const signIn = {
 const deps = () => {
   const publicUrl = 'https://film.example';
   const logger = createLogger('silent');
-  const needed = { ...useCases.deps, mail, signIn, publicUrl, logger, writeMail: createWriteMail('HRfix') };
+  const needed = {
+    ...useCases.deps,
+    mail: outbox.mail,
+    signIn,
+    publicUrl,
+    logger,
+    writeMail: createWriteMail('HRfix'),
+  };
   return needed as unknown as typeof needed & Parameters<typeof inviteMember>[0];
 };
 
@@ -57,7 +59,7 @@ async function openOwner(language: LanguageTag | null) {
   return storeMember(useCases.database.db, { organizationId, role: 'owner', language });
 }
 
-const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email).map(readMail);
+const mailsTo = (email: string) => outbox.received.filter(({ to }) => to === email).map(readMail);
 const subjectOf = (language: LanguageTag) => readWords(language).mail.signInLink.subject.replace('{brand}', 'HRfix');
 
 it('a member’s choice is theirs in every browser, and nobody else’s', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { browserStorage } from '@/lib/browser/storage';
 import { postAuth } from '../auth-calls';
 
 /** How far a link is. `asking`: it signs in the person with this email, if that is wanted. */
@@ -8,9 +9,9 @@ export type LinkState =
   | { name: 'used'; email: string };
 
 /**
- * Reads the link that leads to this page: its secret comes after `#` and is taken out of the address at once. It is
- * used only when its reader says so, who may have been sent somebody else's. `onUsed` is called when it has signed
- * somebody in.
+ * Reads the link that leads to this page: its secret comes after `#` and is taken out of the address at once. Until it
+ * is used, this tab alone keeps it: in another language the page is loaded anew. It is used only when its reader says
+ * so, who may have been sent somebody else's. `onUsed` is called when it has signed somebody in.
  */
 export function useLink(onUsed: () => void): LinkState {
   const [state, setState] = useState<LinkState>({ name: 'reading' });
@@ -19,10 +20,14 @@ export function useLink(onUsed: () => void): LinkState {
     if (hasBegun.current) return;
     hasBegun.current = true;
     const token = takeToken();
-    const fail = () => setState({ name: 'failed' });
+    const fail = () => {
+      secret.keep('');
+      setState({ name: 'failed' });
+    };
     const use = (email: string) => {
       setState({ name: 'using' });
       postAuth('link', { token }).then(() => {
+        secret.keep('');
         setState({ name: 'used', email });
         onUsed();
       }, fail);
@@ -34,9 +39,19 @@ export function useLink(onUsed: () => void): LinkState {
   return state;
 }
 
+/** Looked up each time: only what outlives a page is of use. */
+const store = () => browserStorage('sessionStorage');
+const keyOf = () => `organizer/link${window.location.pathname}`;
+const secret = {
+  read: (): string => store().getItem(keyOf()) ?? '',
+  keep: (token: string): void => store().setItem(keyOf(), token),
+};
+
 function takeToken(): string {
   const token = window.location.hash.slice(1);
-  if (token !== '') window.history.replaceState(null, '', window.location.pathname);
+  if (token === '') return secret.read();
+  secret.keep(token);
+  window.history.replaceState(null, '', window.location.pathname);
   return token;
 }
 
