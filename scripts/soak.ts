@@ -105,7 +105,7 @@ function testScreens(): Promise<boolean> {
 
 /** Both visits, walked in every language; `npm test` walks in three. */
 function testLanguages(): Promise<boolean> {
-  return passes(['languages', '--project=own backend, looks'], { SOAK_LANGUAGES: 'all' });
+  return passes(['languages', '--project=own backend, looks', '--project=console'], { SOAK_LANGUAGES: 'all' });
 }
 
 /** Deep links and reloads against a second instance, as against the first in `npm test`. */

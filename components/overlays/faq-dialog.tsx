@@ -32,7 +32,6 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
       <p>{t('lead')}</p>
       <p>
         {t.rich('contact', {
@@ -43,6 +42,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
           ),
         })}
       </p>
+      <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
       <dl className="faq">
         {QUESTIONS.map((key) => (
           <div key={key}>

@@ -9,12 +9,17 @@ import type { usePractice } from './use-practice';
 /** Starts, ends and closes a practice take. It is one button, so that the focus stays on it. */
 export function PracticeControls({ practice, start, stop, close }: ReturnType<typeof usePractice>) {
   const t = useTranslations('devices.practice');
+  const isOff = practice.name === 'off';
   const press = { off: start, recording: stop, playing: close };
   const note = t(`note.${practice.name}`, { seconds: PRACTICE_SECONDS });
-  useAnnouncement(practice.name === 'off' ? '' : note);
+  useAnnouncement(isOff ? '' : note);
   return (
     <div className="practice">
-      <Button variant={practice.name === 'off' ? 'quiet' : 'secondary'} onClick={press[practice.name]}>
+      <Button
+        variant={isOff ? 'quiet' : 'secondary'}
+        className={isOff ? 'align-start' : undefined}
+        onClick={press[practice.name]}
+      >
         {t(`press.${practice.name}`)}
       </Button>
       <p className="note">{note}</p>

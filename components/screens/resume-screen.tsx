@@ -80,9 +80,11 @@ export function ResumeScreen({ campaign }: { campaign: Campaign }) {
               </ButtonLink>
             </div>
           ) : (
-            <Button variant="quiet" className="align-start" onClick={() => setIsSkipping(true)}>
-              {t('resume.optOut')}
-            </Button>
+            <div className="actions">
+              <Button variant="quiet" className="align-start" onClick={() => setIsSkipping(true)}>
+                {t('resume.optOut')}
+              </Button>
+            </div>
           )}
         </div>
         <Art />

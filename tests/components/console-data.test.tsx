@@ -141,6 +141,19 @@ it('finds entries by what they say, and downloads what was found', async () => {
   expect(download()).toBe(`/api/v1/audit.csv${query}`);
 });
 
+it('says in the words of the page what a token may, and who did something without a name', () => {
+  const given = [
+    entry('9', 'token.made', { actor: 'new member', details: { scopes: 'read erase' } }),
+    entry('8', 'member.madeOwner', { actor: 'command line' }),
+  ];
+  answer({ '/api/v1/retention': retention });
+  show({ audit: { entries: given, next: null }, actors: ['command line'] });
+  const [first, second] = log().getAllByRole('listitem');
+  expect(first?.textContent).toContain('New memberPermissions: Read campaigns and submissions and Erase submissions');
+  expect(second?.textContent).toContain('Command line');
+  expect(log().getByRole('option', { name: 'Command line' })).toHaveProperty('value', 'command line');
+});
+
 it('shows what one person did, and says when there is nothing', async () => {
   const calls = answer({ '/api/v1/audit': { entries: [], next: null } });
   const user = show();

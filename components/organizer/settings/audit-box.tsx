@@ -13,6 +13,7 @@ import { Select } from '../select';
 import { usePages } from '../use-pages';
 import { AuditLine } from './audit-line';
 import { useFindActions } from './use-action-words';
+import { useActorWords } from './use-actor-words';
 
 type AuditPage = OrganizerOutput<'listAudit'>;
 
@@ -20,6 +21,7 @@ type AuditPage = OrganizerOutput<'listAudit'>;
 export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly string[] }) {
   const t = useTranslations('organizer.data');
   const findActions = useFindActions();
+  const actorWords = useActorWords();
   const [search, setSearch] = useState('');
   const [actor, setActor] = useState('');
   const sought = useDeferredValue(search).trim();
@@ -44,7 +46,7 @@ export function AuditBox({ first, actors }: { first: AuditPage; actors: readonly
           <option value="">{t('anybody')}</option>
           {actors.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {actorWords(name)}
             </option>
           ))}
         </Select>

@@ -1,14 +1,17 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { AuditedSubmission, AuditEntry } from '@/lib/contract/organizer/data';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { SCOPES } from '@/lib/contract/organizer/role';
 import { GuardedLink } from '../../ui/guarded';
 import { When } from '../when';
 import { useActionWords } from './use-action-words';
+import { useActorWords } from './use-actor-words';
 
 /** What was done, by whom, when, and to which submissions. */
 export function AuditLine({ entry: { actor, action, subject, at, details, submissions } }: { entry: AuditEntry }) {
   const t = useTranslations('organizer.data');
   const actionWords = useActionWords();
+  const actorWords = useActorWords();
   const detailWords = useDetailWords();
   const [only] = submissions;
   return (
@@ -20,7 +23,7 @@ export function AuditLine({ entry: { actor, action, subject, at, details, submis
         {submissions.length === 1 && only && <Audited submission={only} />}
         <p className="facts">
           <span>
-            <bdi>{actor}</bdi>
+            <bdi>{actorWords(actor)}</bdi>
           </span>
           {detailWords(details).map((words) => (
             <span key={words}>{words}</span>
@@ -65,6 +68,10 @@ type Details = AuditEntry['details'];
 /** Returns a function for the words about what else was noted of something that was done. */
 function useDetailWords(): (details: Details) => string[] {
   const t = useTranslations('organizer.data.details');
+  const ofScope = useTranslations('organizer.tokens.scopes');
+  const format = useFormatter();
+  const scopeWords = (noted: string[]) =>
+    format.list(SCOPES.filter((it) => noted.includes(it)).map((it) => ofScope(it)));
   /** Each of them where it was noted; what this version does not know is left out. */
   const wordsOf: Record<string, (value: Details[string]) => string | null> = {
     status: (value) => t('status', { value: String(value) }),
@@ -75,7 +82,7 @@ function useDetailWords(): (details: Details) => string[] {
     made: (value) => t('invited', { value: Number(value) }),
     sessions: (value) => t('sessions', { value: Number(value) }),
     mayDownload: (value) => (value ? t('download') : null),
-    scopes: (value) => t('scopes', { value: String(value) }),
+    scopes: (value) => t('scopes', { value: scopeWords(String(value).split(' ')) }),
   };
   return (details) =>
     Object.entries(details).flatMap(([name, value]) => {

@@ -107,6 +107,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Who did something where nobody has a name: on the command line, or just after coming in for the first time. */
+export const NO_MEMBER = { commandLine: 'command line', nameless: 'new member' } as const;
+
 /** `id` is how it is referred to for good; the name and the campaign are as they are now, `null` once it is erased. */
 export const AuditedSubmission = z.object({
   id: z.string(),
@@ -118,6 +121,7 @@ export type AuditedSubmission = z.infer<typeof AuditedSubmission>;
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
+  /** A member's or a token's name, or one of `NO_MEMBER`. */
   actor: z.string(),
   /** One of `AUDIT_ACTIONS`, or what another version has noted. */
   action: z.string(),

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@/lib/contract/organizer/data';
+import { type AuditAction, NO_MEMBER } from '@/lib/contract/organizer/data';
 import type { Member } from '../ports/member';
 import type { ErasureCause } from '../ports/store/organizer/erasures';
 import type { AuditNote } from '../ports/store/organizer/audit';
@@ -19,7 +19,7 @@ export function writeAudit(
   details?: AuditNote['details'],
 ): Promise<void> {
   // Who has just come in has no name yet. The log outlives the member, so an email has no place in it.
-  const actor = token?.name ?? (name || (userId === null ? 'command line' : 'new member'));
+  const actor = token?.name ?? (name || (userId === null ? NO_MEMBER.commandLine : NO_MEMBER.nameless));
   return store.audit.note({ organizationId, at: now(), userId, actor, action, subject, details });
 }
 

@@ -6,7 +6,7 @@ export const generateMetadata = () => organizerTitle('data.title');
 
 export default function DataPage() {
   return (
-    <ConsolePage may="owner" words={['data']}>
+    <ConsolePage may="owner" words={['data', 'tokens']}>
       {async ({ organizer, member }) => {
         const [storage, retention, erasures, audit, { actors }] = await Promise.all([
           organizer.calls.getStorage({ member }),
