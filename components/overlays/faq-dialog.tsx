@@ -42,7 +42,6 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
           ),
         })}
       </p>
-      <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
       <dl className="faq">
         {QUESTIONS.map((key) => (
           <div key={key}>
@@ -51,6 +50,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p>{t.rich('more', { link: (words) => <OutsideLink href={faqLink}>{words}</OutsideLink> })}</p>
     </Dialog>
   );
 }
