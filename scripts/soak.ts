@@ -103,7 +103,7 @@ function testScreens(): Promise<boolean> {
   return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
 }
 
-/** Both visits, walked in every language; `npm test` walks in three. */
+/** Both visits, walked in every language, and the console in those it has; `npm test` walks in three, and sees one. */
 function testLanguages(): Promise<boolean> {
   return passes(['languages', '--project=own backend, looks', '--project=console'], { SOAK_LANGUAGES: 'all' });
 }
