@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { readErrorWords } from '@/components/screens/error-words';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
-import { getTranslations } from 'next-intl/server';
+import { SameLanguage } from '@/components/ui/same-language';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Namespace } from '@/lib/i18n/pick-messages';
 import { Rehearsed } from '../rehearsed';
@@ -27,6 +28,7 @@ export async function CampaignPage({ params, words, begins = false, children }: 
   const { campaign, notAllowed } = page;
   return (
     <>
+      <SameLanguage language={await getLocale()} />
       <Rehearsed campaignId={campaign.id} />
       <Words of={['steps', 'notAllowed', ...words]}>
         <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>

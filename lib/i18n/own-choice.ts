@@ -19,13 +19,15 @@ type Asking = {
  * the browser prefers, else the first that is offered; never one that is not offered.
  */
 export function languageFor<L extends string>({ ofMember, cookies, liked }: Asking, offered: readonly L[]): L {
-  const chosen = [ofMember, readChoice(cookies)].map((tag) => offered.find((language) => language === tag));
+  const chosen = [ofMember, ...readChoices(cookies)].map((tag) => offered.find((language) => language === tag));
   return chosen.find((language) => language !== undefined) ?? pickLanguage(liked, offered);
 }
 
-function readChoice(cookies: string | null): string | undefined {
+/** Another site of the same domain may have a cookie of this name, which browsers send beside ours. */
+function readChoices(cookies: string | null): string[] {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1);
+  const own = pairs.filter((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`));
+  return own.map((pair) => pair.slice(LANGUAGE_COOKIE.length + 1));
 }
 
 /** Returns the header `Set-Cookie` that keeps a choice. */

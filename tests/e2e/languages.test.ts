@@ -4,6 +4,8 @@ import { filesOf, languages, type Language } from '@/lib/i18n/languages';
 import { expect, test } from '../support/e2e';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
 import { expectLayout, photograph } from '../support/e2e-good-layout';
+import { button } from '../support/e2e-show';
+import { makeCampaign } from '../support/e2e-visit';
 import { CAMPAIGN_TEXTS, type SpokenVisit, walkApplication, walkVisit } from '../support/e2e-language-visits';
 import { findForeignTexts } from '../support/e2e-own-words';
 import { WINDOWS } from '../support/e2e-stage';
@@ -66,6 +68,22 @@ test('in a language that nobody speaks, longer and mirrored, every text is in th
   } finally {
     await stop();
   }
+});
+
+test('a visit goes on in one language when another tab has chosen another', async ({ open, server }) => {
+  const campaign = await makeCampaign(server);
+  const page = await open({ locale: 'ar' });
+  await page.goto(`/${campaign}/start`);
+  const other = await page.context().newPage();
+  await other.goto(`/${campaign}/start`);
+  await other.getByRole('button', { name: LANGUAGE_NAMES.ar }).first().click();
+  await button(other, LANGUAGE_NAMES.de).click();
+  await expect(other.locator('html[lang=de]')).toBeVisible();
+  const { visitor } = readPageWords('ar');
+  await page.getByLabel(visitor.start.label, { exact: true }).fill('Ada');
+  await button(page, visitor.start.submit).click();
+  await expect(page.getByRole('heading', { name: readPageWords('de').visitor.types.default.introTitle })).toBeVisible();
+  await expect(page.locator('html[lang=de][dir=ltr]')).toBeVisible();
 });
 
 test('the check of a page’s texts names each foreign one, where it stands and what it is', async ({ page }) => {

@@ -95,6 +95,7 @@ it.each([
   ['the first that is offered, when neither is', `${LANGUAGE_COOKIE}=ko`, 'ja', 'fr'],
   ['the browser’s, when the choice is no language', `${LANGUAGE_COOKIE}=../x`, 'de', 'de'],
   ['one’s own, among other cookies', `a=b; ${LANGUAGE_COOKIE}=ar ; c=d`, 'de', 'ar'],
+  ['one’s own, beside a cookie of another site', `${LANGUAGE_COOKIE}=xx; ${LANGUAGE_COOKIE}=ar`, 'de', 'ar'],
   ['the browser’s, when only another cookie ends so', `my${LANGUAGE_COOKIE}=ar`, 'de', 'de'],
 ])('a page is in %s', (_, cookies, liked, language) => {
   expect(languageFor({ cookies, liked }, ['fr', 'de', 'ar'])).toBe(language);
