@@ -48,6 +48,16 @@ describe('a link to sign in', () => {
     await screen.findByDisplayValue(nora.email);
   });
 
+  it('is asked about again by who loads the page anew when the server did not answer', async () => {
+    answerConsoleCalls({ [WHOSE]: { status: 503, body: {} } });
+    const before = renderConsole(<SetPasswordScreen me={null} />);
+    await screen.findByRole('alert');
+    before.unmount();
+    answerConsoleCalls({ [WHOSE]: ada });
+    renderConsole(<SetPasswordScreen me={null} />);
+    await screen.findByText('ada@museum.example');
+  });
+
   it('that does not work says so, and is forgotten', async () => {
     answerConsoleCalls({ [WHOSE]: { status: 401, body: { error: { code: 'unauthorized' } } } });
     const before = renderConsole(<SetPasswordScreen me={nora} />);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { type CallError, mayPass } from '@/lib/browser/api/call-error';
 import { browserStorage } from '@/lib/browser/storage';
 import { postAuth } from '../auth-calls';
 
@@ -10,8 +11,8 @@ export type LinkState =
 
 /**
  * Reads the link that leads to this page: its secret comes after `#` and is taken out of the address at once. Until it
- * is used, this tab alone keeps it: in another language the page is loaded anew. It is used only when its reader says
- * so, who may have been sent somebody else's. `onUsed` is called when it has signed somebody in.
+ * is used or refused, this tab alone keeps it: in another language the page is loaded anew. It is used only when its
+ * reader says so, who may have been sent somebody else's. `onUsed` is called when it has signed somebody in.
  */
 export function useLink(onUsed: () => void): LinkState {
   const [state, setState] = useState<LinkState>({ name: 'reading' });
@@ -20,8 +21,9 @@ export function useLink(onUsed: () => void): LinkState {
     if (hasBegun.current) return;
     hasBegun.current = true;
     const token = takeToken();
-    const fail = () => {
-      secret.keep('');
+    const fail = (error: CallError) => {
+      // Where nobody knows what became of it, the page can be loaded anew.
+      if (!mayPass(error)) secret.keep('');
       setState({ name: 'failed' });
     };
     const use = (email: string) => {
