@@ -3,6 +3,7 @@ import { measureCalls } from '../tests/bench/calls';
 import { measureExport } from '../tests/bench/export';
 import { measureExportEntries } from '../tests/bench/export-entries';
 import { measureFilmAhead } from '../tests/bench/film-ahead';
+import { measureFilmCopy } from '../tests/bench/film-copy';
 import { measureFilmCrowd } from '../tests/bench/film-crowd';
 import { measureFirstLoad } from '../tests/bench/first-load';
 import { measureMemory } from '../tests/bench/memory';
@@ -33,6 +34,7 @@ async function bench(): Promise<void> {
       measureMainThread,
       measureStitch,
       measureFilmAhead,
+      measureFilmCopy,
       measureFilmCrowd,
       measureUpload,
       measureBacklog,

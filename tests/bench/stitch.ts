@@ -1,10 +1,11 @@
-import { copyFile, open, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyCampaigns } from '../support/apply-campaigns';
 import { makeRecording } from '../support/film/make-recording';
 import type { TestServer } from '../support/server';
 import { makeTempFolder } from '../support/temp-folder';
 import { createVisitor } from '../support/visitor';
+import { copyDurably } from './copy-durably';
 import { readCpuSeconds, watchMemory } from './process-usage';
 import { concatenate } from './plain-ffmpeg';
 import type { Figure } from './report';
@@ -93,11 +94,4 @@ async function untilJobsAtRest(server: TestServer): Promise<void> {
     if (done !== jobs) [jobs, since] = [done, Date.now()];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-async function copyDurably(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const file = await open(to, 'r+');
-  await file.sync();
-  await file.close();
 }

@@ -1,7 +1,5 @@
 import { BYTES_PER_SAMPLE } from '@/lib/domain/pcm';
 
-const BYTES_PER_CHANNEL = BYTES_PER_SAMPLE / 2;
-
 /**
  * Returns a function that takes PCM of two channels piece by piece, and returns the samples of one of them while both
  * are the same: a microphone has one channel, which mezzanines have twice. From the first sample on in which they
@@ -14,14 +12,14 @@ export function createOneChannel(): (pcm: Buffer) => Buffer | null {
     const bytes = rest.length > 0 ? Buffer.concat([rest, pcm]) : pcm;
     const samples = Math.floor(bytes.length / BYTES_PER_SAMPLE);
     rest = bytes.subarray(samples * BYTES_PER_SAMPLE);
-    const channel = Buffer.allocUnsafe(samples * BYTES_PER_CHANNEL);
+    const both = numbersOf(bytes, samples);
+    const channel = new Int16Array(samples);
     for (let sample = 0; isOne && sample < samples; sample += 1) {
-      const at = sample * BYTES_PER_SAMPLE;
-      const both = bytes.readUInt32LE(at);
-      isOne = both >>> 16 === (both & 0xffff);
-      channel.writeUInt16LE(both & 0xffff, sample * BYTES_PER_CHANNEL);
+      const left = both[2 * sample]!;
+      isOne = left === both[2 * sample + 1];
+      channel[sample] = left;
     }
-    return isOne ? channel : null;
+    return isOne ? Buffer.from(channel.buffer) : null;
   };
 }
 
@@ -30,4 +28,11 @@ export async function isOneChannel(pieces: AsyncIterable<Buffer> | Iterable<Buff
   const takeOne = createOneChannel();
   for await (const piece of pieces) if (!takeOne(piece)) return false;
   return true;
+}
+
+/** Returns the samples of two channels, one after the other, as a machine of little-endian numbers has them. */
+function numbersOf(pcm: Buffer, samples: number): Int16Array {
+  const isAligned = pcm.byteOffset % Int16Array.BYTES_PER_ELEMENT === 0;
+  const bytes = isAligned ? pcm : Buffer.from(new Uint8Array(pcm).buffer);
+  return new Int16Array(bytes.buffer, bytes.byteOffset, 2 * samples);
 }
