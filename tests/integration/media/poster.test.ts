@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMedia } from '@/lib/server/media/create-media';
+import { runTool } from '@/tests/support/film/run-tool';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 const film = 'tests/fixtures/media/mediabunny-fmp4-h264-aac-6s.mp4';
@@ -17,6 +18,29 @@ it('makes a JPEG of a moment of a film', async () => {
   const bytes = readFileSync(output);
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   expect(bytes.length).toBeGreaterThan(1000);
+});
+
+/** How light a picture is, 0 to 255. */
+async function lightOf(path: string): Promise<number> {
+  const { stdout } = await runTool('ffmpeg', ['-v', 'error', '-i', path, '-vf', 'scale=1:1', ...GRAY, '-']);
+  return stdout[0]!;
+}
+const GRAY = ['-f', 'rawvideo', '-pix_fmt', 'gray'];
+
+it('takes the picture that is still shown when the camera stood still, not the next section’s', async () => {
+  const still = join(temp.folder, 'still.mp4');
+  const output = join(temp.folder, 'still.jpg');
+  const black = ['-f', 'lavfi', '-i', 'color=black:s=64x48:r=30:d=0.4'];
+  const white = ['-f', 'lavfi', '-i', 'color=white:s=64x48:r=30:d=2'];
+  const joined = ['-filter_complex', '[1]setpts=PTS+9/TB[later];[0][later]interleave', '-fps_mode', 'vfr'];
+  await runTool('ffmpeg', ['-v', 'error', ...black, ...white, ...joined, '-bf', '0', '-c:v', 'libx264', still]);
+  for (const [seconds, light] of [
+    [3, 'dark'],
+    [9.5, 'light'],
+  ] as const) {
+    await media.makePoster({ film: still, seconds, output });
+    expect((await lightOf(output)) < 128 ? 'dark' : 'light').toBe(light);
+  }
 });
 
 it('says so when there is no picture at that time', async () => {
