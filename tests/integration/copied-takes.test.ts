@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sectionFileName } from '@/lib/domain/files';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
@@ -7,6 +7,7 @@ import { type MadeFilm, runStitch } from '@/lib/server/use-cases/films/run-stitc
 import { createSection } from '@/tests/support/visit-factories';
 import { createUploadId } from '@/tests/support/factories';
 import { analyseFilm, countSteps } from '@/tests/support/film/analyse-film';
+import { damagePackets } from '@/tests/support/film/damage-packets';
 import { listPictures } from '@/tests/support/film/list-pictures';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { cutIntoParts } from '@/tests/support/parts';
@@ -23,7 +24,7 @@ const CONTEXT = { isLastTry: true, signal: neverAborted };
 const [ONE, TWO, THREE] = [1, 2, 3].map((take) => `fake-count-samestream-${take}.mp4`) as [string, string, string];
 const VP8 = 'fake-red-440.webm';
 const WEBKIT = 'webkitgtk-mock-4s.dedup.mp4';
-const recording = (name: string) => join('tests/fixtures/media', name);
+const recording = (name: string) => resolve('tests/fixtures/media', name);
 
 /** A visit that records two sections, and runs the jobs that follow. */
 async function begin({ videoType }: { videoType?: '3x4' } = {}) {
@@ -40,7 +41,11 @@ async function begin({ videoType }: { videoType?: '3x4' } = {}) {
 
   return {
     visit,
-    async record(sectionId: 'one' | 'two', name: string, interrupted = false): Promise<string> {
+    async record(
+      sectionId: 'one' | 'two',
+      name: string,
+      { interrupted = false, isPrepared = true } = {},
+    ): Promise<string> {
       const uploadId = createUploadId();
       const target = await getUploadTarget(visit.deps, {
         campaignName: visit.campaign.name,
@@ -57,7 +62,7 @@ async function begin({ videoType }: { videoType?: '3x4' } = {}) {
       const { url, count } = await visit.confirm(uploadId, parts);
       await visit.save({ url, count }, undefined, sectionId);
       if (interrupted) await server.db.updateTable('takes').set({ interrupted }).where('id', '=', uploadId).execute();
-      await work();
+      if (isPrepared) await work();
       return uploadId;
     },
 
@@ -138,6 +143,15 @@ it('what is cropped is encoded', async () => {
 it('what is left of a recording that was cut off is encoded', async () => {
   const visitor = await begin();
   await visitor.record('one', ONE);
-  await visitor.record('two', TWO, true);
+  await visitor.record('two', TWO, { interrupted: true });
+  expect((await visitor.finish()).whyEncoded).toBe('damaged');
+});
+
+it('a film is encoded in its only try when copying fails in a take of which nothing was known', async () => {
+  const visitor = await begin();
+  const damaged = join(makeTempFolder().folder, 'damaged.mp4');
+  await damagePackets(recording(TWO), damaged, { track: 'audio', share: 0.1, seed: 1, firstByte: 0xff });
+  await visitor.record('one', ONE);
+  await visitor.record('two', damaged, { isPrepared: false });
   expect((await visitor.finish()).whyEncoded).toBe('damaged');
 });

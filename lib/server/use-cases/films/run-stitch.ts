@@ -117,7 +117,8 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
   if (takes.length === 0 || takes.length < stitch.takeIds.length)
     return { failure: { message: 'sectionsMissing', solution: 'reRecordAll', sectionId: null } };
 
-  const probed = await Promise.all(takes.map((take) => unlessFaulty(take, () => probeTake(deps, take, signal))));
+  const probe = async (take: Take) => ({ ...take, ...(await probeTake(deps, take, signal)) });
+  const probed = await Promise.all(takes.map((take) => unlessFaulty(take, () => probe(take))));
   const [first] = probed;
   // Without a good first section nothing can be prepared, but all bad takes have to be reported at once.
   if ('bad' in first!) return { failure: badSections(probed.flatMap((found) => ('bad' in found ? found.bad : []))) };
@@ -129,9 +130,10 @@ async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch
   // One after the other: each uses as many processors as one job may.
   for (const [index, take] of takes.entries()) {
     const section = campaign.sections.find(({ id }) => id === take.sectionId);
+    const found = probed[index]!;
     const result =
-      section && !('bad' in probed[index]!)
-        ? await unlessFaulty(take, () => prepareMezzanine(deps, take, section, shape, takes.slice(0, index), signal))
+      section && !('bad' in found)
+        ? await unlessFaulty(found, () => prepareMezzanine(deps, found, section, shape, takes.slice(0, index), signal))
         : { bad: take };
     if ('bad' in result) bad.push(result.bad);
     else sections.push({ take, mezzanine: result });
