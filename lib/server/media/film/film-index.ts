@@ -42,7 +42,6 @@ export function filmIndex(film: FilmTracks): Buffer {
 
 /** Each picture is shown until the next one, also where that is of the next section. */
 function videoTrack({ size, samples, picture, video, keyFrames }: FilmTracks): Buffer {
-  const begins = video.times[0] ?? 0;
   const shown = video.times.map((time, index) => (video.times[index + 1] ?? samples) - time);
   const runs = runsOf(shown).flatMap(({ count, value }) => [count, value]);
   const tables = [
@@ -54,8 +53,8 @@ function videoTrack({ size, samples, picture, video, keyFrames }: FilmTracks): B
   return box(
     'trak',
     trackHeader(1, samples, { ...size, volume: 0 }),
-    editList(...(begins > 0 ? [[begins, NOTHING] as const] : []), [samples - begins, 0]),
-    mediaOf('vide', samples - begins, fullBox('vmhd', 0, 1, u16(0, 0, 0, 0)), tables),
+    editList(samples, 0),
+    mediaOf('vide', samples, fullBox('vmhd', 0, 1, u16(0, 0, 0, 0)), tables),
   );
 }
 
@@ -70,7 +69,7 @@ function audioTrack({ audio, samples }: FilmTracks): Buffer {
   return box(
     'trak',
     trackHeader(2, samples, { width: 0, height: 0, volume: 0x100 }),
-    editList([samples, PACKET_SAMPLES]),
+    editList(samples, PACKET_SAMPLES),
     mediaOf('soun', samples + PACKET_SAMPLES, fullBox('smhd', 0, 0, u16(0, 0)), tables),
   );
 }
@@ -87,14 +86,8 @@ const trackHeader = (id: number, lasts: number, { width, height, volume }: Size 
     u32(width * 2 ** 16, height * 2 ** 16),
   );
 
-/** Where an edit shows nothing of the track. */
-const NOTHING = 0xffffffff;
-
 /** What is shown of a track: for how long, and from where on. */
-function editList(...edits: readonly (readonly [lasts: number, from: number])[]): Buffer {
-  const entries = edits.map((edit) => Buffer.concat([u32(...edit), u16(1, 0)]));
-  return box('edts', fullBox('elst', 0, 0, u32(edits.length), ...entries));
-}
+const editList = (lasts: number, from: number) => box('edts', fullBox('elst', 0, 0, u32(1, lasts, from), u16(1, 0)));
 
 /** Returns how often each value comes, where values that are alike follow one another. */
 function runsOf(values: readonly number[]): { count: number; value: number }[] {

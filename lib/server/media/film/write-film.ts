@@ -89,21 +89,26 @@ async function writeChunks(file: FileHandle, { sections, tracks, start, signal }
   const putSound = (to?: number) =>
     packets.slice(audio.sizes.length, to).forEach((packet, index) => put(audio, packet, index === 0));
 
-  function putPicture({ content, time, isKey }: FilmPicture, before: number): void {
-    const chunk = Math.floor((before + time) / CHUNK_SAMPLES);
+  function putPicture({ content, isKey }: FilmPicture, time: number): void {
+    const chunk = Math.floor(time / CHUNK_SAMPLES);
     const beginsChunk = chunk >= chunks;
     // The first packet is the encoder's delay.
     if (beginsChunk && chunk > 0) putSound(1 + chunk * CHUNK_PACKETS);
     if (beginsChunk) chunks = chunk + 1;
     put(video, content, beginsChunk);
-    video.times.push(before + time);
+    video.times.push(time);
     if (isKey) keyFrames.push(video.sizes.length);
   }
 
   let before = 0;
   for (const section of sections) {
+    let isFirst = true;
     for await (const pictures of section.pictures()) {
-      for (const picture of pictures) putPicture(picture, before);
+      for (const picture of pictures) {
+        // Sound that begins earlier is not heard with the last picture of the section before.
+        putPicture(picture, isFirst ? before : before + picture.time);
+        isFirst = false;
+      }
       signal?.throwIfAborted();
       await output.flush();
     }
