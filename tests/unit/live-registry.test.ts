@@ -27,6 +27,15 @@ describe('a take that is normalised while it is recorded', () => {
     expect(used).toEqual(['its file, taken: false']);
   });
 
+  it('waits with encoding its pictures while as many others do as may', async () => {
+    const live = createLiveTakes({ maxEncoded: 1 });
+    await live.during('first', 'visit', async (first) => {
+      expect([live.mayEncode(first), live.mayEncode(first)]).toEqual([true, true]);
+      await live.during('second', 'visit', async (second) => expect(live.mayEncode(second)).toBe(false));
+    });
+    await live.during('third', 'visit', async (third) => expect(live.mayEncode(third)).toBe(true));
+  });
+
   it('goes on to its end as soon as its sender has said of which parts it is', async () => {
     const live = createLiveTakes();
     live.endAfter('take', parts);

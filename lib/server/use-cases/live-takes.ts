@@ -66,10 +66,13 @@ export type LiveTakes = ReturnType<typeof createLiveTakes>;
 /**
  * The takes that this process normalises while they are recorded. The job that does so (`normaliseLive`) is one side;
  * the calls that announce its parts and confirm it, and the jobs that settle and prepare it, are the other. Where there
- * is no run, those jobs do their work from the take's parts and file.
+ * is no run, those jobs do their work from the take's parts and file. `maxEncoded`: how many runs may encode pictures
+ * at once; those that copy them cost little.
  */
-export function createLiveTakes() {
+export function createLiveTakes({ maxEncoded = Infinity }: { maxEncoded?: number } = {}) {
   const runs = new Map<string, LiveRun>();
+  /** Those that encode pictures. */
+  const encoding = new Set<LiveRun>();
 
   function end(run: LiveRun, why: string): void {
     run.ending = why;
@@ -93,9 +96,16 @@ export function createLiveTakes() {
         await work(run);
       } finally {
         if (runs.get(takeId) === run) runs.delete(takeId);
+        encoding.delete(run);
         run.whole.give(null);
         run.result.give(null);
       }
+    },
+
+    /** Returns whether the run may encode pictures, until it ends; where it may not yet, it asks again later. */
+    mayEncode(run: LiveRun): boolean {
+      if (encoding.size < maxEncoded) encoding.add(run);
+      return encoding.has(run);
     },
 
     /** Says that this part of the take was announced. Returns whether its run is still to read and compare it. */

@@ -14,6 +14,7 @@ import { openDatabaseClock, readDatabaseTime } from '../store/database-clock';
 import { openDatabase, type Database } from '../store/open-database';
 import { createStore } from '../store/store';
 import { createLiveTakes } from '../use-cases/live-takes';
+import { maxLiveTakes } from './max-live-takes';
 import { claimStorage } from '../use-cases/upkeep/claim-storage';
 import type { Limits, WebDeps } from '../use-cases/deps';
 import { endProcess } from './end-process';
@@ -85,7 +86,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
     whitelabel: brand.id,
     normalisesLive: env.LIVE_TAKES !== 0,
-    live: createLiveTakes(),
+    live: createLiveTakes({ maxEncoded: env.LIVE_TAKES ?? maxLiveTakes() }),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };
   return {

@@ -27,7 +27,7 @@ import { bind, type Core } from './core';
 import type { OpenOrganizer } from './open-organizer';
 import type { Duty } from '../calls/plug-in';
 import { createDuties } from './duties';
-import { maxLiveTakes } from './max-live-takes';
+import { COPIED_PER_ENCODED, maxLiveTakes } from './max-live-takes';
 import { createPresence } from './presence';
 
 /** The jobs' handlers, the queue the jobs come from, and what organizers do on the command line. */
@@ -54,7 +54,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(notifySwitchedOff, { ...deps, ...writing, mail, logger });
-  const liveTakes = env.LIVE_TAKES ?? maxLiveTakes();
+  const liveTakes = COPIED_PER_ENCODED * (env.LIVE_TAKES ?? maxLiveTakes());
   const runsAll = env.WORKER_JOBS === 'all';
   let isLeaving = false;
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());

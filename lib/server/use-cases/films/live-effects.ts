@@ -95,11 +95,11 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     return { name: 'begun', tracks, isEncoding: begun !== null };
   }
 
-  /** Begins to encode, where the film's shape is known. */
+  /** Begins to encode, where the film's shape is known, and not too many others encode pictures. */
   async function encode(known: Beginning): Promise<void> {
     const latest = await deps.store.takes.latest(take.visitId);
     const shape = findShape(take, context, latest, known);
-    if (!shape) return;
+    if (!shape || (shape.fit !== 'copy' && !deps.live.mayEncode(run))) return;
     const records = await findBefore(deps, earlierOf(context, latest), shape);
     const before = records && (await copyBefore(deps, records, folder));
     const limits = { maxFrames, seconds, signal };
