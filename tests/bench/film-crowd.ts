@@ -6,14 +6,20 @@ import { readFilmFacts } from '../support/film/film-facts';
 import { startServer, type TestServer } from '../support/server';
 import { makeTempFolder } from '../support/temp-folder';
 import { readCpuSeconds } from './process-usage';
-import { COPIED, ENCODED, makeSection, sectionsOf, visitRecording, type RecordedSection } from './recorded-visit';
+import {
+  COPIED,
+  ENCODED,
+  GRAIN,
+  makeSection,
+  sectionsOf,
+  visitRecording,
+  type RecordedSection,
+} from './recorded-visit';
 import type { Figure } from './report';
 import { median, percentile } from './statistics';
 
 /** How long each visit's one section is. */
 const SECONDS = Number(process.env.BENCH_FILM_SECONDS ?? 20);
-/** With it, a recorder uses the 1.5 Mbit/s that ours are asked for. */
-const GRAIN = 3;
 /** How many visits each crowd makes at least. */
 const VISITS = Number(process.env.BENCH_FILM_RUNS ?? 20);
 /** The longest wait that still counts as no wait, s. */
