@@ -12,6 +12,8 @@ type RecordingControlsProps = {
   facts: StateFacts;
   shutter: NonNullable<StateFacts['shutter']>;
   seconds: number;
+  /** How many more takes may be recorded; `null`: any number. */
+  takesLeft: number | null;
   recorder: Recorder;
   onDevices: () => void;
 };
@@ -20,7 +22,15 @@ type RecordingControlsProps = {
  * The controls until the recording has ended: the microphone's level, the shutter and the controls beside it. A control
  * that is not at hand keeps its place, so that the shutter never moves under a finger.
  */
-export function RecordingControls({ state, facts, shutter, seconds, recorder, onDevices }: RecordingControlsProps) {
+export function RecordingControls({
+  state,
+  facts,
+  shutter,
+  seconds,
+  takesLeft,
+  recorder,
+  onDevices,
+}: RecordingControlsProps) {
   const t = useTranslations('section');
   const button = useRef<HTMLButtonElement>(null);
   const { clock, canChooseDevices, canCancel, canKeepLast } = facts;
@@ -44,6 +54,11 @@ export function RecordingControls({ state, facts, shutter, seconds, recorder, on
           onLevel={recorder.onLevel}
         />
       </div>
+      {takesLeft !== null && (
+        <p className="recorded" style={facts.isLive ? { visibility: 'hidden' } : undefined}>
+          {t('retakesAfter', { retakes: Math.max(0, takesLeft - 1) })}
+        </p>
+      )}
       <div className="controls">
         <ControlSlot>
           {'camera' in state && state.camera.hasMultipleCameras && (

@@ -6,6 +6,7 @@ import { Button } from '../ui/button';
 import { Icon, type IconName } from '../ui/icon';
 import { useNavigation } from '../visit/use-navigation';
 import { useQueuedTakes } from '../visit/use-queued-takes';
+import { useRecordedWords } from './use-recorded-words';
 import type { TakeLocation } from './use-take-location';
 import { NEXT_FOCUS } from '../ui/next-focus';
 
@@ -25,6 +26,8 @@ type ReviewControlsProps = {
   sectionNum: number;
   /** `null` when the take cannot be used. */
   take: UsableTake | null;
+  /** How many more takes may be recorded; `null`: any number. */
+  takesLeft: number | null;
   onReRecord: () => void;
   /** Called before the visitor goes on with the take. */
   onNext: () => void;
@@ -43,6 +46,7 @@ export function ReviewControls({
   userVideo,
   sectionNum,
   take,
+  takesLeft,
   onReRecord,
   onNext,
   onKeepLast,
@@ -56,6 +60,8 @@ export function ReviewControls({
   const isSettled = take?.location === null || isQueued;
   // After a silent section of a film that is made, the film is made again.
   const hasNext = !userVideo.completed && sectionNum < campaign.sections.length;
+  const recorded = useRecordedWords(take?.seconds ?? null, takesLeft);
+  const isSaid = take !== null && (take.seconds !== null || (takesLeft !== null && takesLeft < 2));
   const location = take?.location ?? 'server';
   const next = take && nextPath(take);
   const isLast = isSettled ? next === paths.processing(campaign.name) : !hasNext;
@@ -64,16 +70,26 @@ export function ReviewControls({
   const [reRecordLook, nextLook] = take && next && !take.hasFlaw ? [second, first] : [first, second];
   return (
     <>
-      {take && take.seconds !== null && <p className="recorded">{t('recorded', { seconds: take.seconds })}</p>}
+      {isSaid && <p className="recorded">{recorded.shown()}</p>}
       {next && (
         <p className="safe" data-state={location}>
           <Icon name={ICONS[location]} /> {t(`locations.${location}`)}
         </p>
       )}
       <div className="actions">
-        <Button {...reRecordLook} large onClick={onReRecord}>
-          {t('reRecord')}
-        </Button>
+        {(takesLeft !== 0 || !take) && (
+          <Button
+            {...reRecordLook}
+            className={takesLeft === null ? undefined : 'button--two'}
+            large
+            onClick={onReRecord}
+          >
+            {t('reRecord')}
+            {takesLeft !== null && (
+              <small> {takesLeft === 1 ? t('lastLeft') : t('retakesLeft', { retakes: takesLeft })}</small>
+            )}
+          </Button>
+        )}
         {next && (
           <Button
             {...nextLook}

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
 import { useAnnouncement } from '../ui/announce';
+import { useSentences } from '../ui/use-sentences';
+import { useRecordedWords } from './use-recorded-words';
 
 type Name = RecorderState['name'];
 
@@ -12,10 +14,16 @@ const MARKS = [10, 30];
 
 /**
  * Speaks one sentence for each change of the recorder. Says nothing where a message on the picture is spoken, or where
- * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be.
+ * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be. `takesLeft`: how many more may
+ * be recorded; `null`: any number.
  */
-export function useSpokenStatus(state: RecorderState, seconds: number, isAsking: boolean): void {
+export function useSpokenStatus(
+  state: RecorderState,
+  { seconds, isAsking, takesLeft }: { seconds: number; isAsking: boolean; takesLeft: number | null },
+): void {
   const t = useTranslations('section');
+  const sentences = useSentences();
+  const recorded = useRecordedWords(state.name === 'recorded' ? state.seconds : null, takesLeft);
   const { before, countsFrom } = useHistory(state, seconds);
   useAnnouncement(words());
 
@@ -24,7 +32,11 @@ export function useSpokenStatus(state: RecorderState, seconds: number, isAsking:
       case 'opening':
         return state.isLate ? '' : t(isAsking ? 'asking' : 'warmingUp');
       case 'ready':
-        if (state.hasPicture) return t('ready');
+        if (state.hasPicture)
+          return sentences(
+            t('ready'),
+            takesLeft !== null && t('retakesAfter', { retakes: Math.max(0, takesLeft - 1) }),
+          );
         return state.isLate ? '' : t('warmingUp');
       case 'counting':
       case 'starting':
@@ -43,7 +55,7 @@ export function useSpokenStatus(state: RecorderState, seconds: number, isAsking:
         if (state.playback === 'restarting') return t('loading');
         if (state.playback === 'broken' || state.flaw || state.notice) return '';
         if (!TAKE_EXPECTED.has(before)) return t('keptLast');
-        return state.seconds === null ? t('recordedBefore') : t('recorded', { seconds: state.seconds });
+        return recorded.spoken();
       case 'idle':
       case 'searching':
       case 'found':

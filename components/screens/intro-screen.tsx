@@ -74,7 +74,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
               <bdi>{campaign.organization.name}</bdi>
             </p>
             <h1 className="title">{t(type.introTitle)}</h1>
-            <p className="lead">{t(type.introDescription)}</p>
+            <p className="lead">{t(campaign.retakes === null ? type.introDescription : type.introLimited)}</p>
             <VisitFacts campaign={campaign} />
             {method === 'record' && (
               <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>
@@ -106,6 +106,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
               <SectionList
                 campaign={campaign}
                 saved={saved}
+                userVideo={userVideo}
                 canOpen={(sectionNum) =>
                   method === 'record' &&
                   isBack &&

@@ -69,6 +69,8 @@ function FailedTake({ campaign, take }: { campaign: Campaign; take: QueuedTake }
   const navigation = useNavigation();
   const { takes } = useRecordingServices();
   const goBack = () => {
+    // It can never be saved: its section has the recordings that count.
+    if (take.problem === 'spent') takes.discard(take.uploadId);
     const number = campaign.sections.findIndex(({ id }) => id === take.sectionId) + 1;
     navigation.replace(paths.section(campaign.name, number));
   };

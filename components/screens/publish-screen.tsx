@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
+import { takesLeft } from '@/lib/domain/retakes';
 import { silentSections } from '@/lib/domain/visit';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
@@ -42,6 +43,10 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
   const finish = t(campaignType(campaign.type).finishText);
   const { travel, isTravelling } = useTravel();
   const silent = silentSections(campaign, userVideo);
+  const mayReRecord = (number: number) => {
+    const section = campaign.sections[number - 1];
+    return section !== undefined && takesLeft(campaign, userVideo, section.id) !== 0;
+  };
   const leave = () => travel(paths.thankYou(campaign.name));
   const { ratio, setSize } = useRatio(userVideo);
   useStepGuard(campaign, hasRequested ? userVideo : undefined, film !== null);
@@ -100,7 +105,7 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
           >
             {finish}
           </Button>
-          <ReRecordSilent campaign={campaign} sections={silent} />
+          <ReRecordSilent campaign={campaign} sections={silent.filter(mayReRecord)} />
         </div>
       </main>
       {isSharing && film && (

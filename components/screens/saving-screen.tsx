@@ -74,6 +74,7 @@ function SavingDeviceTake({ campaign, uploadId, ...rest }: WayOn & { campaign: C
 function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign: Campaign; take: DeviceTake }) {
   const t = useTranslations('saving');
   const { saving, state } = useSaving(campaign, take, next);
+  const { takes } = useRecordingServices();
   useAskedAfter(campaign, state.name === 'failed');
   const percent = shownPercent(state);
   const isSaved = percent === 100;
@@ -110,7 +111,14 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
         </div>
       )}
       {state.name === 'failed' && (
-        <OkDialog title={t('failed')} onOk={saving.dismiss}>
+        <OkDialog
+          title={t('failed')}
+          onOk={() => {
+            // It can never be saved: its section has the recordings that count.
+            if (state.problem === 'spent') takes.discard(take.uploadId);
+            saving.dismiss();
+          }}
+        >
           <p>{t(`notes.${state.problem}`, { location: take.location })}</p>
         </OkDialog>
       )}

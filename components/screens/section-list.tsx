@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { Campaign } from '@/lib/contract/entities';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { takesLeft } from '@/lib/domain/retakes';
 import { GuardedLink } from '../ui/guarded';
 import { Icon } from '../ui/icon';
 
@@ -8,6 +9,7 @@ type SectionListProps = {
   campaign: Campaign;
   /** The ids of the sections whose recordings are saved. */
   saved: readonly string[];
+  userVideo: UserVideo | null | undefined;
   /** Whether section `sectionNum` (from 1) can be opened. */
   canOpen: (sectionNum: number) => boolean;
   /** The section on the screen. */
@@ -17,7 +19,7 @@ type SectionListProps = {
 };
 
 /** The sections of a campaign, one by one, with those that are done as links. */
-export function SectionList({ campaign, saved, canOpen, current, onOpen }: SectionListProps) {
+export function SectionList({ campaign, saved, userVideo, canOpen, current, onOpen }: SectionListProps) {
   const t = useTranslations('sections');
   return (
     <ol className="list card">
@@ -43,7 +45,7 @@ export function SectionList({ campaign, saved, canOpen, current, onOpen }: Secti
               <small className="list__saved">
                 {' '}
                 <Icon name="check" />
-                <span>{t('saved')}</span>
+                <span>{t(takesLeft(campaign, userVideo, id) === 0 ? 'savedFinal' : 'saved')}</span>
               </small>
             )}
           </span>{' '}

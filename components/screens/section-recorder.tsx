@@ -25,6 +25,7 @@ import { useRecorder } from '../recorder/use-recorder';
 import { useSpokenStatus } from '../recorder/use-spoken-status';
 import { useTakeFilm } from '../recorder/use-take-film';
 import { useTakeLocation } from '../recorder/use-take-location';
+import { useTakesLeft } from '../recorder/use-takes-left';
 
 type SectionRecorderProps = {
   campaign: Campaign;
@@ -58,7 +59,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind
     loadReviewControls().catch(() => undefined);
   }, []);
   const isAsking = useIsAsking(state.name === 'opening');
-  useSpokenStatus(state, section.seconds, isAsking);
+  const takesLeft = useTakesLeft(campaign, userVideo, section);
+  useSpokenStatus(state, { seconds: section.seconds, isAsking, takesLeft });
   const [checks, setChecks] = useState(false);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const facts = stateFacts(state, section.seconds);
@@ -138,7 +140,8 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind
       case 'unusable':
         return review(null);
       case 'recorded': {
-        const isUsable = isSaved || state.playback !== 'broken';
+        // Without another take, whoever cannot watch it goes on: the server finds out whether it can be used.
+        const isUsable = isSaved || takesLeft === 0 || state.playback !== 'broken';
         const { seconds, flaw } = state;
         return review(isUsable ? { uploadId: state.uploadId, location, seconds, hasFlaw: flaw !== undefined } : null);
       }
@@ -149,6 +152,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind
               {...{ state, facts, recorder }}
               shutter={facts.shutter}
               seconds={section.seconds}
+              takesLeft={takesLeft}
               onDevices={() => setChecks(true)}
             />
           )
@@ -170,6 +174,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind
         userVideo={userVideo}
         sectionNum={sectionNum}
         take={take}
+        takesLeft={takesLeft}
         onReRecord={recorder.reRecord}
         onNext={recorder.accept}
         onKeepLast={keepLast}

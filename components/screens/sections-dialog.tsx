@@ -35,6 +35,7 @@ export function SectionsDialog({ campaign, sectionNum, userVideo, saved, onClose
       <SectionList
         campaign={campaign}
         saved={saved}
+        userVideo={userVideo}
         current={sectionNum}
         canOpen={(number) => canRecordSection(campaign, userVideo, number, queued)}
         onOpen={(number) => navigation.push(paths.section(campaign.name, number))}

@@ -144,7 +144,7 @@ function StepDescription({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {type.hasFixedTitle || !description ? (
-        <p className="lead">{t(type.nameDescription)}</p>
+        <p className="lead">{t(campaign.retakes === null ? type.nameDescription : type.nameLimited)}</p>
       ) : (
         <p className="lead" {...marked}>
           {description}

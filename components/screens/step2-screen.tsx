@@ -6,6 +6,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import { ButtonLink } from '../ui/button';
+import { Icon } from '../ui/icon';
 import { useVisit } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
 import { SectionList } from './section-list';
@@ -23,7 +24,12 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
 
   const side = (
     <div className="side">
-      <SectionList campaign={campaign} saved={savedSections(campaign, userVideo)} canOpen={() => false} />
+      <SectionList
+        campaign={campaign}
+        saved={savedSections(campaign, userVideo)}
+        userVideo={userVideo}
+        canOpen={() => false}
+      />
     </div>
   );
   return (
@@ -34,6 +40,13 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
       panelBeforeButtons
       side={side}
     >
+      {campaign.retakes !== null && (
+        <ul className="points">
+          <li>
+            <Icon name="again" /> <span>{t('retakes', { retakes: campaign.retakes })}</span>
+          </li>
+        </ul>
+      )}
       <div className="actions actions--dock">
         <ButtonLink variant="primary" large href={first}>
           {common('startRecording')}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 
 export type IconName =
+  | 'again'
   | 'alert'
   | 'back'
   | 'camera'

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '@/lib/browser/api/client';
+import { recoverTakes } from '@/lib/browser/visit/recover-takes';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import { settleTakes } from '@/lib/browser/visit/settle-takes';
 import { type Claim, createVisitLock } from '@/lib/browser/visit/visit-lock';
@@ -25,7 +27,15 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
   useEffect(() => {
     if (!isHeld || isOpen || uuid === null || userVideo === undefined) return;
     let isGone = false;
-    void services.takes.load().then(() => {
+    const recover = async () => {
+      const newer = userVideo && (await recoverTakes(services, api, campaign, userVideo));
+      if (newer) await keepRecord(newer);
+    };
+    const load = async () => {
+      await services.takes.load();
+      if (userVideo?.takes) await recover().catch(() => undefined);
+    };
+    void load().then(() => {
       if (isGone) return;
       if (userVideo) {
         services.service?.learn({ campaignId: campaign.id, campaignName: campaign.name, uuid }, userVideo);
@@ -38,7 +48,7 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
     return () => {
       isGone = true;
     };
-  }, [services, campaign.id, campaign.name, uuid, userVideo, isHeld, isOpen]);
+  }, [services, campaign, uuid, userVideo, isHeld, isOpen]);
 
   return { isElsewhere: claim === 'elsewhere', services: isOpen ? services : null };
 }

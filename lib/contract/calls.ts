@@ -167,7 +167,9 @@ export const CALLS = {
    * Confirms a take. It consists of its first `parts` parts, `bytes` in total; `sha256` is the hash of the parts'
    * digests (32 bytes each) in order. Calling it again returns the same answer. Fails with `uploadIncomplete` and
    * `details.missing` while parts are missing. Fails with `takeFrozen` when the take was confirmed with other parts or
-   * is saved already; the details then have its `url` and `count`, unless the take was discarded.
+   * is saved already; the details then have its `url` and `count`, unless the take was discarded. Fails with
+   * `noRetakesLeft` when the section has as many takes as it may. `isFaulty`: it was cut off, or the recorder found
+   * that nothing is heard or seen; it counts as one of the section's takes only once it is saved.
    */
   confirmTake: call({
     ...ADDRESSES.confirmTake,
@@ -176,6 +178,7 @@ export const CALLS = {
       parts: z.int().check(z.minimum(1), z.maximum(MAX_PARTS)),
       bytes: z.int().check(z.minimum(1)),
       sha256: Sha256,
+      isFaulty: z.optional(z.boolean()),
     }),
     response: z.object({ url: z.string(), count: z.int() }),
   }),

@@ -20,6 +20,9 @@ export const CampaignKind = z.enum(['default', 'job']);
 /** The longest time limit a section may have, seconds. */
 export const MAX_SECTION_SECONDS = 900;
 
+/** The most retakes of a section that a limit may allow. */
+export const MAX_RETAKES = 20;
+
 /** The texts of a section, and those of a campaign, that may be given in several languages. */
 export const SECTION_TEXTS = { prompt: line(500) };
 export const CAMPAIGN_TEXTS = { title: line(200), description: text(2000) };
@@ -59,6 +62,8 @@ export const CampaignContent = z.object({
   translations: translations(z.partial(z.object(CAMPAIGN_TEXTS))),
   type: CampaignKind,
   allowSharing: z.boolean(),
+  /** How often each section may be recorded again (`domain/retakes.ts`); `null`: as often as the visitor likes. */
+  retakes: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_RETAKES))), null),
   sections: z.array(Section),
 });
 

@@ -99,6 +99,17 @@ export const SessionRecording = z.extend(RecordingState, {
   url: z.nullable(z.string()),
 });
 
+/**
+ * What counts of one section where the campaign limits retakes. `used`: the takes that were used up, saved or not.
+ * `unsaved`: those of them that the server has and that are neither saved nor discarded, the latest first; each is
+ * saved like any other (`updateUserVideo`).
+ */
+export const CountedTakes = z.object({
+  sectionId: SectionId,
+  used: z.array(UploadId),
+  unsaved: z.array(z.object({ uploadId: UploadId, url: z.string(), count: z.int() })),
+});
+
 export const UserVideo = z.object({
   uuid: Uuid,
   name: z.string(),
@@ -114,6 +125,8 @@ export const UserVideo = z.object({
   resumeUrl: z.nullable(z.string()),
   /** Left out where there is no hosted video session. */
   recordings: z.optional(z.array(SessionRecording)),
+  /** Of the sections of which any take counts. Left out where retakes are not limited, and by other backends. */
+  takes: z.optional(z.array(CountedTakes)),
   /** Whether the visitor may have the visit erased (`eraseUserVideo`). Left out by a backend that cannot do it. */
   erasable: z.optional(z.boolean()),
 });
@@ -180,6 +193,7 @@ export type Campaign = z.infer<typeof Campaign>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;
 export type VideoItem = z.infer<typeof VideoItem>;
+export type CountedTakes = z.infer<typeof CountedTakes>;
 export type UserVideo = z.infer<typeof UserVideo>;
 export type LostReason = z.infer<typeof LostReason>;
 export type RecordingState = z.infer<typeof RecordingState>;

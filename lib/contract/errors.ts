@@ -42,6 +42,8 @@ export const ERRORS = {
   uploadIncomplete: { status: 409, type: 'CONFLICT', retry: true },
   /** The parts of this take are final: the server accepts no other parts and no other confirmation. */
   takeFrozen: { status: 409, type: 'CONFLICT', retry: false },
+  /** The section was recorded as often as its campaign allows: no other take of it is accepted. */
+  noRetakesLeft: { status: 409, type: 'CONFLICT', retry: false },
   /** Another recording of this visit's video session is still running. */
   alreadyRecording: { status: 409, type: 'CONFLICT', retry: false },
   /** The visit's video session has no such recording. */

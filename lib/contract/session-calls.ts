@@ -42,11 +42,14 @@ export const SESSION_CALLS = {
     response: z.object({ uploadId: UploadId, count: z.nullable(z.int()), maxSeconds: z.int() }),
     fault: SESSION_FAULTS.startRecording,
   }),
-  /** Stops the recording `uploadId`, or the one that is running. The server then begins to fetch its file. */
+  /**
+   * Stops the recording `uploadId`, or the one that is running. The server then begins to fetch its file. `isFaulty`:
+   * as for `confirmTake`.
+   */
   stopRecording: call({
     ...ADDRESSES.stopRecording,
     params: visit,
-    body: z.extend(ids, { uploadId: z.optional(UploadId) }),
+    body: z.extend(ids, { uploadId: z.optional(UploadId), isFaulty: z.optional(z.boolean()) }),
     response: z.object({ uploadId: UploadId }),
     fault: SESSION_FAULTS.stopRecording,
   }),

@@ -11,6 +11,9 @@ type TypeConfig = {
   /** Whether Start shows the type's title even when the campaign has its own. */
   hasFixedTitle: boolean;
   nameDescription: string;
+  /** The descriptions of a campaign that limits retakes. */
+  nameLimited: string;
+  introLimited: string;
   hasResume: boolean;
   /** The page that follows Start. */
   nextPage: StepRoute;
@@ -33,11 +36,13 @@ const TYPES = {
     nameTitle: 'types.default.nameTitle',
     hasFixedTitle: false,
     nameDescription: 'types.default.nameDescription',
+    nameLimited: 'types.default.nameLimited',
     hasResume: false,
     nextPage: 'intro',
     steps: [NAME, VIDEO],
     introTitle: 'types.default.introTitle',
     introDescription: 'types.default.introDescription',
+    introLimited: 'types.default.introLimited',
     resumeTitle: null,
     resumeDescription: null,
     canSkipVideo: false,
@@ -48,11 +53,13 @@ const TYPES = {
     nameTitle: 'types.job.nameTitle',
     hasFixedTitle: true,
     nameDescription: 'types.job.nameDescription',
+    nameLimited: 'types.job.nameDescription',
     hasResume: true,
     nextPage: 'resume',
     steps: [NAME, RESUME, VIDEO],
     introTitle: 'types.job.introTitle',
     introDescription: 'types.job.introDescription',
+    introLimited: 'types.job.introLimited',
     resumeTitle: 'types.job.resumeTitle',
     resumeDescription: 'types.job.resumeDescription',
     canSkipVideo: true,

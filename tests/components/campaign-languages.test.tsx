@@ -47,7 +47,7 @@ describe('a text of a campaign that is not in the language of the page', () => {
 
   it('is marked in the list of questions', () => {
     const shown = campaignIn(createCampaign({ languages: ['ar'] }), 'en');
-    renderScreen(<SectionList campaign={shown} saved={[]} canOpen={(number) => number === 1} />);
+    renderScreen(<SectionList campaign={shown} saved={[]} userVideo={null} canOpen={(number) => number === 1} />);
     expect(screen.getByText('Who are you?').lang).toBe('ar');
     expect(screen.getByText('What do you wish for?').lang).toBe('ar');
   });

@@ -21,6 +21,7 @@ type Given = {
   uploads?: ReturnType<typeof createFakeUploads>;
   device?: Partial<DeviceFlags>;
   allowSharing?: boolean;
+  retakes?: number | null;
 };
 
 beforeEach(() => {
@@ -41,18 +42,19 @@ function open({
   uploads = createFakeUploads(),
   device,
   allowSharing = true,
+  retakes = null,
 }: Given = {}) {
   const heard = answerCalls({ getUserVideo: userVideo });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { router } = renderScreen(
-    <SectionScreen campaign={createCampaign({ allowSharing })} sectionNum={sectionNum} />,
+    <SectionScreen campaign={createCampaign({ allowSharing, retakes })} sectionNum={sectionNum} />,
     {
       device,
       services: { capture: createCapture(capture), takes, uploads },
     },
   );
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   const start = async () => {
     await pass(0);
     await press('Start Recording');
@@ -62,7 +64,7 @@ function open({
   };
   /** From a review: records for this long, and stops. */
   const recordAgain = async (milliseconds: number) => {
-    await press('Re-Record');
+    await press(/^Re-Record/);
     await pass(750);
     await start();
     await pass(milliseconds);
@@ -819,5 +821,83 @@ describe('the spoken sentences of a section', () => {
     await pass(0);
     expect(spoken()).toBe('Your previous recording is back. You can watch it, re-record it, or continue.');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next Section' }));
+  });
+});
+
+describe('a section with limited retakes', () => {
+  const reRecord = () => screen.queryByRole('button', { name: /^Re-Record/ })?.textContent ?? null;
+  const words = () =>
+    screen
+      .queryAllByText((_, element) => element?.tagName === 'P' && /retake|^Recorded/.test(element.textContent), SEEN)
+      .map(({ textContent }) => textContent);
+  const take = async ({ start, pass, press }: ReturnType<typeof open>) => {
+    await start();
+    await pass(1000);
+    await press('Stop Recording');
+    await screen.findByRole('button', { name: 'Next Section' });
+  };
+
+  it('says before the first recording what follows, and after each how many are left, down to none', async () => {
+    const section = open({ retakes: 2 });
+    await screen.findByRole('button', { name: 'Start Recording' });
+    expect(words()).toEqual(['After this recording, you have 2 retakes.']);
+    await take(section);
+    expect(reRecord()).toBe('Re-Record 2 retakes left');
+    expect(words()).toEqual(['Recorded: 5 seconds. You can watch it, re-record it, or continue.']);
+
+    await section.recordAgain(1000);
+    await screen.findByRole('button', { name: 'Re-Record Last retake' });
+    const last = 'You have 1 retake left. If you use it, the new recording replaces this one.';
+    expect(words()).toEqual([`Recorded: 5 seconds. ${last}`]);
+    expect(spoken()).toBe(`Recorded: 5 seconds. ${last}`);
+
+    await section.press(/^Re-Record/);
+    await section.pass(750);
+    expect(words()).toEqual(['After this recording, you have no retakes left.']);
+    await take(section);
+    expect(reRecord()).toBeNull();
+    const none = 'Recorded: 5 seconds. You have no retakes left. You can watch it or continue.';
+    expect([words(), spoken()]).toEqual([[none], none]);
+  });
+
+  it('counts a retake that was replaced after a reload, too', async () => {
+    const before = open({ retakes: 2 });
+    await take(before);
+    await before.recordAgain(1000);
+    await screen.findByRole('button', { name: 'Re-Record Last retake' });
+    cleanup();
+    open({ retakes: 2, takes: before.takes });
+    expect(await screen.findByRole('button', { name: 'Re-Record Last retake' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('has none left when the server has counted all', async () => {
+    const takes = [{ sectionId: '1', used: ['take-0000-0000-0001'], unsaved: [] }];
+    open({ retakes: 0, userVideo: { ...recorded('1'), takes } });
+    await screen.findByRole('button', { name: 'Next Section' });
+    expect(reRecord()).toBeNull();
+    expect(words()).toEqual(['Recorded. You have no retakes left. You can watch it or continue.']);
+  });
+
+  it('does not count what a crash interrupted, or a lost camera', async () => {
+    const takes = createFakeTakes(createDeviceTake({ ending: null }));
+    const { press, pass, start } = open({ retakes: 0, takes });
+    await press('Re-Record');
+    await pass(750);
+    expect(words()).toEqual(['After this recording, you have no retakes left.']);
+    await start();
+    await pass(1000);
+    await press('Stop Recording');
+    await screen.findByRole('button', { name: 'Next Section' });
+    expect(reRecord()).toBeNull();
+  });
+
+  it('lets who cannot watch the last one go on with it', async () => {
+    const { pass } = open({ retakes: 0, takes: createFakeTakes(createDeviceTake()) });
+    for (let tries = 0; tries < 2; tries += 1) {
+      fireEvent.error(await screen.findByLabelText('Your recording'));
+      await pass(500);
+    }
+    expect(screen.queryByLabelText('Your recording')).toBeNull();
+    expect([screen.queryByRole('button', { name: 'Next Section' }) !== null, reRecord()]).toEqual([true, null]);
   });
 });

@@ -249,7 +249,7 @@ it('asks about a take whose page died during the recording, and ends it when it 
   expect((await screen.findByRole('dialog')).textContent).toContain('Our video service saved what you recorded.');
   await press('Use This Recording');
   await pass(750);
-  expect(bodies('stopRecording')).toEqual([{ uuid: UUID, campaignId: campaign.id, uploadId: ID }]);
+  expect(bodies('stopRecording')).toEqual([{ uuid: UUID, campaignId: campaign.id, uploadId: ID, isFaulty: true }]);
   visit.recordings = [recording({ stage: 'fetched', url: '/api/media/archive' })];
   await pass(1000);
   expect(film()).not.toBeNull();

@@ -14,6 +14,7 @@ import type { DeviceFlags } from '@/lib/browser/device';
 import { keepFocus } from '@/lib/browser/keep-focus';
 import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
 import { createSaveQueue } from '@/lib/browser/visit/save-queue';
+import { createUsedTakes } from '@/lib/browser/visit/used-takes';
 import { browserStorage } from '@/lib/browser/storage';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import { type RecordingServices, createVisitServices } from '@/lib/browser/visit/visit-services';
@@ -69,9 +70,11 @@ export function renderScreen(
   const router = createRouter();
   const made = { ...createRecordingServices(createVisitServices(null)), readDevice: () => readDevice, ...given };
   if (capture) made.capture = () => capture;
+  const saveQueue = createSaveQueue({ ...made, store: browserStorage(), log: () => {} });
   const services: RecordingServices = {
     ...made,
-    saveQueue: createSaveQueue({ ...made, store: browserStorage(), log: () => {} }),
+    saveQueue,
+    usedTakes: createUsedTakes({ ...made, store: browserStorage(), saveQueue }),
     leaveWarning: createLeaveWarning(made.takes, made.uploads),
     recording: () => services,
     openedRecording: () => services,

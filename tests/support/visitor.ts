@@ -90,7 +90,7 @@ export function createVisitor(
     announce: (uploadId: string, { index, bytes, sha256 }: Omit<SentPart, 'content'>) =>
       call<{ missing: number[] }>(`${own}/takes/${uploadId}/parts`, { method: 'POST', body: { index, bytes, sha256 } }),
 
-    confirm: (uploadId: string, whole: { parts: number; bytes: number; sha256: string }) =>
+    confirm: (uploadId: string, whole: { parts: number; bytes: number; sha256: string; isFaulty?: boolean }) =>
       call<{ url: string; count: number }>(`${own}/takes/${uploadId}`, { method: 'PUT', body: whole }),
 
     discard: (uploadId: string) => call<undefined>(`${own}/takes/${uploadId}`, { method: 'DELETE' }),

@@ -79,6 +79,7 @@ const cancel: RecorderEffect = { name: 'cancelRecording' };
 const stop = (ticket = FIRST, afterMilliseconds = 0): RecorderEffect => ({
   ...{ name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds },
 });
+const cutOff = { ...stop(), isCutOff: true };
 const discard = ({ uploadId }: { uploadId: string }): RecorderEffect => ({ name: 'discardTake', uploadId });
 const log = (event: string, details: string): RecorderEffect => ({ name: 'log', event, details });
 const failure = (error: CaptureErrorCode) => log('Media failed', error);
@@ -355,14 +356,14 @@ describe('a visitor who records', () => {
     ['the connection to the video session', 'service', 'disconnected'],
   ] as const)('loses %s, keeps what there is and is told so', (_, error, notice) => {
     const section = at(recording);
-    expect(section.send({ name: 'deviceLost', error }, 'deviceLost')).toEqual([stop()]);
+    expect(section.send({ name: 'deviceLost', error }, 'deviceLost')).toEqual([cutOff]);
     section.send(kept);
     expect(section.state).toEqual({ ...isReviewed, notice });
   });
 
   it('locks the phone: the take ends, and on return the visitor is told so', () => {
     const section = at(recording, PHONE);
-    expect(section.send('pageHidden', kept, 'pageShown')).toEqual([stop()]);
+    expect(section.send('pageHidden', kept, 'pageShown')).toEqual([cutOff]);
     expect(section.state).toEqual({ ...isReviewed, notice: 'hidden' });
   });
 

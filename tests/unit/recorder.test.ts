@@ -156,6 +156,7 @@ it.each([
   set.recorder.seePicture(brightness);
   await set.timers.pass(4000);
   expect(set.recorder.getState()).toMatchObject({ name: 'recorded', seconds: 5, flaw });
+  expect(set.takes.end).toHaveBeenCalledWith(FIRST, { ...END, ...(flaw && { isFaulty: true }) });
 });
 
 it('does not judge a take by what was heard and seen before it', async () => {
@@ -387,7 +388,7 @@ it('stops on a phone when the page is hidden, and keeps what there is', async ()
   set.setHidden(true);
   await set.timers.pass(750);
   expect(set.recorder.getState()).toMatchObject({ name: 'recorded', notice: 'hidden' });
-  expect(set.takes.end.mock.calls).toEqual([[FIRST, END]]);
+  expect(set.takes.end.mock.calls).toEqual([[FIRST, { ...END, isFaulty: true }]]);
 });
 
 it('tries by itself when a camera is plugged in where there was none', async () => {

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
-import type { CampaignKind } from '@/lib/contract/campaign-content';
+import { type CampaignKind, MAX_RETAKES } from '@/lib/contract/campaign-content';
 import { Box } from '../box';
 import { Tick } from '../field';
 import { ConsoleIcon } from '../icon';
+import { Choice } from '../select';
 import type { BuilderFields } from './builder-state';
 import { Field } from './field';
 import type { Builder } from './use-builder';
 
-type BoxName = 'details' | 'after';
+type BoxName = 'details' | 'recording' | 'after';
 /** `address`: the origin of the links that visitors open. */
 type FieldProps = { builder: Builder; address: string };
 /** What the languages box has. */
@@ -24,6 +25,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   name: { box: 'details', Input: Name },
   type: { box: 'details', Input: Type },
   description: { box: 'details', Input: Description },
+  retakes: { box: 'recording', Input: Retakes },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
 };
 
@@ -125,6 +127,26 @@ function Description({ builder }: FieldProps) {
           value={value}
           onChange={(event) => change(event.target.value)}
         />
+      )}
+    </Field>
+  );
+}
+
+const RETAKES = Array.from({ length: MAX_RETAKES + 1 }, (_, retakes) => retakes);
+
+function Retakes({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'retakes');
+  return (
+    <Field {...field} isWide={false} note={t('retakes.note')}>
+      {(input) => (
+        <Choice {...input} value={value} onChange={change}>
+          <option value="">{t('retakes.unlimited')}</option>
+          {RETAKES.map((retakes) => (
+            <option key={retakes} value={retakes}>
+              {t('retakes.count', { retakes })}
+            </option>
+          ))}
+        </Choice>
       )}
     </Field>
   );

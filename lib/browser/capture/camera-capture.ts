@@ -106,12 +106,12 @@ export function createCameraCapture({
       }
     },
     flush: () => recording?.media.flush(),
-    async stop() {
+    async stop(isFaulty) {
       const current = recording;
       if (!current) throw new CaptureError('failed', 'Nothing is being recorded');
       ending = current.media;
       try {
-        return await current.media.stop();
+        return await current.media.stop(isFaulty);
       } finally {
         if (recording === current) recording = null;
       }

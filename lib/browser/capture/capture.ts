@@ -53,6 +53,12 @@ export type Slice = { blob: Blob; until: number; mimeType: string };
  */
 export type Ending = 'stopped' | 'interrupted';
 
+/**
+ * The end of a recording. `isFaulty`: a device or the connection cut it off, or nothing is heard or seen; it counts as
+ * one of the section's takes only when the visitor goes on with it (`lib/domain/retakes.ts`).
+ */
+export type TakeEnd = { milliseconds: number; ending: Ending; isFaulty?: boolean };
+
 /** The take that a recording is for. `videoType`: the shape it is cropped to; left out for the camera's own. */
 export type RecordedTake = { uploadId: string; count: number; sectionId: string; videoType?: VideoType };
 
@@ -83,8 +89,11 @@ export type Capture = {
   startLimit?: number;
   /** Hands over immediately what has been recorded so far, because the page may soon die. */
   flush(): void;
-  /** Ends the recording after its last slice. Rejects with `CaptureError` when nothing usable was recorded. */
-  stop(): Promise<Recording>;
+  /**
+   * Ends the recording after its last slice. Rejects with `CaptureError` when nothing usable was recorded. `isFaulty`:
+   * see `TakeEnd`.
+   */
+  stop(isFaulty?: boolean): Promise<Recording>;
   /** Discards the current recording: no more slices come, and a pending start rejects. The camera stays on. */
   cancel(): void;
   /** Turns everything off, even a camera that is still being turned on. */

@@ -156,7 +156,9 @@ function stop(state: In<'recording'>, { notice = null, afterMilliseconds = 0 }: 
   const { camera, last, remaining, ticket } = state;
   return {
     state: { name: 'stopping', camera, last, remaining, ticket, notice },
-    effects: [{ name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds }],
+    effects: [
+      { name: 'stopRecording', ticket, ending: 'stopped', afterMilliseconds, ...(notice && { isCutOff: true }) },
+    ],
   };
 }
 

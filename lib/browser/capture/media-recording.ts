@@ -12,8 +12,9 @@ export type MediaRecording = {
   flush(): void;
   /**
    * Ends the recording; a second call returns the same promise. Rejects with `CaptureError` when nothing was recorded.
+   * `isFaulty`: see `TakeEnd`.
    */
-  stop(): Promise<Recording>;
+  stop(isFaulty?: boolean): Promise<Recording>;
   /** Ends the recording; no more slices come. */
   cancel(): void;
 };

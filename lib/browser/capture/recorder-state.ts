@@ -225,8 +225,8 @@ export type RecorderEffect =
   | { name: 'startRecording'; keeps?: string }
   /** Hand over immediately what has been recorded so far. */
   | { name: 'flushRecording' }
-  /** End the recording after this many milliseconds, and keep it. */
-  | { name: 'stopRecording'; ticket: TakeTicket; ending: Ending; afterMilliseconds: number }
+  /** End the recording after this many milliseconds, and keep it. `isCutOff`: it is not the visitor who ends it. */
+  | { name: 'stopRecording'; ticket: TakeTicket; ending: Ending; isCutOff?: boolean; afterMilliseconds: number }
   /** Discard the current recording. */
   | { name: 'cancelRecording' }
   | { name: 'discardTake'; uploadId: string }

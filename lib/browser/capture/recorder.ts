@@ -3,7 +3,7 @@ import { startMachine } from '../machine';
 import { type Timers, browserTimers } from '../timers';
 import { createActivities } from './activities';
 import { type BrowserEvents, browserEvents } from './browser-events';
-import type { Capture, Ending, Facing } from './capture';
+import type { Capture, Facing } from './capture';
 import { toCaptureError } from './capture-error';
 import { createFlawWatch } from './flaw-watch';
 import { createMicrophoneMonitor } from './microphone-monitor';
@@ -11,6 +11,8 @@ import type { RecorderRules } from './live-steps';
 import { reduceRecorder } from './recorder-machine';
 import type { RecorderEffect, RecorderEvent, RecorderState, TakeFacts, TakeTicket } from './recorder-state';
 import type { SectionTakes } from './section-takes';
+
+type Stop = Extract<RecorderEffect, { name: 'stopRecording' }>;
 
 export type RecorderDeps = RecorderRules & {
   capture: Capture;
@@ -138,10 +140,7 @@ export function createRecorder({
       case 'stopRecording': {
         cancelStop();
         const end = () =>
-          void keepTake(effect.ticket, effect.ending).then(
-            (facts) => facts && answerAfterGuard({ name: 'takeKept', facts }),
-            answerFailure,
-          );
+          void keepTake(effect).then((facts) => facts && answerAfterGuard({ name: 'takeKept', facts }), answerFailure);
         // 0 means immediately, not in the next turn of the event loop: when the visitor leaves, the camera is turned
         // off right after this.
         if (effect.afterMilliseconds === 0) end();
@@ -178,18 +177,19 @@ export function createRecorder({
    * Runs once for each take, even when the visitor leaves while it is being stopped. Resolves with `null` when it runs
    * already, and when the visitor has meanwhile decided to use what there is.
    */
-  async function keepTake(ticket: TakeTicket, ending: Ending): Promise<TakeFacts | null> {
+  async function keepTake({ ticket, ending, isCutOff = false }: Stop): Promise<TakeFacts | null> {
     if (keptTicket === ticket) return null;
     keptTicket = ticket;
     const flaw = flaws.read();
-    const recording = await capture.stop().catch((error: unknown) => {
+    const isFaulty = isCutOff || flaw !== undefined;
+    const recording = await capture.stop(isFaulty).catch((error: unknown) => {
       if (keptTicket !== ticket) return null;
       takes.discard(ticket.uploadId);
       throw error;
     });
     if (!recording || keptTicket !== ticket) return null;
     const { milliseconds } = recording;
-    await takes.end(ticket, { milliseconds, ending });
+    await takes.end(ticket, { milliseconds, ending, ...(isFaulty && { isFaulty }) });
     return { seconds: Math.round(milliseconds / 1000), flaw };
   }
 

@@ -1,4 +1,4 @@
-import type { Slice, Ending, RecordedTake } from './capture';
+import type { Slice, RecordedTake, TakeEnd } from './capture';
 import type { FoundTake, TakeTicket } from './recorder-state';
 
 /** Finds and stores the takes of a section. */
@@ -12,7 +12,7 @@ export type SectionTakes = {
   /** Stores the next slice of the take. */
   add(ticket: TakeTicket, slice: Slice): void;
   /** Resolves when the whole take is stored. */
-  end(ticket: TakeTicket, end: { milliseconds: number; ending: Ending }): Promise<void>;
+  end(ticket: TakeTicket, end: TakeEnd): Promise<void>;
   /** The visitor accepts an interrupted take as it is. */
   adopt(uploadId: string): Promise<void>;
   discard(uploadId: string): void;

@@ -24,6 +24,8 @@ export type SpooledTake = TakeInfo & {
   ending: Ending | null;
   /** The take was interrupted, and the visitor has been asked and uses it. */
   isAccepted?: boolean;
+  /** See `TakeEnd`. */
+  isFaulty?: boolean;
 };
 
 /**
@@ -46,7 +48,7 @@ export type Spool = {
   add(uploadId: string, part: Part): Promise<Blob>;
   end(
     uploadId: string,
-    end: Pick<SpooledTake, 'mimeType' | 'milliseconds' | 'isAccepted'> & { ending: Ending },
+    end: Pick<SpooledTake, 'mimeType' | 'milliseconds' | 'isAccepted' | 'isFaulty'> & { ending: Ending },
   ): Promise<void>;
   /** Returns the stored takes of a known form. All others are set aside. */
   list(): Promise<SpooledTake[]>;

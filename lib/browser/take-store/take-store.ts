@@ -1,4 +1,4 @@
-import type { Slice, Ending } from '../capture/capture';
+import type { Slice, TakeEnd } from '../capture/capture';
 import { isMp4 } from '../capture/codec';
 import { randomUuid } from '../random';
 import { sha256 } from '../sha256';
@@ -24,7 +24,7 @@ export type TakeStore = {
   /** Hashes the slice and stores it as the next part of the take. */
   add(uploadId: string, slice: Slice): void;
   /** Resolves when every part is written. Rejects for an unknown take. */
-  end(uploadId: string, end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
+  end(uploadId: string, end: TakeEnd): Promise<DeviceTake>;
   /** The visitor uses an interrupted take as it is. Resolves when this is stored. Rejects for an unknown take. */
   accept(uploadId: string): Promise<void>;
   get(uploadId: string): DeviceTake | null;

@@ -1,5 +1,5 @@
 import type { RecordingState } from '@/lib/contract/entities';
-import type { Slice, Ending } from '../capture/capture';
+import type { Slice, TakeEnd } from '../capture/capture';
 import { isMp4 } from '../capture/codec';
 import type { Part, Spool, SpooledTake } from './spool';
 
@@ -38,7 +38,7 @@ export type TakeWriter = {
   prepare(): Promise<void>;
   begin(): void;
   add(slice: Slice): void;
-  end(end: { milliseconds: number; ending: Ending }): Promise<DeviceTake>;
+  end(end: TakeEnd): Promise<DeviceTake>;
   accept(): Promise<void>;
   /** Does not call `onChange`, because the take store has to learn the new id first. */
   reassign(to: { uploadId: string; uuid: string }): Promise<void>;
@@ -103,7 +103,7 @@ export function createTakeWriter(
     change({ mimeType, milliseconds: until, bytes: take.bytes + blob.size, parts: parts.length });
   }
 
-  async function end(requested: { milliseconds: number; ending: Ending }): Promise<void> {
+  async function end(requested: TakeEnd): Promise<void> {
     if (take.ending !== null) return;
     const { mimeType, milliseconds } = take;
     const told = { mimeType, ...(isUnreadable ? { milliseconds, ending: 'interrupted' as const } : requested) };

@@ -80,7 +80,8 @@ async function succeed(
     }
     case 'confirmTake': {
       const { task, parts } = request;
-      const body = { parts: parts.length, bytes: bytesOf(parts), sha256: await manifestHash(parts) };
+      const faulty = take.isFaulty || take.ending === 'interrupted' ? { isFaulty: true } : {};
+      const body = { parts: parts.length, bytes: bytesOf(parts), sha256: await manifestHash(parts), ...faulty };
       const confirmed = api.confirmTake({ params, query: {}, body }).catch(readSettled);
       return { name: 'takeArrived', task, ...(await confirmed) };
     }

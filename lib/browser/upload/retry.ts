@@ -73,6 +73,7 @@ function readFailure(error: CallError, to: 'server' | 'storage'): Failure {
   // The bytes changed on their way.
   if (code === 'formMismatch' && to === 'storage') return { name: 'notNow' };
   if (code === 'notFound' && to === 'server') return { name: 'final', problem: 'visitGone' };
+  if (code === 'noRetakesLeft') return { name: 'final', problem: 'spent' };
   return mayPass(error) ? { name: 'notNow' } : { name: 'final', problem: 'refused' };
 }
 
@@ -81,6 +82,7 @@ export function problemOf(error: unknown): UploadProblem {
   if (!(error instanceof CallError)) return 'unsent';
   if (error.code === 'notFound') return 'visitGone';
   if (error.code === 'recordingLost') return 'lost';
+  if (error.code === 'noRetakesLeft') return 'spent';
   return mayPass(error) ? 'unsent' : 'refused';
 }
 

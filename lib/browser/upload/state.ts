@@ -100,9 +100,9 @@ export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
 /**
  * Why a take cannot be sent. `refused`: the server will never accept it. `unsent`: the device does not return its
  * bytes, or the server loses them again and again. `visitGone`: the server does not know this visit of the browser any
- * more. `lost`: the video service has no film of the take.
+ * more. `lost`: the video service has no film of the take. `spent`: its section has as many takes as it may.
  */
-export type UploadProblem = 'refused' | 'unsent' | 'visitGone' | 'lost';
+export type UploadProblem = 'refused' | 'unsent' | 'visitGone' | 'lost' | 'spent';
 
 /**
  * Why nothing is being sent at present; it continues by itself. `since`: by the page's clock. `busy`: the server asked

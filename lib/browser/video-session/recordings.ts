@@ -1,6 +1,7 @@
 import type { RecordingState, UserVideo } from '@/lib/contract/entities';
 import type { Api } from '../api/client';
 import { type DeviceFlags, deviceName } from '../device';
+import type { TakeEnd } from '../capture/capture';
 import type { TakeInfo } from '../take-store/spool';
 import type { DeviceTake } from '../take-store/take-store';
 import { type Timers, browserTimers } from '../timers';
@@ -15,7 +16,7 @@ export type Recordings = ServiceTakes & {
   /** Returns the takes from which a film may still come. */
   list(): readonly ServiceTake[];
   /** Its recording has ended. */
-  end(uploadId: string, end: Pick<DeviceTake, 'milliseconds' | 'ending'>): void;
+  end(uploadId: string, end: TakeEnd): void;
   /** The visitor uses a take whose page died, or whose recording does not end: the service stops recording it. */
   accept(uploadId: string): void;
   /** What is known about a take has changed. */
@@ -79,7 +80,8 @@ export function createRecordings({ api, readDevice, timers = browserTimers }: De
         put({
           ...{ ...visit, uploadId, sectionId, count: count ?? 1, device: deviceName(readDevice()) },
           ...{ mimeType: 'video/mp4', milliseconds: 0, ending: stage === 'recording' ? null : 'stopped' },
-          ...{ parts: 0, location: 'service', ...facts },
+          // Whether it counts, the server says.
+          ...{ parts: 0, location: 'service', isFaulty: true, ...facts },
         });
     }
   }
@@ -109,7 +111,7 @@ export function createRecordings({ api, readDevice, timers = browserTimers }: De
     accept(uploadId) {
       const take = takes.get(uploadId);
       if (!take) return;
-      if (take.stage === 'recording') stopRecording(api, take).catch(() => undefined);
+      if (take.stage === 'recording') stopRecording(api, take, true).catch(() => undefined);
       change(uploadId, { ending: 'interrupted', isAccepted: true });
     },
     watch(uploadId) {
@@ -146,7 +148,8 @@ export function idsOf({ campaignId, campaignName, uuid }: TakeInfo): { campaignI
 }
 
 /** Makes the service end the recording of a take. Rejects with `CallError`. */
-export async function stopRecording(api: Pick<Api, 'stopRecording'>, take: TakeInfo): Promise<void> {
+export async function stopRecording(api: Pick<Api, 'stopRecording'>, take: TakeInfo, isFaulty = false): Promise<void> {
   const params = idsOf(take);
-  await api.stopRecording({ params, query: {}, body: { ...params, uploadId: take.uploadId } });
+  const body = { ...params, uploadId: take.uploadId, ...(isFaulty && { isFaulty }) };
+  await api.stopRecording({ params, query: {}, body });
 }

@@ -67,9 +67,10 @@ export function createSessionCalls(
         throw isRefusal(error) ? new CaptureError('refused', error.message, { cause: error }) : error;
       });
     },
-    async stop(uploadId) {
+    async stop(uploadId, isFaulty) {
       requireIds(SESSION_FAULTS.stopRecording, campaignId, uuid, uploadId);
-      const stop = () => api.stopRecording({ params, query: {}, body: { ...params, uploadId } });
+      const body = { ...params, uploadId, ...(isFaulty && { isFaulty }) };
+      const stop = () => api.stopRecording({ params, query: {}, body });
       await insist(STOP_TRIES, stop).catch((error: unknown) => {
         // Without an answer the take is not lost: the server ends its recording at the latest at its limit.
         if (!mayStillPass(error)) throw error;
@@ -86,7 +87,8 @@ function mayStillPass(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'notReady' || mayPass(error));
 }
 
-const isRefusal = (error: unknown): error is CallError => error instanceof CallError && REFUSALS.includes(error.status);
+const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && (REFUSALS.includes(error.status) || error.code === 'noRetakesLeft');
 const codeOf = (error: unknown) => (error instanceof CallError ? error.code : null);
 
 export function requireIds(fault: string, ...ids: readonly (string | undefined)[]): void {

@@ -28,8 +28,11 @@ export type SessionCalls = {
    * `CaptureError` `refused` when the server accepts no recording.
    */
   start(take: RecordedTake & { isPortrait: boolean }): Promise<void>;
-  /** Ends the recording. Resolves also when nobody answers: the server ends it at its limit by itself. */
-  stop(uploadId: string): Promise<void>;
+  /**
+   * Ends the recording. Resolves also when nobody answers: the server ends it at its limit by itself. `isFaulty`: see
+   * `TakeEnd`.
+   */
+  stop(uploadId: string, isFaulty?: boolean): Promise<void>;
   /** Discards what was or is being recorded (best effort). */
   discard(uploadId: string): void;
 };
@@ -112,13 +115,13 @@ function recordSession(
   // The caller may not wait for the start; `stop` then rejects with the same error.
   started.catch(() => undefined);
 
-  async function end(): Promise<Recording> {
+  async function end(isFaulty: boolean): Promise<Recording> {
     const stoppedAt = timers.now();
     await new Promise<void>((resolve) => timers.after(STOP_DELAY_MS, resolve));
     await started;
     // Without the delay: nobody is told of more seconds than a section has.
     const milliseconds = Math.round(stoppedAt - (startedAt ?? stoppedAt));
-    await calls.stop(take.uploadId);
+    await calls.stop(take.uploadId, isFaulty);
     return { mimeType: 'video/mp4', milliseconds, bytes: 0 };
   }
 
@@ -126,8 +129,8 @@ function recordSession(
     started,
     ended,
     flush: () => {},
-    stop() {
-      stopped ??= end().finally(resolveEnded);
+    stop(isFaulty = false) {
+      stopped ??= end(isFaulty).finally(resolveEnded);
       return stopped;
     },
     cancel() {

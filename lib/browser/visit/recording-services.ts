@@ -9,6 +9,7 @@ import { createTakeSaves } from '../saving/take-saves';
 import { createUploads } from '../upload/runner';
 import { postFile } from '../api/post-file';
 import { createTakeStore } from '../take-store/take-store';
+import { createUsedTakes } from './used-takes';
 import type { RecordingServices, VisitServices } from './visit-services';
 
 /** Only for `VisitServices.recording`, which keeps one instance per page. */
@@ -24,6 +25,7 @@ export function createRecordingServices(visit: VisitServices): RecordingServices
   const takes = service?.join(ofDevice) ?? ofDevice;
   const store = browserStorage();
   const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
+  const usedTakes = createUsedTakes({ store, whitelabelId: visit.whitelabelId, takes, saveQueue });
   const leaveWarning = createLeaveWarning(takes, uploads);
-  return { ...visit, takes, uploads, service: service && service.takes, saveQueue, leaveWarning };
+  return { ...visit, takes, uploads, service: service && service.takes, saveQueue, usedTakes, leaveWarning };
 }

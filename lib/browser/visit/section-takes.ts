@@ -21,8 +21,9 @@ export function createSectionTakes(
     uploads,
     service,
     takeCounts,
+    usedTakes,
     readDevice,
-  }: Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeCounts' | 'readDevice'>,
+  }: Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeCounts' | 'usedTakes' | 'readDevice'>,
   recorder: RecorderKind,
   campaign: Campaign,
   section: Section,
@@ -33,6 +34,8 @@ export function createSectionTakes(
     take.campaignName === of.campaignName && take.uuid === of.uuid && take.sectionId === of.sectionId;
   const discard = (uploadId: string) => {
     if (uploadId === SAVED_TAKE) return;
+    const take = takes.get(uploadId);
+    if (take && campaign.retakes !== null) usedTakes.replace(take);
     uploads.discard(uploadId);
     takes.discard(uploadId);
   };

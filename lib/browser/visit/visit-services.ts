@@ -14,6 +14,7 @@ import { type TakeCounts, createTakeCounts } from './take-counts';
 import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
 import type { TakeSaves } from '../saving/take-saves';
+import type { UsedTakes } from './used-takes';
 
 /** The objects that live as long as a visit, across pages. */
 export type VisitServices = {
@@ -50,6 +51,7 @@ export type RecordingServices = VisitServices & {
   /** The latter alone; `null`: nothing is plugged in that records. */
   service: ServiceTakes | null;
   saveQueue: SaveQueue;
+  usedTakes: UsedTakes;
   leaveWarning: LeaveWarning;
 };
 

@@ -6,7 +6,7 @@
  */
 export type Jobs = {
   /** Assembles a take's parts into its file and settles it, if it is as claimed (`TakeClaim`). Called. */
-  confirm: { userVideoId: string; takeId: string; parts: number; bytes: number; sha256: string };
+  confirm: { userVideoId: string; takeId: string; parts: number; bytes: number; sha256: string; isFaulty?: boolean };
   /** Inspects an uploaded resume, and saves or refuses it. Called. */
   inspect: { userVideoId: string; uploadKey: string };
   /** Prepares one take for stitching. */

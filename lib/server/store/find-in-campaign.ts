@@ -186,6 +186,7 @@ function readTakeDates(row: InJson<Selectable<Tables['takes']>>): Selectable<Tab
     created_at: new Date(row.created_at),
     saved_at: date(row.saved_at),
     set_aside_at: date(row.set_aside_at),
+    used_at: date(row.used_at),
     touched_at: date(row.touched_at),
     sweeping_at: date(row.sweeping_at),
     discarded_at: date(row.discarded_at),

@@ -7,9 +7,10 @@ import { buildOnce, type Placeholders } from './build-once';
 import { givenRows, toColumns, type Columns } from './given-rows';
 import { countGiven, toCounted } from './limits';
 import type { Tables } from './tables';
-import { fits, readBudget, renewTake, type Budget } from './take-budget';
+import { fits, maySpend, readBudget, renewTake, type Budget } from './take-budget';
 import { toTake } from './to-take';
 import { isUniqueViolation } from './unique-violation';
+import { noRetakesLeft } from './used-takes';
 
 /** See `TakeRepository.issue`. */
 export function issueTake(db: Kysely<Tables>, input: TakeInput): ReturnType<TakeRepository['issue']> {
@@ -22,6 +23,7 @@ export function issueTake(db: Kysely<Tables>, input: TakeInput): ReturnType<Take
       return same ? renewTake(trx, before, input) : 'foreign';
     }
     const budget = await readBudget(trx, input);
+    if (!maySpend(budget, input)) throw noRetakesLeft();
     if (!fits(budget, input)) return 'full';
     const row = await trx.insertInto('takes').values(rowOf(input, budget)).returningAll().executeTakeFirstOrThrow();
     return toTake(row);
@@ -67,7 +69,7 @@ export function createIssueNext(db: Kysely<Tables>): TakeRepository['issueNext']
   // A limit is of one uuid, which may have a visit to each of several campaigns.
   const issue = createBatcher(issueTogether, { mayBeOfOne: isUniqueViolation, keyOf: ({ use }) => use.key });
   return async (input, next, use) => {
-    if (next.isErased || next.hasUnmeasured || !fits(next, input)) return null;
+    if (next.isErased || next.hasUnmeasured || !fits(next, input) || !maySpend(next, input)) return null;
     try {
       return await issue({ input, next, use });
     } catch (error) {

@@ -8,6 +8,7 @@ import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks'
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
 import { ORDER_OF_NAMES } from './migrations/order-of-names';
+import { USED_TAKES } from './migrations/used-takes';
 
 /**
  * Migrations by their names: statements of SQL, each ending with a semicolon at the end of a line, or an array of them
@@ -35,4 +36,5 @@ export const migrations: Migrations = {
   ...INTRO_VIDEOS,
   ...LANGUAGE_OF_PEOPLE,
   ...ORDER_OF_NAMES,
+  ...USED_TAKES,
 };

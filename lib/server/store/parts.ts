@@ -6,6 +6,7 @@ import { createAnnounce, findMissing } from './announce-part';
 import { doom, nameFiles, uploadsOf } from './doom';
 import { lockTake as lockTakeOfVisit } from './settle-takes';
 import type { Tables } from './tables';
+import { requireMayUse } from './used-takes';
 
 /**
  * The take's row holds the number and the bytes of its parts, so that adding one costs the same however many there are.
@@ -103,7 +104,7 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
         return true;
       }),
 
-    confirm: (takeId, { key, parts, sha256 }) =>
+    confirm: (takeId, { key, parts, sha256, isFaulty = false, mostTakes }) =>
       db.transaction().execute(async (trx) => {
         const take = await lockTakeOfVisit(trx, takeId);
         if (!take) return 'gone';
@@ -112,12 +113,13 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
         const rows = await trx.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).execute();
         const there = new Map(rows.map((row) => [row.position, row]));
         if (!parts.every((part) => isSame(there.get(part.index), part))) return 'changed';
+        await requireMayUse(trx, take, mostTakes);
         const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
         await nameFiles(trx, [key]);
         await doom(trx, uploadsOf(take), { because: 'settled', at: now() });
         await trx
           .updateTable('takes')
-          .set({ whole_key: key, parts_hash: sha256, bytes })
+          .set({ whole_key: key, parts_hash: sha256, bytes, used_at: isFaulty ? null : now() })
           .where('id', '=', takeId)
           .execute();
         await trx

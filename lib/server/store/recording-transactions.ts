@@ -2,7 +2,9 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RecordingInput, RecordingRepository } from '../ports/store/recordings';
 import { lockVisit } from './lock-visit';
 import { columnsOf } from './rows';
+import { lockTake } from './settle-takes';
 import type { Tables } from './tables';
+import { mayUse } from './used-takes';
 
 /** See `RecordingRepository.session`. */
 export async function findSession(
@@ -66,6 +68,24 @@ export function beginRecording(db: Kysely<Tables>, { visitId, ...input }: Record
       .onConflict((conflict) => conflict.column('id').doUpdateSet(recording))
       .execute();
     return true;
+  });
+}
+
+/** See `RecordingRepository.noteStopped`. */
+export function noteStopped(
+  db: Kysely<Tables>,
+  ...[id, now, by, uses]: Parameters<RecordingRepository['noteStopped']>
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const take = uses && (await lockTake(trx, id));
+    const { numUpdatedRows } = await trx
+      .updateTable('recordings')
+      .where('id', '=', id)
+      .where('stage', '=', 'recording')
+      .set({ stage: 'stopped', stopped_at: now, ended_by_server: by === 'server' })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !take || !(await mayUse(trx, take, uses.mostTakes))) return;
+    await trx.updateTable('takes').set({ used_at: now }).where('id', '=', id).execute();
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Recording, RecordingRepository, RecordingStage } from '../ports/store/recordings';
-import { beginRecording, findSession, keepSession, takeDue, takeUnneeded } from './recording-transactions';
+import { beginRecording, findSession, keepSession, noteStopped, takeDue, takeUnneeded } from './recording-transactions';
 import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
 
@@ -78,11 +78,7 @@ export function createRecordingRepository(db: Kysely<Tables>): RecordingReposito
       return row?.stage ?? null;
     },
 
-    async noteStopped(id, now, by) {
-      await change(id, ['recording'])
-        .set({ stage: 'stopped', stopped_at: now, ended_by_server: by === 'server' })
-        .execute();
-    },
+    noteStopped: (...stop) => noteStopped(db, ...stop),
 
     async noteBytes(id, bytes, totalBytes) {
       await change(id, ['stopped']).set({ bytes, total_bytes: totalBytes }).execute();

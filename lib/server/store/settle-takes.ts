@@ -4,6 +4,7 @@ import { doom, nameFiles, uploadsOf } from './doom';
 import { lockVisit } from './lock-visit';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
+import { requireMayUse } from './used-takes';
 
 type Row = Selectable<Tables['takes']>;
 
@@ -21,7 +22,7 @@ export async function lockTake(trx: Transaction<Tables>, id: string): Promise<Ro
 export function saveTake(
   db: Kysely<Tables>,
   id: string,
-  { key, bytes, claimedMs, device, interrupted = false, isProven = false }: Parameters<TakeRepository['save']>[1],
+  { key, bytes, claimedMs, device, mostTakes, ...input }: Parameters<TakeRepository['save']>[1],
   at: Date,
 ): Promise<Take | null> {
   return db.transaction().execute(async (trx) => {
@@ -30,12 +31,19 @@ export function saveTake(
     if (take.saved_at) return toTake(take);
     const isNamed = key === undefined || key === take.whole_key;
     if (!isNamed && take.parts_hash !== null) return null;
+    await requireMayUse(trx, take, mostTakes);
     if (!isNamed) {
       await nameFiles(trx, [key]);
       await doom(trx, uploadsOf(take), { because: 'settled', at });
     }
+    const { interrupted = false, isProven = false } = input;
     const facts = { bytes, claimed_ms: claimedMs, device, interrupted, is_proven: isProven };
-    return update(trx, id, { saved_at: at, ...facts, ...(!isNamed && { whole_key: key }) });
+    return update(trx, id, {
+      saved_at: at,
+      used_at: take.used_at ?? at,
+      ...facts,
+      ...(!isNamed && { whole_key: key }),
+    });
   });
 }
 

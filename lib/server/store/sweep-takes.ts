@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Unneeded } from '../ports/store/doomed-files';
 import type { TakeRepository } from '../ports/store/takes';
 import { doom, uploadsOf } from './doom';
@@ -39,7 +39,9 @@ export function sweepTakes(
     const swept = { touched_at: null, sweeping_at: null };
     if (saved.length > 0) await trx.updateTable('takes').set(swept).where('id', 'in', saved).execute();
     if (unsaved.length > 0) {
-      const nothing = { parts_hash: null, whole_key: null, bytes: null, part_count: 0, part_bytes: 0 };
+      // A take that was replaced stays used up; one that was accepted and never saved is lost.
+      const usedAt = sql<Date | null>`case when discarded_at is null then null else used_at end`;
+      const nothing = { used_at: usedAt, parts_hash: null, whole_key: null, bytes: null, part_count: 0, part_bytes: 0 };
       await trx
         .updateTable('takes')
         .set({ ...swept, ...nothing })

@@ -112,6 +112,8 @@ export type Tables = MemberTables &
       is_proven: Generated<boolean>;
       cpu_spent: Generated<number>;
       set_aside_at: Date | null;
+      /** When it was used up (`used-takes.ts`); `null`: not, or what came of it was swept. */
+      used_at: Date | null;
       whole_key: string | null;
       parts_hash: string | null;
       /** `null`: storage holds nothing of it but the saved file. */

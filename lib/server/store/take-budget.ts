@@ -4,6 +4,7 @@ import type { FoundTake, Take, TakeInput } from '../ports/store/takes';
 import type { Placeholders } from './build-once';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
+import { isUsedUp } from './used-takes';
 
 /**
  * The presigned posts of takes touched after this may still bring something: an upload that began in a post's last
@@ -11,8 +12,11 @@ import { toTake } from './to-take';
  */
 export const postsOpenSince = (now: Date) => new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000);
 
-/** What the other takes of a visit count, bytes (see `TakeRepository.issue`), and the section's highest number. */
-export type Budget = { bytes: number; highestCount: number };
+/**
+ * What the other takes of a visit count, bytes (see `TakeRepository.issue`), the section's highest number, and how many
+ * of its takes are used up.
+ */
+export type Budget = { bytes: number; highestCount: number; used: number };
 
 export async function readBudget(trx: Transaction<Tables>, input: TakeInput): Promise<Budget> {
   const openSince = postsOpenSince(input.now);
@@ -21,8 +25,13 @@ export async function readBudget(trx: Transaction<Tables>, input: TakeInput): Pr
 
 export const fits = ({ bytes }: Budget, { allowedBytes, visitBytes }: TakeInput) => bytes + allowedBytes <= visitBytes;
 
-export function toBudget({ total, highest }: { total: string | number; highest: number | null }): Budget {
-  return { bytes: Number(total), highestCount: Number(highest ?? 0) };
+export const maySpend = ({ used }: Pick<Budget, 'used'>, { mostTakes = null }: TakeInput) =>
+  mostTakes === null || used < mostTakes;
+
+type BudgetRow = { total: string | number; highest: number | null; used: string | number };
+
+export function toBudget({ total, highest, used }: BudgetRow): Budget {
+  return { bytes: Number(total), highestCount: Number(highest ?? 0), used: Number(used) };
 }
 
 /** What the budget of a visit depends on; `openSince`: see `postsOpenSince`. */
@@ -45,6 +54,7 @@ export function selectBudget(
     .selectFrom('takes as t')
     .select(({ fn }) => [
       fn.max('t.count').filterWhere('t.section_id', '=', sectionId).as('highest'),
+      sql<string>`count(*) filter (where t.section_id = ${sectionId} and ${isUsedUp})`.as('used'),
       sql<string>`coalesce(sum(case
         when t.discarded_at is not null or ${isKept} then
           case when t.discarded_at is null or ${isDoomed(sql`t.folder`)} then coalesce(t.bytes, 0) else 0 end

@@ -12,6 +12,7 @@ import { mezzanineKeysOf } from './mezzanine-keys';
 import { nameFiles } from './doom';
 import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnprepared } from './unprepared-takes';
+import { findUsed } from './used-takes';
 
 export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeRepository {
   const find = async (id: string) => {
@@ -43,6 +44,8 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
         .execute();
       return new Map(rows.map((row) => [row.section_id, toTake(row)]));
     },
+
+    used: (visitId) => findUsed(db, visitId),
 
     issue: (input) => issueTake(db, input),
 

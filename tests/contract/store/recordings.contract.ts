@@ -40,6 +40,27 @@ export function testRecordings(run: RunningStore): void {
       ).toBeNull();
     });
 
+    it('use up their take when the visitor stops them, unless it is one too many or nothing comes of it', async () => {
+      const { visit } = await seedVisit();
+      const used = async () => (await run.store.takes.used(visit.id)).map((take) => take.id);
+      const record = async (by: 'visitor' | 'server', uses?: { mostTakes: number | null }) => {
+        const { id } = await issue(visit.id, { bySession: true });
+        await begin(visit.id, { id });
+        await store().noteStarted(id, `archive of ${id}`);
+        await store().noteStopped(id, new Date(), by, uses);
+        return id;
+      };
+      await record('server');
+      await record('visitor');
+      expect(await used()).toEqual([]);
+      const first = await record('visitor', { mostTakes: 1 });
+      await store().noteStopped(first, new Date(), 'visitor', { mostTakes: 1 });
+      await record('visitor', { mostTakes: 1 });
+      expect(await used()).toEqual([first]);
+      await store().lose(first, 'empty');
+      expect(await used()).toEqual([]);
+    });
+
     it('one of a visit runs at a time, and goes through its stages in order', async () => {
       const { visit } = await seedVisit();
       const id = await begin(visit.id);

@@ -15,6 +15,7 @@ import { testStitches } from './stitches.contract';
 import { testRecordings } from './recordings.contract';
 import { testResumes } from './resumes.contract';
 import { testLimits } from './limits.contract';
+import { testUsedTakes } from './used-takes.contract';
 import { testTakeBudget } from './take-budget.contract';
 import { testPosters } from './posters.contract';
 import { testSubmissions } from './submissions.contract';
@@ -66,6 +67,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testResumes,
     testLimits,
     testTakeBudget,
+    testUsedTakes,
     testStorageLocation,
     testErasing,
     testDoomedFiles,

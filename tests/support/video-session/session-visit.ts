@@ -65,7 +65,7 @@ export async function beginSessionVisit(
     },
     start: (input: Partial<Parameters<typeof startRecording>[1]> = {}) =>
       startRecording(deps, { ...requester, ...input }),
-    stop: (uploadId?: string) => stopRecording(deps, { ...requester, uploadId }),
+    stop: (uploadId?: string, isFaulty?: boolean) => stopRecording(deps, { ...requester, uploadId, isFaulty }),
     upload: (input: Partial<Parameters<typeof uploadRecording>[1]> = {}) =>
       uploadRecording(
         { ...deps, stopping: neverAborted },

@@ -102,7 +102,8 @@ describe('the takes of the service', () => {
     const { recordings, api } = setUp();
     recordings.learn(VISIT, visitWith(recording({ stage: 'recording' })));
     recordings.accept(ID);
-    expect(api.stopRecording).toHaveBeenCalledWith({ params: IDS, query: {}, body: { ...IDS, uploadId: ID } });
+    const body = { ...IDS, uploadId: ID, isFaulty: true };
+    expect(api.stopRecording).toHaveBeenCalledWith({ params: IDS, query: {}, body });
     expect(recordings.get(ID)).toMatchObject({ ending: 'interrupted', isAccepted: true });
   });
 

@@ -143,7 +143,7 @@ it('a stop waits 500 ms before it is told to the service (spec 4.24)', async () 
   await timers.pass(499);
   expect(calls.stop).not.toHaveBeenCalled();
   await timers.pass(1);
-  expect(calls.stop.mock.calls).toEqual([[TAKE.uploadId]]);
+  expect(calls.stop.mock.calls).toEqual([[TAKE.uploadId, false]]);
   expect(await stopping).toEqual({ mimeType: 'video/mp4', milliseconds: 4000, bytes: 0 });
 });
 
@@ -214,5 +214,5 @@ it('a recording that is cancelled while it is being stopped is kept', async () =
   capture.cancel();
   await timers.pass(500);
   await stopping;
-  expect([calls.stop.mock.calls, calls.discard.mock.calls]).toEqual([[[TAKE.uploadId]], []]);
+  expect([calls.stop.mock.calls, calls.discard.mock.calls]).toEqual([[[TAKE.uploadId, false]], []]);
 });

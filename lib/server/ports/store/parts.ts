@@ -43,10 +43,17 @@ export type PartRepository = {
   /**
    * Settles the take: its file is `key`, assembled from exactly these parts. Calling it again with the same values
    * returns the same result. Returns `settled` when the take was already settled differently, saved or discarded,
-   * `changed` when its parts are no longer these, and `gone` when it does not exist any more.
+   * `changed` when its parts are no longer these, and `gone` when it does not exist any more. The take is used up then,
+   * unless it `isFaulty`. Throws `noRetakesLeft` when `mostTakes` of its section are (left out: any number may be).
    */
   confirm(
     takeId: string,
-    assembled: { key: string; parts: readonly TakePart[]; sha256: string },
+    assembled: {
+      key: string;
+      parts: readonly TakePart[];
+      sha256: string;
+      isFaulty?: boolean;
+      mostTakes?: number | null;
+    },
   ): Promise<'confirmed' | 'settled' | 'changed' | 'gone'>;
 };

@@ -76,7 +76,10 @@ export type RecordingRepository = {
    * `null`: there is no such recording.
    */
   noteStarted(id: string, archiveId: string, endsAt?: Date): Promise<RecordingStage | null>;
-  noteStopped(id: string, now: Date, by: 'visitor' | 'server'): Promise<void>;
+  /**
+   * Records that it has ended. `uses`: its take is used up, unless `mostTakes` of its section are; left out: it is not.
+   */
+  noteStopped(id: string, now: Date, by: 'visitor' | 'server', uses?: { mostTakes: number | null }): Promise<void>;
   noteBytes(id: string, bytes: number, totalBytes: number | null): Promise<void>;
   /** Records that the file did not come, and when it is asked for again. */
   postpone(id: string, input: { until: Date; reason: LostReason | null; refusals: number }): Promise<void>;

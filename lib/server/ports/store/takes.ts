@@ -92,6 +92,8 @@ export type TakeInput = {
   postsStayOpen: boolean;
   /** A video session records it: no presigned post is made. */
   bySession?: boolean;
+  /** How many takes of the section may be used up; left out or `null`: any number. */
+  mostTakes?: number | null;
   now: Date;
 };
 
@@ -107,11 +109,16 @@ export type NextTake = {
   /** What the visit's takes count, bytes, and the highest number in the section: see `TakeRepository.issue`. */
   bytes: number;
   highestCount: number;
+  /** How many takes of the section are used up. */
+  used: number;
   /** The take's id was erased and is refused. */
   isErased: boolean;
   /** A take of the visit was abandoned and not measured yet: it counts for nothing. */
   hasUnmeasured: boolean;
 };
+
+/** A take that is used up. `isUnsaved`: its file is there, and the visitor may still have it saved. */
+export type UsedTake = Pick<Take, 'id' | 'sectionId' | 'count' | 'uploadKey'> & { isUnsaved: boolean };
 
 export type TakeRepository = {
   find(id: string): Promise<Take | null>;
@@ -119,6 +126,12 @@ export type TakeRepository = {
   findByKey(key: string): Promise<Take | null>;
   /** Returns the latest saved take of each section, by section id. */
   latest(visitId: string): Promise<Map<string, Take>>;
+  /**
+   * Returns the takes of a visit that are used up, the latest first (`domain/retakes.ts`): those that were confirmed,
+   * or stopped in a video session, by a visitor who found nothing wrong with them, and those that were saved; but not
+   * what was lost or swept since, or cannot become part of a film.
+   */
+  used(visitId: string): Promise<UsedTake[]>;
   /**
    * Records that a presigned post was made for this take. The take's count is the requested one, or the next one above
    * the highest so far if the requested one is used; a take that is asked for again keeps its count. Returns `foreign`
@@ -131,7 +144,7 @@ export type TakeRepository = {
    * - swept takes, and those whose video session recorded nothing: nothing;
    * - takes whose posts may still bring something: what the posts allow;
    * - all others: their measured size, else the size of their announced parts.
-   * A take that already counts is never `full`.
+   * A take that already counts is never `full`. Throws `noRetakesLeft` for a new take when `mostTakes` are used up.
    */
   issue(input: TakeInput): Promise<Take | 'foreign' | 'full' | 'discarded' | 'sweeping'>;
   /**
@@ -158,7 +171,8 @@ export type TakeRepository = {
   /**
    * Marks the take saved with `key` as its file (left out: the key it has). The first call counts; later calls change
    * nothing. Returns `null` when the take was discarded or is gone, or was confirmed with another file in the meantime.
-   * Throws `unavailable`, as everything does that makes a row name a file, when the file is not to be had any more.
+   * Throws `noRetakesLeft` when it is not used up and `mostTakes` of its section are, and `unavailable`, as everything
+   * does that makes a row name a file, when the file is not to be had any more.
    */
   save(
     id: string,
@@ -169,6 +183,7 @@ export type TakeRepository = {
       device: Device;
       interrupted?: boolean;
       isProven?: boolean;
+      mostTakes?: number | null;
     },
   ): Promise<Take | null>;
   /**

@@ -8,6 +8,7 @@ import {
 import { AppError } from '@/lib/contract/errors';
 import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
+import { mostTakes } from '@/lib/domain/retakes';
 import { PRESIGNED_POST_SECONDS, maxTakeBytes, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../../ports/storage';
 import type { FoundTake, NextTake, Take, TakeInput } from '../../ports/store/takes';
@@ -30,8 +31,8 @@ type Input = {
 /**
  * Returns two presigned posts for one take of one section of the caller's own visit: one for its file, one for its
  * parts. Throws `notFound` for any other visit; `takeFrozen` for a take that was discarded, or that is confirmed or
- * saved (the details then have the `url` and `count` of its record); `tooMuchStored`, and `tooMany` for too many new
- * takes, or posts of one take; `noSpace`, for new takes earlier than for others.
+ * saved (the details then have the `url` and `count` of its record); `noRetakesLeft` for a new one; `tooMuchStored`,
+ * and `tooMany` for too many new takes, or posts of one take; `noSpace`, for new takes earlier than for others.
  */
 export async function getUploadTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
@@ -59,6 +60,7 @@ export async function getUploadTarget(
     allowedBytes: maxTakeBytes(section.seconds),
     limitSeconds: section.seconds,
     visitBytes: deps.limits.storedFactor * once,
+    mostTakes: mostTakes(campaign),
   };
   if (known) await countUse(deps, 'renewal', known.take.id);
   const take = (await issueAtOnce(deps, wanted, { known, next, uuid })) ?? (await issue(deps, wanted, uuid));

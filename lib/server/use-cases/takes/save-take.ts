@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Device, UserVideo } from '@/lib/contract/entities';
 import { AppError, isAppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
+import { mostTakes } from '@/lib/domain/retakes';
 import type { Take } from '../../ports/store/takes';
+import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { touchTake } from './find-take';
 import { findOpenVisit, type VisitInput } from '../visits/find-visit';
@@ -11,12 +13,13 @@ import { presentVisit } from '../visits/present-visit';
 
 /** What the browser says about a take's file. */
 type Facts = { device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean };
+type Counted = Facts & { mostTakes: number | null };
 type Input = VisitInput & { video: Facts & { sectionId: string; url: string; count: number } };
 
 /**
  * Saves a section's take, whose file is in storage, and sends the job that prepares it for stitching. Sending it again
  * changes nothing. Throws `foreignUrl` for any address that this server did not issue for this uuid, section and take;
- * `uploadIncomplete` when the file is missing or does not have the claimed size.
+ * `uploadIncomplete` when the file is missing or does not have the claimed size; `noRetakesLeft`.
  */
 export async function saveTake(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
@@ -29,24 +32,24 @@ export async function saveTake(
   const isOwn = take?.visitId === visit.id && take.sectionId === video.sectionId && take.count === video.count;
   if (!take || !isOwn) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
-  await saveArrivedTake(deps, take, input.uuid, video);
+  await saveArrivedTake(deps, take, visit, video);
   return presentVisit(deps, visit);
 }
 
 /**
  * Saves a take whose file is in storage, unless it is saved. The job is sent only once, so this may be repeated without
- * end. If sending fails, `resumeWork` sends the job later. Throws `uploadIncomplete`.
+ * end. If sending fails, `resumeWork` sends the job later. Throws `uploadIncomplete` and `noRetakesLeft`.
  */
 export async function saveArrivedTake(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
   take: Take,
-  uuid: string,
+  { uuid, campaign }: VisitOfCampaign,
   video: Facts,
 ): Promise<void> {
   if (take.savedAt) return;
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
-  await accept(deps, take, sectionFileName(uuid, sectionId), video);
+  await accept(deps, take, sectionFileName(uuid, sectionId), { ...video, mostTakes: mostTakes(campaign) });
   // The superseded take need not be prepared any more.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
   // Mezzanines are not counted in what the visit may store.
@@ -63,7 +66,7 @@ async function accept(
   deps: Pick<Deps, 'store' | 'storage' | 'now'>,
   take: Take,
   fileName: string,
-  video: Facts,
+  video: Counted,
 ): Promise<void> {
   await touchTake(deps, take);
   if (take.manifestHash !== null) return record(deps, take, take.key, video);
@@ -80,15 +83,15 @@ async function record(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
   take: Take,
   key: string,
-  video: Facts,
+  video: Counted,
 ): Promise<void> {
   const bytes = await storage.size(key);
   // A confirmed file is complete, whatever size the device still has of it.
   const sent = take.manifestHash === null ? video.bytes : undefined;
   const isWhole = bytes !== null && (sent === undefined || sent === bytes);
-  const { milliseconds: claimedMs = null, device, interrupted } = video;
+  const { milliseconds: claimedMs = null, device, interrupted, mostTakes: most } = video;
   const isProven = take.manifestHash !== null || (sent !== undefined && isWhole);
-  const facts = { claimedMs, device, interrupted, isProven };
+  const facts = { claimedMs, device, interrupted, isProven, mostTakes: most };
   const saved = isWhole ? await store.takes.save(take.id, { key, bytes, ...facts }) : null;
   if (bytes === null) throw new AppError('uploadIncomplete', 'The file has not arrived');
   if (!isWhole) throw new AppError('uploadIncomplete', 'The file has not arrived whole', { received: bytes, sent });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
+import { mostTakes } from '@/lib/domain/retakes';
 import type { TakePart } from '../../ports/store/parts';
 import type { Take } from '../../ports/store/takes';
 import { withRunFiles } from '../with-run-files';
@@ -10,6 +11,9 @@ import { touchTake } from './find-take';
 import { findClaimedParts, incomplete, isSettledAs, type TakeClaim } from './take-claim';
 
 type Needed = AssemblyDeps & Pick<Deps, 'store' | 'now'>;
+type Job = { userVideoId: string; takeId: string; isFaulty?: boolean } & TakeClaim;
+/** How the take counts. */
+type Use = { isFaulty?: boolean; mostTakes: number | null };
 
 /**
  * Job: assembles a take's parts into one file, comparing each with its hash, and settles the take. Running it again
@@ -17,20 +21,21 @@ type Needed = AssemblyDeps & Pick<Deps, 'store' | 'now'>;
  */
 export async function settleTake(
   deps: Needed,
-  { userVideoId, takeId, parts: count, bytes, sha256 }: { userVideoId: string; takeId: string } & TakeClaim,
+  { userVideoId, takeId, parts: count, bytes, sha256, isFaulty }: Job,
 ): Promise<void> {
   const claim = { parts: count, bytes, sha256 };
-  const visit = await deps.store.visits.get(userVideoId);
+  const visit = await deps.store.visits.getInCampaign(userVideoId);
   const take = await deps.store.takes.find(takeId);
   if (!visit || !take) throw notFound();
-  if (!isSettledAs(deps, take, claim)) await settle(deps, take, visit.uuid, claim);
+  const use = { isFaulty, mostTakes: mostTakes(visit.campaign) };
+  if (!isSettledAs(deps, take, claim)) await settle(deps, take, visit.uuid, claim, use);
 }
 
-async function settle(deps: Needed, take: Take, uuid: string, claim: TakeClaim): Promise<void> {
+async function settle(deps: Needed, take: Take, uuid: string, claim: TakeClaim, use: Use): Promise<void> {
   await touchTake(deps, take);
   const parts = await findClaimedParts(deps, take, claim);
   const key = savedTakeKey(take.folder, randomUUID(), sectionFileName(uuid, take.sectionId));
-  await withRunFiles(deps, [key], () => settleAs(deps, take, key, parts, claim));
+  await withRunFiles(deps, [key], () => settleAs(deps, take, key, parts, claim, use));
 }
 
 /** The first run that confirms the take counts. Throws `takeFrozen` when another claim was faster. */
@@ -40,12 +45,13 @@ async function settleAs(
   key: string,
   parts: readonly TakePart[],
   claim: TakeClaim,
+  use: Use,
 ): Promise<void> {
   const bad = await assembleTake(deps, take, parts, key);
   // Another run may have confirmed the take first and removed the parts.
   if (bad.length > 0 && (await deps.store.parts.drop(take.id, bad))) throw incomplete(bad.map((part) => part.index));
-  const outcome =
-    bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, { key, parts, sha256: claim.sha256 });
+  const assembled = { key, parts, sha256: claim.sha256, ...use };
+  const outcome = bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, assembled);
   const now = await deps.store.takes.find(take.id);
   if (outcome === 'changed') throw incomplete([]);
   if (outcome === 'gone' || !now) throw notFound();

@@ -1,14 +1,20 @@
-import type { UserVideo } from '@/lib/contract/entities';
+import type { CountedTakes, UserVideo } from '@/lib/contract/entities';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../../ports/storage';
 import type { Resume } from '../../ports/store/resumes';
 import type { Stitch } from '../../ports/store/stitches';
-import type { Take } from '../../ports/store/takes';
+import type { Take, UsedTake } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { LINK_SECONDS } from './present-campaign';
 
-type VisitRecords = { latest: Map<string, Take>; stitch: Stitch | null; resume: Resume | null };
+/** `used`: left out where retakes are not limited. */
+type VisitRecords = {
+  latest: Map<string, Take>;
+  stitch: Stitch | null;
+  resume: Resume | null;
+  used?: readonly UsedTake[];
+};
 
 /**
  * Returns what a visitor sees of a visit. Every address is signed anew, and downloads exist only if the campaign allows
@@ -18,13 +24,14 @@ export async function presentVisit(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
   visit: VisitOfCampaign,
 ): Promise<UserVideo> {
-  const { id } = visit;
-  const [latest, stitch, resume] = await Promise.all([
+  const { id, campaign } = visit;
+  const [latest, stitch, resume, used] = await Promise.all([
     store.takes.latest(id),
     store.stitches.find(id),
     store.resumes.latest(id),
+    campaign.retakes === null ? undefined : store.takes.used(id),
   ]);
-  return present(storage, visit, { latest, stitch, resume });
+  return present(storage, visit, { latest, stitch, resume, used });
 }
 
 /** Like `presentVisit`, for a visit that was just created: it has no takes, film or resume to look up. */
@@ -35,7 +42,7 @@ export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: Visit
 async function present(
   storage: Storage,
   visit: VisitOfCampaign,
-  { latest, stitch, resume }: VisitRecords,
+  { latest, stitch, resume, used }: VisitRecords,
 ): Promise<UserVideo> {
   const { campaign } = visit;
   const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
@@ -67,8 +74,26 @@ async function present(
       key && campaign.allowSharing
         ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` })
         : null,
+    ...(used && { takes: countedTakes(storage, campaign, used) }),
     erasable: true,
   };
+}
+
+function countedTakes(
+  storage: Storage,
+  { sections }: VisitOfCampaign['campaign'],
+  used: readonly UsedTake[],
+): CountedTakes[] {
+  return sections
+    .map(({ id }) => ({ sectionId: id, takes: used.filter(({ sectionId }) => sectionId === id) }))
+    .filter(({ takes }) => takes.length > 0)
+    .map(({ sectionId, takes }) => ({
+      sectionId,
+      used: takes.map(({ id }) => id),
+      unsaved: takes
+        .filter(({ isUnsaved }) => isUnsaved)
+        .map(({ id, uploadKey, count }) => ({ uploadId: id, url: storage.urlOf(uploadKey), count })),
+    }));
 }
 
 /** Whether there is a film, but a section was recorded again since, and the film of these takes is not made. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { LostReason } from '@/lib/contract/entities';
+import { isAppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import type { JobContext } from '../../ports/queue';
 import type { Recording } from '../../ports/store/recordings';
@@ -44,10 +45,18 @@ export async function fetchRecording(
   if (!service || !recording || take?.visitId !== recording.visitId || recording.project !== service.project) return;
   // A take that was saved another way needs no file; its archive is removed.
   if (recording.stage === 'stopped' && !take.savedAt) await fetchFile(deps, { service, recording, take, signal });
-  await saveIfWanted(deps, takeId);
+  try {
+    await saveIfWanted(deps, takeId);
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'noRetakesLeft') throw error;
+    // Another take of its section was faster: nobody can have this one.
+    await deps.store.recordings.discard(takeId);
+  }
 }
 
-/** Saves a recording that is fetched and that the visitor wants. Returns whether it is saved. */
+/**
+ * Saves a recording that is fetched and that the visitor wants. Returns whether it is saved. Throws `noRetakesLeft`.
+ */
 export async function saveIfWanted(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
   takeId: string,
@@ -57,9 +66,9 @@ export async function saveIfWanted(
   if (!recording || take?.visitId !== recording.visitId) return false;
   if (take.savedAt) return true;
   if (recording.stage !== 'fetched' || !recording.wantedAt || !take.manifestHash || take.discardedAt) return false;
-  const visit = await deps.store.visits.get(take.visitId);
+  const visit = await deps.store.visits.getInCampaign(take.visitId);
   if (!visit) return false;
-  await saveArrivedTake(deps, take, visit.uuid, { device: take.device });
+  await saveArrivedTake(deps, take, visit, { device: take.device });
   return true;
 }
 

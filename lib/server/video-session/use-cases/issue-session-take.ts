@@ -3,6 +3,7 @@ import type { VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { sectionFileName, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { maxTakeBytes } from '@/lib/domain/limits';
+import { mostTakes } from '@/lib/domain/retakes';
 import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../../use-cases/deps';
@@ -13,8 +14,8 @@ type Input = { id: string; section: Section; count: number; videoType?: VideoTyp
 
 /**
  * Issues the take that a hosted video session records, or returns it as it is. It counts against what the visit may
- * store like one that the browser sends. Throws `takeFrozen`, `tooMuchStored`, `unavailable`, and `notFound` for
- * another visitor's take.
+ * store like one that the browser sends. Throws `takeFrozen`, `noRetakesLeft`, `tooMuchStored`, `unavailable`, and
+ * `notFound` for another visitor's take.
  */
 export async function issueSessionTake(
   deps: Pick<Deps, 'store' | 'storage' | 'limits' | 'fingerprint' | 'now'>,
@@ -40,6 +41,7 @@ export async function issueSessionTake(
     visitBytes: limits.storedFactor * once,
     postsStayOpen: !storage.refusesSettledPosts,
     bySession: true,
+    mostTakes: mostTakes(visit.campaign),
     now: now(),
   });
   if (take === 'foreign') throw new AppError('notFound', 'There is no such take');

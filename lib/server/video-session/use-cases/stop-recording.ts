@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
+import { mostTakes } from '@/lib/domain/retakes';
 import type { Recording } from '../../ports/store/recordings';
 import type { VideoSession } from '../../ports/video-session';
 import type { Deps } from '../../use-cases/deps';
@@ -14,12 +15,13 @@ type Needed = Pick<Deps, 'store' | 'queue' | 'videoSession' | 'whitelabel' | 'no
  */
 export async function stopRecording(
   deps: Needed,
-  input: VisitInput & { uploadId?: string },
+  input: VisitInput & { uploadId?: string; isFaulty?: boolean },
 ): Promise<{ uploadId: string }> {
   const service = requireServiceInTime(deps);
   const visit = await findVisit(deps, input);
   const recording = await findRecording(deps, visit.id, input.uploadId);
-  await callService(endRecording(deps, service, recording, 'visitor'));
+  const uses = input.isFaulty ? undefined : { mostTakes: mostTakes(visit.campaign) };
+  await callService(endRecording(deps, service, recording, 'visitor', uses));
   return { uploadId: recording.id };
 }
 
@@ -40,13 +42,15 @@ async function findLast(store: Needed['store'], visitId: string): Promise<Record
 
 /**
  * Makes the service end a recording, also one that it has ended by itself, and sends the job that fetches its file.
- * Does nothing when that was done before. Throws `VideoServiceError`, and `notRecording` when it never began.
+ * `uses`: its take is used up (`RecordingRepository`). Does nothing when that was done before. Throws
+ * `VideoServiceError`, and `notRecording` when it never began.
  */
 export async function endRecording(
   deps: Pick<Deps, 'store' | 'queue' | 'now'>,
   service: VideoSession,
   recording: Recording,
   by: 'visitor' | 'server',
+  uses?: { mostTakes: number | null },
 ): Promise<void> {
   const { id, stage } = recording;
   const { recordings } = deps.store;
@@ -59,7 +63,7 @@ export async function endRecording(
   if (stage === 'starting') await recordings.noteStarted(id, archiveId);
   const archive = (await service.stopArchive(archiveId)) ?? (await findArchive(service, { ...recording, archiveId }));
   if (!archive) return recordings.lose(id, 'failed');
-  await recordings.noteStopped(id, deps.now(), by);
+  await recordings.noteStopped(id, deps.now(), by, uses);
   await sendFetch(deps, recording);
 }
 
