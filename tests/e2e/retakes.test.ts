@@ -7,29 +7,30 @@ test('a section with one retake is recorded twice, and no more, in the browser o
   server,
 }) => {
   const campaign = await makeCampaign(server, { retakes: 1, seconds: 5 });
+  const shown = page.getByRole('main');
   await giveName(page, campaign);
   await expect(page).toHaveURL(`/${campaign}/intro`);
   await page.goto(`/${campaign}/step2`);
   await expect(page.getByText('You have 1 retake per question. Only your last recording is used.')).toBeVisible();
   await page.goto(`/${campaign}/intro`);
   await startRecording(page, campaign);
-  await expect(page.getByText('After this recording, you have 1 retake.')).toBeVisible();
+  await expect(shown.getByText('After this recording, you have 1 retake.')).toBeVisible();
   await recordTake(page);
   await page.reload();
   const retake = page.getByRole('button', { name: 'Re-Record Last retake' });
   await expect(
-    page.getByText('You have 1 retake left. If you use it, the new recording replaces this one.'),
+    shown.getByText('You have 1 retake left. If you use it, the new recording replaces this one.'),
   ).toBeVisible();
   // The server has the first one whole before it is replaced.
   await expect.poll(async () => (await readUserVideo(page, campaign)).takes?.length).toBe(1);
   await retake.click();
-  await expect(page.getByText('After this recording, you have no retakes left.')).toBeVisible();
+  await expect(shown.getByText('After this recording, you have no retakes left.')).toBeVisible();
   const next = page.getByRole('button', { name: 'Next Section' });
   await pressUntil(
     page.getByRole('button', { name: 'Start Recording' }),
     page.getByRole('button', { name: 'Stop Recording' }).or(next),
   );
-  await expect(page.getByText('You have no retakes left. You can watch it or continue.')).toBeVisible({
+  await expect(shown.getByText('You have no retakes left. You can watch it or continue.')).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByRole('button', { name: /^Re-Record/ })).toHaveCount(0);
