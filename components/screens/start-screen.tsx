@@ -7,17 +7,16 @@ import { campaignType } from '@/lib/domain/campaign-types';
 import { isReturning } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
-import { Art } from '../ui/art';
 import { SpokenBanner } from '../ui/spoken-banner';
 import { Button } from '../ui/button';
 import { OutsideLink } from '../ui/guarded';
 import { inLanguage } from '../ui/in-language';
 import { TextField } from '../ui/text-field';
 import { useVisit } from '../visit/visit-provider';
-import { CampaignSide, layoutClass } from './campaign-side';
+import { CampaignSide } from './campaign-side';
+import { Expect } from './expect';
 import { PageShell } from './page-shell';
 import { useStartForm } from './use-start-form';
-import { VisitFacts } from './visit-facts';
 
 // Only visitors who come back, and those of the hiring flow, need these.
 const GoOn = lazy(() => import('./go-on').then((it) => ({ default: it.GoOn })));
@@ -45,7 +44,7 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
 
   return (
     <PageShell layout="side" step={{ campaign, route: 'start' }}>
-      <main className={layoutClass(campaign, 'split')} id="main">
+      <main className="split split--pair" id="main">
         <div className="copy">
           <div className="copy__head">
             <p className="eyebrow">
@@ -65,8 +64,18 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
               </h1>
             )}
             <StepDescription campaign={campaign} />
-            <VisitFacts campaign={campaign} />
           </div>
+        </div>
+        <CampaignSide
+          campaign={campaign}
+          otherwise={
+            <div className="side side--words">
+              <Expect campaign={campaign} />
+            </div>
+          }
+        />
+        <div className="copy">
+          {campaign.introVideoUrl && <Expect campaign={campaign} />}
           {isReturning(campaign, userVideo) && (
             <Suspense>
               <GoOn campaign={campaign} userVideo={userVideo} />
@@ -112,7 +121,6 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
             </p>
           </form>
         </div>
-        <CampaignSide campaign={campaign} otherwise={<Art />} />
       </main>
       {overlay.kind === 'accounts' && (
         <Suspense>

@@ -69,6 +69,7 @@ const KnownCampaign = z.object({
     z.transform(inKnown),
     z.catch(z.optional(z.partialRecord(LanguageTag, z.string())), undefined),
   ),
+  keptDays: z.catch(z.optional(z.nullable(z.int())), undefined),
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),
   isRehearsal: z.catch(z.optional(z.boolean()), undefined),

@@ -47,6 +47,11 @@ export const Campaign = z.extend(CampaignContent, {
   introVideoUrl: z.nullable(z.string()),
   /** The same for the languages that have one of their own. Left out by other backends, and of a page. */
   introVideoUrls: z.optional(z.partialRecord(LanguageTag, z.string())),
+  /**
+   * For how many days its recordings are kept; `null`: until somebody deletes them. Left out by other backends: not
+   * known.
+   */
+  keptDays: z.optional(z.nullable(z.int())),
   /** Whether the server can record in a hosted video session. Left out by other backends: it cannot. */
   videoSession: z.optional(z.boolean()),
   /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */

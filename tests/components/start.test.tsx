@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
 import { createIdentity } from '@/lib/browser/identity';
@@ -358,5 +358,49 @@ describe('welcomes a visitor who comes back', () => {
   it('only when something of theirs is saved', async () => {
     await open([]);
     expect(screen.queryByRole('link', { name: /^Go on/ })).toBeNull();
+  });
+});
+
+describe('what to expect', () => {
+  const rows = async (given: Parameters<typeof createCampaign>[0] = {}) => {
+    const heard = answerCalls({});
+    renderScreen(<StartScreen campaign={createCampaign(given)} />);
+    await answered(heard, 'getUserVideo');
+    const list = screen.getByRole('region', { name: 'What to expect' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent.trim());
+  };
+
+  it('says how long it takes, what is needed, who sees the video and for how long it is kept', async () => {
+    expect(await rows({ retakes: 2, keptDays: 180 })).toEqual([
+      "3 questions, about 4 minutes You'll see one question at a time.",
+      'Camera and microphone You can check both before you record.',
+      '2 retakes per question Only your last recording is used.',
+      'Riverside Museum can watch it Its team, and people it shares your video with.',
+      'Kept for 180 days You can delete it at any time.',
+    ]);
+  });
+
+  it('names the resume of a job opening, and says how often one may record', async () => {
+    expect(await rows({ type: 'job', retakes: 0, keptDays: null })).toEqual([
+      "3 questions, about 4 minutes You'll see one question at a time.",
+      'Camera and microphone You can check both before you record.',
+      'Your resume As a PDF file. You can skip this step.',
+      'No retakes You can record each answer only once.',
+      'Riverside Museum can watch it Its team, and people it shares your video with.',
+    ]);
+  });
+
+  it('leaves out what another backend does not say', async () => {
+    expect(await rows()).toEqual([
+      "3 questions, about 4 minutes You'll see one question at a time.",
+      'Camera and microphone You can check both before you record.',
+      'Re-record as often as you like Only your last recording is used.',
+    ]);
+  });
+
+  it('stands beside the campaign’s own video, too', async () => {
+    expect(await rows({ introVideoUrl: '/api/media/intro' })).toHaveLength(3);
   });
 });

@@ -10,7 +10,7 @@ export const generateMetadata = campaignMetadata('start');
 
 export default function StartPage({ params }: Props) {
   return (
-    <CampaignPage begins params={params} words={['start', 'types', 'accounts', 'preview', 'sections']}>
+    <CampaignPage begins params={params} words={['start', 'expect', 'types', 'accounts', 'preview', 'sections']}>
       {async (campaign) => (
         <StartScreen
           campaign={campaign}

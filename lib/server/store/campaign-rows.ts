@@ -52,6 +52,7 @@ export function toCampaign({ organization, ...campaign }: CampaignRow, version?:
     organizationId: organization.id,
     whitelabel: organization.whitelabel,
     statusChangedAt: campaign.status_changed_at,
+    keptDays: campaign.retention_days,
   };
 }
 

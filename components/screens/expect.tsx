@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Campaign } from '@/lib/contract/entities';
+import { campaignType } from '@/lib/domain/campaign-types';
+import { visitMinutes } from '@/lib/domain/visit-minutes';
+import { Icon, type IconName } from '../ui/icon';
+import { who } from '../ui/who';
+
+/** What a visit asks for, and what becomes of its video. What is not known is left out. */
+export function Expect({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('expect');
+  const sections = useTranslations('sections');
+  const { retakes, keptDays, organization } = campaign;
+  const count = campaign.sections.length;
+  return (
+    <section className="card expect" aria-labelledby="expect">
+      <h2 className="heading" id="expect">
+        {t('title')}
+      </h2>
+      <ul className="expect__list">
+        <Row icon="clock" note={t('one')}>
+          {sections('facts', { count, minutes: visitMinutes(campaign.sections) })}
+        </Row>
+        <Row icon="camera" note={t('check')}>
+          {t('devices')}
+        </Row>
+        {campaignType(campaign.type).hasResume && (
+          <Row icon="file" note={t('resumeNote')}>
+            {t('resume')}
+          </Row>
+        )}
+        <Row icon="again" note={t(retakes === 0 ? 'once' : 'lastUsed')}>
+          {retakes === null ? t('asOften') : t('retakes', { retakes })}
+        </Row>
+        {keptDays !== undefined && (
+          <Row icon="eye" note={t('viewersNote')}>
+            {t.rich('viewers', { who, organization: organization.name })}
+          </Row>
+        )}
+        {keptDays != null && (
+          <Row icon="calendar" note={t('keptNote')}>
+            {t('kept', { days: keptDays })}
+          </Row>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ icon, note, children }: { icon: IconName; note: string; children: ReactNode }) {
+  return (
+    <li>
+      <span>
+        <Icon name={icon} />
+      </span>{' '}
+      <span>
+        <b>{children}</b> <small>{note}</small>
+      </span>
+    </li>
+  );
+}
