@@ -41,7 +41,7 @@ type Pace = { speed?: number; lastSpeed?: number; pollMs?: number; beforeLast?: 
 
 /**
  * Makes a visit as a browser does that records its sections one after the other and sends a part each second, or
- * `speed` times as many (of the last section, `lastSpeed`). The visitor asks for the film as soon as the last section is
+ * `speed` times as many, of the last section `lastSpeed`. The visitor asks for the film as soon as the last section is
  * saved. Returns how long the film took, s: from the arrival of the last part until the status, asked for each
  * `pollMs`, was Complete. That part is sent once `beforeLast` has resolved.
  */
