@@ -1,10 +1,13 @@
+import { requireCopied } from '@/lib/server/media/make-mezzanine';
 import { cutPictures } from '@/lib/server/media/film/copied-pictures';
 import type { PictureIndex } from '@/lib/server/media/pictures/picture-index';
 import { createSets } from '../support/film/make-h264';
 
+const SIZE = { width: 320, height: 240 };
+
 /** An index of pictures at these times, in thousandths of a second; every third is a key frame. */
 const createIndex = (...times: readonly number[]): PictureIndex => ({
-  ...{ size: { width: 320, height: 240 }, scale: 1000, form: 'lengths', sets: createSets() },
+  ...{ size: SIZE, scale: 1000, form: 'lengths', sets: createSets() },
   pictures: times.map((time, index) => ({
     ...{ at: 100 * index, bytes: 90 + index, time, lasts: null, isKey: index % 3 === 0 },
   })),
@@ -35,5 +38,18 @@ describe('the pictures of a section', () => {
     const { sequence, picture } = cutPictures(createIndex(0), 0, 1)!;
     const sets = createSets();
     expect([sequence, picture]).toEqual([sets.sequence, sets.picture].map((set) => set.toString('base64')));
+  });
+});
+
+describe('what others measure of a recording', () => {
+  const measured = { pictures: 4, size: SIZE, start: 0, samples: 6400 };
+
+  it.each([
+    ['how many pictures it has', 'container', { pictures: 3 }],
+    ['the size at which it is shown', 'size', { size: { width: 240, height: 320 } }],
+  ])('must be what its container was found to say: %s', (_, why, other) => {
+    const index = createIndex(0, 33, 66, 99);
+    expect(requireCopied(index, measured)).toMatchObject({ times: [0, 1584, 3168, 4752] });
+    expect(() => requireCopied(index, { ...measured, ...other })).toThrow(why);
   });
 });

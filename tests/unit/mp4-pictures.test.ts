@@ -1,4 +1,4 @@
-import { u32 } from '@/lib/server/media/film/boxes';
+import { box, MATRIX, u32 } from '@/lib/server/media/film/boxes';
 import { indexPictures } from '../support/film/index-pictures';
 import {
   data,
@@ -6,6 +6,7 @@ import {
   fragment,
   KEY_PICTURE,
   movie,
+  movieHeader,
   part,
   PICTURE,
   run,
@@ -86,6 +87,26 @@ describe('a sample table', () => {
 
   it('has a clock that goes on', async () => {
     expect(await timesOf(withTable({}, { scale: 0 }))).toBe('container');
+  });
+});
+
+describe('the matrices of a film and of its track', () => {
+  const TURNED = u32(0, 0x10000, 0, 0xffff0000, 0, 0, 240 * 2 ** 16, 0, 0x40000000);
+  const withHeader = (...header: readonly Buffer[]) =>
+    Buffer.concat([FILE_TYPE, box('moov', ...header, track({ tables: [] }))]);
+
+  it.each([false, true])('may turn nothing (in a header with long times: %s)', async (isLong) => {
+    expect(await timesOf(withHeader(movieHeader(MATRIX, isLong)))).toBe('noKeyFrame');
+    expect(await timesOf(withTable({}, { isLong }))).toHaveLength(4);
+  });
+
+  it.each([false, true])('are seen when they turn it (in a header with long times: %s)', async (isLong) => {
+    expect(await timesOf(withHeader(movieHeader(TURNED, isLong)))).toBe('rotated');
+    expect(await timesOf(withTable({}, { matrix: TURNED, isLong }))).toBe('rotated');
+  });
+
+  it('have to be there', async () => {
+    expect(await timesOf(withHeader())).toBe('container');
   });
 });
 

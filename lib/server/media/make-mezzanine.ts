@@ -131,11 +131,12 @@ async function makeCopied(tools: Tools, input: MezzanineInput): Promise<Made> {
 /** Returns the pictures of a section. Throws `NotCopyable`. */
 export function requireCopied(
   index: PictureIndex | WhyEncoded,
-  { pictures, start, samples }: Pick<MeasuredRecording, 'pictures' | 'start' | 'samples'>,
+  { pictures, size, start, samples }: Pick<MeasuredRecording, 'pictures' | 'size' | 'start' | 'samples'>,
 ): CopiedPictures {
   if (typeof index === 'string') throw new NotCopyable(index);
   // What others read from the file must be what was found here.
   if (index.pictures.length !== pictures) throw new NotCopyable('container');
+  if (index.size.width !== size.width || index.size.height !== size.height) throw new NotCopyable('size');
   const section = cutPictures(index, Math.max(0, start), samples);
   if (!section) throw new NotCopyable('order');
   return section;

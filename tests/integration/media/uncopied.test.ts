@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { u32 } from '@/lib/server/media/film/boxes';
 import { BadMedia, NotCopyable } from '@/lib/server/ports/media';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { runTool } from '@/tests/support/film/run-tool';
@@ -49,6 +50,12 @@ async function change(name: string, word: string, at: number, bytes: number[], o
   return path;
 }
 
+/** Where the box of a whole film has its matrix, from its name on. */
+const MATRIX_AT = 4 + 36;
+const matrixOf = (...values: number[]) => [...u32(...values.map((value) => value >>> 0))];
+const QUARTER = matrixOf(0, 0x10000, 0, -0x10000, 0, 0, 240 * 0x10000, 0, 0x40000000);
+const HALF = matrixOf(-0x10000, 0, 0, 0, -0x10000, 0, 320 * 0x10000, 240 * 0x10000, 0x40000000);
+
 /** Recordings of H.264 that not every player would show right as they are, and why they are encoded. */
 const VARIANTS: [what: string, why: string, make: (name: string) => Promise<string>][] = [
   ['another codec', 'codec', (name) => make(`${name}.mp4`, '-c:v', 'libx265', '-x265-params', 'log-level=none')],
@@ -73,6 +80,8 @@ const VARIANTS: [what: string, why: string, make: (name: string) => Promise<stri
   ['a size that changes', 'parameters', (name) => makeOf(`${name}.mkv`, [], ['-s', '240x320'])],
   ['a size unlike its description', 'size', (name) => change(`${name}.mp4`, 'avc1', 4 + 24, [0x01, 0x00])],
   ['a matrix that turns it', 'rotated', (name) => turn(`${name}.mp4`)],
+  ['a matrix that turns the whole', 'rotated', (name) => change(`${name}.mp4`, 'mvhd', MATRIX_AT, QUARTER)],
+  ['a matrix that turns the whole upside down', 'rotated', (name) => change(`${name}.mp4`, 'mvhd', MATRIX_AT, HALF)],
   ['a beginning that is not shown', 'container', (name) => cut(`${name}.mp4`, '-ss', '0.3')],
   ['no key frame first', 'noKeyFrame', (name) => cut(`${name}.mkv`, '-ss', '0.2', '-copyinkf')],
   ['pictures without slices', 'damaged', (name) => cut(`${name}.mkv`, '-bsf:v', 'filter_units=remove_types=5')],

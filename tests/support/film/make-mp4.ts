@@ -55,9 +55,14 @@ export function track(fields: Partial<TrackFields> = {}): Buffer {
   );
 }
 
-/** The index of a film whose clock has so many units a second. */
-export const movie = (...boxes: readonly Buffer[]) =>
-  box('moov', fullBox('mvhd', 0, 0, u32(0, 0, 1000, 0), Buffer.alloc(80)), ...boxes);
+export const movie = (...boxes: readonly Buffer[]) => box('moov', movieHeader(), ...boxes);
+
+/** What is said of the whole film. `isLong`: whether times have 8 bytes. */
+export function movieHeader(matrix = MATRIX, isLong = false): Buffer {
+  const [times, lasts] = [Buffer.alloc(isLong ? 16 : 8), Buffer.alloc(isLong ? 8 : 4)];
+  const fields = [u32(0x10000), u16(0x100, 0), u32(0, 0), matrix, Buffer.alloc(24), u32(2)];
+  return fullBox('mvhd', isLong ? 1 : 0, 0, times, u32(1000), lasts, ...fields);
+}
 
 /** An edit: for how long, and from where on. */
 export const editList = (...edits: readonly (readonly [lasts: number, from: number])[]) =>

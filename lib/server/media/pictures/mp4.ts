@@ -74,25 +74,24 @@ type FoundTrack = { track: PictureTrack; table: InnerBox; id: number; defaults: 
 function findTrack(movie: InnerBox): FoundTrack | 'container' | 'codec' | 'rotated' {
   const videos = movie.all('trak').filter((trak) => trak.find('mdia', 'hdlr')?.text(8, 4) === 'vide');
   const [trak, ...others] = videos;
-  const [header, media, table, description] = [
+  const [whole, header, media, table, description] = [
+    movie.find('mvhd'),
     trak?.find('tkhd'),
     trak?.find('mdia', 'mdhd'),
     trak?.find('mdia', 'minf', 'stbl'),
     trak?.find('mdia', 'minf', 'stbl', 'stsd'),
   ];
-  if (!trak || !header || !media || !table || !description || others.length > 0) return 'container';
+  if (!trak || !whole || !header || !media || !table || !description || others.length > 0) return 'container';
   const [entry, ...entries] = description.inner(8);
   if (!entry || entries.length > 0) return 'container';
   if (entry.type !== 'avc1') return 'codec';
-  // In version 1, times have 8 bytes.
-  const [headerIsLong, mediaIsLong] = [header.u8(0) === 1, media.u8(0) === 1];
-  if (UNTURNED.some((value, index) => header.u32((headerIsLong ? 52 : 40) + 4 * index) !== value)) return 'rotated';
+  if (isTurned(whole, 36) || isTurned(header, 40)) return 'rotated';
   const inner = entry.inner(ENTRY.boxes);
   const configuration = inner.find(({ type }) => type === 'avcC');
   const sets = configuration && readConfiguration(configuration.content);
   const isStretched = inner.some((box) => box.type === 'clap' || (box.type === 'pasp' && box.u32(0) !== box.u32(4)));
   if (!sets || isStretched || isEdited(trak)) return 'container';
-  const id = header.u32(headerIsLong ? 20 : 12);
+  const id = header.u32(hasLongTimes(header) ? 20 : 12);
   const defaults = movie
     .find('mvex')
     ?.all('trex')
@@ -101,11 +100,20 @@ function findTrack(movie: InnerBox): FoundTrack | 'container' | 'codec' | 'rotat
     ...{ id, table },
     track: {
       size: { width: entry.u16(ENTRY.size), height: entry.u16(ENTRY.size + 2) },
-      scale: media.u32(mediaIsLong ? 20 : 12),
+      scale: media.u32(hasLongTimes(media) ? 20 : 12),
       ...{ form: 'lengths', sets },
     },
     defaults: { lasts: defaults?.u32(12) ?? 0, bytes: defaults?.u32(16) ?? 0 },
   };
+}
+
+/** In version 1 of a header, times have 8 bytes. */
+const hasLongTimes = (header: InnerBox) => header.u8(0) === 1;
+
+/** Whether the matrix of a header turns or stretches the picture; `at`: where it is after three times of 4 bytes. */
+function isTurned(header: InnerBox, at: number): boolean {
+  const from = hasLongTimes(header) ? at + 12 : at;
+  return UNTURNED.some((value, index) => header.u32(from + 4 * index) !== value);
 }
 
 /** Whether the track is shown otherwise than from its beginning to its end. */
