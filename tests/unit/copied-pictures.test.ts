@@ -42,10 +42,12 @@ describe('the pictures of a section', () => {
 });
 
 describe('what others measure of a recording', () => {
-  const measured = { pictures: 4, size: SIZE, start: 0, samples: 6400 };
+  const measured = { pictures: 4, size: SIZE, lastPicture: 0.099, start: 0, samples: 6400 };
 
   it.each([
     ['how many pictures it has', 'container', { pictures: 3 }],
+    ['a pace that is slower', 'container', { lastPicture: 0.198 }],
+    ['a pace that is faster', 'container', { lastPicture: 0.05 }],
     ['the size at which it is shown', 'size', { size: { width: 240, height: 320 } }],
   ])('must be what its container was found to say: %s', (_, why, other) => {
     const index = createIndex(0, 33, 66, 99);

@@ -51,6 +51,10 @@ describe('the pictures of a Matroska file', () => {
     expect(index).toMatchObject({ pictures: [{ at: content.length - KEY_PICTURE.length, bytes: KEY_PICTURE.length }] });
   });
 
+  it('may come after a clock that is said once more, as it was', async () => {
+    expect(await found(tracks(track()), timeScale(1_000_000), cluster(0, KEY))).toEqual([[0, null]]);
+  });
+
   it('come after their lengths where the file says their parameters', async () => {
     const block = simpleBlock(joinUnits([KEY_SLICE]));
     expect(await found(tracks(track({ configuration: CONFIGURATION })), cluster(0, block))).toEqual([[0, null]]);
@@ -83,6 +87,8 @@ describe('the pictures of a Matroska file', () => {
 
   it.each([
     ['two tracks of them', [tracks(track(), track({ number: 2 })), cluster(0, KEY)]],
+    ['another clock after their track', [tracks(track()), timeScale(500_000), cluster(0, KEY)]],
+    ['another clock after some of them', [...HEADER, cluster(0, KEY), timeScale(500_000)]],
     ['two lists of tracks', [...HEADER, tracks(track()), cluster(0, KEY)]],
     ['several in a block', [...HEADER, cluster(0, simpleBlock(KEY_PICTURE, { flags: 0x82 }))]],
     ['an empty block', [...HEADER, cluster(0, KEY, simpleBlock(Buffer.alloc(0)))]],

@@ -128,18 +128,26 @@ async function makeCopied(tools: Tools, input: MezzanineInput): Promise<Made> {
   return { ...paths, recording: input.source, aac: null, samples, size: input.size, flaws };
 }
 
+type MeasuredPictures = Pick<MeasuredRecording, 'pictures' | 'lastPicture' | 'size' | 'start' | 'samples'>;
+
 /** Returns the pictures of a section. Throws `NotCopyable`. */
 export function requireCopied(
   index: PictureIndex | WhyEncoded,
-  { pictures, size, start, samples }: Pick<MeasuredRecording, 'pictures' | 'size' | 'start' | 'samples'>,
+  { pictures, lastPicture, size, start, samples }: MeasuredPictures,
 ): CopiedPictures {
   if (typeof index === 'string') throw new NotCopyable(index);
   // What others read from the file must be what was found here.
-  if (index.pictures.length !== pictures) throw new NotCopyable('container');
+  const isAlike = index.pictures.length === pictures && isAt(lastPicture, index);
+  if (!isAlike) throw new NotCopyable('container');
   if (index.size.width !== size.width || index.size.height !== size.height) throw new NotCopyable('size');
   const section = cutPictures(index, Math.max(0, start), samples);
   if (!section) throw new NotCopyable('order');
   return section;
+}
+
+/** Whether the last picture is shown at a time, s: otherwise the clock was misunderstood. */
+function isAt(seconds: number, { pictures, scale }: PictureIndex): boolean {
+  return Math.abs(pictures.at(-1)!.time / scale - seconds) <= 1 / FRAME_RATE;
 }
 
 type Made = Mezzanine & { flaws: Flaws };

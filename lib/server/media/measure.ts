@@ -21,6 +21,8 @@ export type MeasuredRecording = {
   samples: number;
   /** How many pictures there are. */
   pictures: number;
+  /** When the last one is shown, s. */
+  lastPicture: number;
   /** Earliest timestamp in the file, s; by default ffmpeg moves it to 0. */
   start: number;
 };
@@ -88,7 +90,8 @@ export function sumUp({ start, tracks, packets }: Listing): MeasuredRecording {
   const samples = Math.max(1, Math.round(SAMPLE_RATE * seconds));
   checkRate(pictures.count, frames);
   const found = { video: video.index, audio: audio?.index ?? null };
-  return { size: sizeShown(video), ...found, frames, samples, pictures: pictures.count, start };
+  const ofPictures = { size: sizeShown(video), pictures: pictures.count, lastPicture: pictures.last };
+  return { ...found, ...ofPictures, frames, samples, start };
 }
 
 function checkRate(pictures: number, frames: number): void {

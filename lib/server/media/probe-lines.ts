@@ -21,6 +21,8 @@ export type Packets = {
    */
   end: number;
   openEnd: number;
+  /** When the last one is shown or heard, s. */
+  last: number;
 };
 
 export type Listing = {
@@ -82,9 +84,10 @@ export function readListing(): { listing: Listing; onLine(line: string): void } 
   function addPacket(fields: Map<string, string>): void {
     const index = Number(fields.get('stream_index'));
     const [at, lasts] = [number(fields.get('pts_time')), number(fields.get('duration_time'))];
-    const packets = listing.packets.get(index) ?? { count: 0, isTimed: false, end: 0, openEnd: 0 };
+    const packets = listing.packets.get(index) ?? { count: 0, isTimed: false, end: 0, openEnd: 0, last: 0 };
     packets.count += 1;
     packets.isTimed ||= at !== undefined;
+    packets.last = Math.max(packets.last, at ?? 0);
     if (lasts === undefined) packets.openEnd = Math.max(packets.openEnd, at ?? 0);
     else packets.end = Math.max(packets.end, (at ?? 0) + lasts);
     listing.packets.set(index, packets);

@@ -75,6 +75,7 @@ const VARIANTS: [what: string, why: string, make: (name: string) => Promise<stri
   ],
   ['pictures out of order', 'order', (name) => make(`${name}.mp4`, '-tune', 'film', '-bf', '2', ...FRAGMENTS)],
   ['pictures out of order, in Matroska', 'order', (name) => make(`${name}.mkv`, '-tune', 'film', '-bf', '2')],
+  ['a clock after its tracks', 'container', (name) => sayClockLast(`${name}.mkv`)],
   ['two tracks of pictures', 'container', (name) => make(`${name}.mkv`, '-map', '0:v', '-map', '0:v', '-map', '1:a')],
   ['parameters that change', 'parameters', (name) => makeOf(`${name}.mkv`, [], ['-profile:v', 'high', '-crf', '40'])],
   ['a size that changes', 'parameters', (name) => makeOf(`${name}.mkv`, [], ['-s', '240x320'])],
@@ -92,6 +93,21 @@ const VARIANTS: [what: string, why: string, make: (name: string) => Promise<stri
   ],
   ['a unit longer than its picture', 'damaged', (name) => change(`${name}.mp4`, 'mdat', 4, [0x7f])],
 ];
+
+/** Makes a Matroska file that says how fast its clock is after its tracks: twice as fast as they are read alone. */
+async function sayClockLast(name: string): Promise<string> {
+  const content = await readFile(await make(`first-${name}`, '-c:a', 'libopus', '-live', '1', '-write_crc32', '0'));
+  const [segment, info, tracks, tags] = ['18538067', '1549a966', '1654ae6b', '1254c367'].map((id) =>
+    content.lastIndexOf(Buffer.from(id, 'hex')),
+  );
+  // The number is 3 bytes long, after its id and its length.
+  content.writeUIntBE(500_000, content.indexOf(Buffer.from('2ad7b1', 'hex'), info) + 4, 3);
+  // What comes between says where they are.
+  const header = content.subarray(0, segment! + 4 + 8);
+  const parts = [header, content.subarray(tracks, tags), content.subarray(info, tracks)];
+  await writeFile(pathOf(name), Buffer.concat([...parts, content.subarray(tags)]));
+  return pathOf(name);
+}
 
 async function turn(name: string): Promise<string> {
   const path = await make(name);

@@ -59,6 +59,13 @@ export function createMatroskaReader(sink: PictureSink) {
   let video: number | null = null;
   let clusterTime = 0;
 
+  /** The clock of pictures that were found, and of the track that was handed on, is what was said before. */
+  function readInfo(content: Buffer): void {
+    const found = numberOf(childrenOf(content).get(TIMESTAMP_SCALE)) || SCALE;
+    if (video !== null && found !== scale) return sink.refuse('container');
+    scale = found;
+  }
+
   function readTracks(content: Buffer): void {
     const entries = [...elementsOf(content)]
       .filter(({ id }) => id === TRACK_ENTRY)
@@ -97,7 +104,7 @@ export function createMatroskaReader(sink: PictureSink) {
     if (!READ.has(id)) return;
     if (end - contents > MAX_BYTES) return sink.refuse('container');
     const content = await bytes.readAll(contents, end - contents);
-    if (id === INFO) scale = numberOf(childrenOf(content).get(TIMESTAMP_SCALE)) || SCALE;
+    if (id === INFO) readInfo(content);
     if (id === TRACKS) readTracks(content);
     if (id === CLUSTER_TIMESTAMP) clusterTime = numberOf(content);
     if (id === BLOCK_GROUP) await readGroup(bytes, contents, content);
