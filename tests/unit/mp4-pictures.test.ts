@@ -1,4 +1,4 @@
-import { box, MATRIX, u32 } from '@/lib/server/media/film/boxes';
+import { box, MATRIX, u32 } from '@/lib/server/media/container/boxes';
 import { indexPictures } from '../support/film/index-pictures';
 import {
   data,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { u32 } from '@/lib/server/media/film/boxes';
+import { u32 } from '@/lib/server/media/container/boxes';
 import { BadMedia, NotCopyable } from '@/lib/server/ports/media';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { runTool } from '@/tests/support/film/run-tool';

@@ -1,4 +1,4 @@
-import { box, fullBox, list32, list64, MATRIX, u16, u32, u8 } from '@/lib/server/media/film/boxes';
+import { box, fullBox, list32, list64, MATRIX, u16, u32, u8 } from '@/lib/server/media/container/boxes';
 import { writeConfiguration } from '@/lib/server/media/h264/configuration';
 import { joinUnits } from '@/lib/server/media/h264/units';
 import { createSets, KEY_SLICE, SLICE } from './make-h264';

@@ -4,7 +4,7 @@ import type { Size } from '../../ports/media';
 import { writeConfiguration, type ParameterSets } from '../h264/configuration';
 import { joinUnits, splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
 import type { PictureIndex } from '../pictures/picture-index';
-import { box, u16, u32 } from './boxes';
+import { box, u16, u32 } from '../container/boxes';
 import type { FilmPicture } from './film-picture';
 
 /** Where the pictures of a section are in its recording, and when each is shown. */

@@ -1,7 +1,7 @@
 import { lastPacketSamples, PACKET_SAMPLES } from '@/lib/domain/packet-grid';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { Size } from '../../ports/media';
-import { box, fullBox, list32, list64, MATRIX, u16, u32, u8 } from './boxes';
+import { box, fullBox, list32, list64, MATRIX, u16, u32, u8 } from '../container/boxes';
 
 /** One track of a film: what has to be known of each of its samples (pictures, or packets of sound). */
 export type Track = {

@@ -1,4 +1,4 @@
-import { box } from './boxes';
+import { box } from '../container/boxes';
 import { findBox } from './find-box';
 
 const STSD = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'];

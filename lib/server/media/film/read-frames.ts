@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import { UNIT, unitType } from '../h264/units';
 import type { FilmPicture } from './film-picture';
 import { findBox } from './find-box';
 
@@ -90,15 +91,12 @@ function readHeader(bytes: Buffer, at: number): { type: string; bytes: number; h
   return { type, bytes: Number(bytes.readBigUInt64BE(at + 8)), header: 2 * HEADER_BYTES };
 }
 
-const KEY_FRAME = 5;
-const OTHER_FRAME = 1;
-
 /** Whether a frame can be decoded without others, by its first slice (H.264, each unit after its length). */
 export function isKeyFrame(frame: Buffer): boolean {
   for (let at = 0; at + 4 < frame.length; at += 4 + frame.readUInt32BE(at)) {
-    const unit = frame[at + 4]! & 0x1f;
-    if (unit === KEY_FRAME) return true;
-    if (unit === OTHER_FRAME) return false;
+    const type = unitType(frame.subarray(at + 4));
+    if (type === UNIT.keySlice) return true;
+    if (type === UNIT.slice) return false;
   }
   throw new Error('a frame without a picture');
 }

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { packetsOfFilm, PACKET_SAMPLES } from '@/lib/domain/packet-grid';
 import type { Size } from '../../ports/media';
 import { appendToFile } from './append-to-file';
-import { box, list64, u32 } from './boxes';
+import { box, list64, u32 } from '../container/boxes';
 import { FILE_TYPE, filmIndex, type FilmTracks, type Track } from './film-index';
 import type { FilmPicture } from './film-picture';
 import { readPackets, type PacketRange } from './read-packets';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { u16, u8 } from '../film/boxes';
+import { u16, u8 } from '../container/boxes';
 
 /** The parameter sets of H.264 pictures, which decoders need before the first: one sequence's, and one of pictures. */
 export type ParameterSets = { sequence: Buffer; picture: Buffer };
