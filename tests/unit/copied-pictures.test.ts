@@ -9,7 +9,7 @@ const SIZE = { width: 320, height: 240 };
 const createIndex = (...times: readonly number[]): PictureIndex => ({
   ...{ size: SIZE, scale: 1000, form: 'lengths', sets: createSets() },
   pictures: times.map((time, index) => ({
-    ...{ at: 100 * index, bytes: 90 + index, time, lasts: null, isKey: index % 3 === 0 },
+    ...{ at: 100 * index, bytes: 90 + index, time, isKey: index % 3 === 0 },
   })),
 });
 

@@ -12,7 +12,7 @@ const createTrack = (fields: Partial<PictureTrack> = {}): PictureTrack => ({
 });
 
 /** A picture that begins where the one before ends. */
-const found = (time: number, at = 1000 * time): FoundPicture => ({ at, bytes: 24, time, lasts: null });
+const found = (time: number, at = 1000 * time): FoundPicture => ({ at, bytes: 24, time });
 
 /** Indexes pictures that are 33 ms apart, each of its units. */
 function indexOf(pictures: readonly (readonly Buffer[])[], fields: Partial<PictureTrack> = {}) {

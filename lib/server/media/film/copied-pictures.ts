@@ -23,15 +23,6 @@ export type CopiedPictures = {
   keys: number[];
 };
 
-/** How long a picture is shown of which its container does not say so, s. */
-const UNKNOWN_SECONDS = 1 / 30;
-
-/** Returns when the last picture ends, s from the beginning of the recording's clock. */
-export function endOfPictures({ pictures, scale }: PictureIndex): number {
-  const last = pictures.at(-1)!;
-  return last.time / scale + (last.lasts ? last.lasts / scale : UNKNOWN_SECONDS);
-}
-
 /**
  * Returns which pictures a section has that begins `start` s after the recording's clock and is so many samples long.
  * `null`: a picture comes before it.

@@ -22,7 +22,6 @@ const CLUSTER_TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
-const BLOCK_DURATION = 0x9b;
 const READ = new Set([INFO, TRACKS, CLUSTER_TIMESTAMP, BLOCK_GROUP]);
 
 const H264 = 'V_MPEG4/ISO/AVC';
@@ -81,26 +80,23 @@ export function createMatroskaReader(sink: PictureSink) {
     sink.track({ ...track, scale: NANOSECONDS / scale });
   }
 
-  async function readBlock(bytes: ByteWindow, start: number, end: number, lasts: number | null): Promise<void> {
+  async function readBlock(bytes: ByteWindow, start: number, end: number): Promise<void> {
     const header = await bytes.read(start, BLOCK_HEADER_BYTES);
     if (video === null || header[0] !== (SHORT_NUMBER | video)) return;
     const at = start + BLOCK_HEADER_BYTES;
     if (at >= end || end - at > MAX_BYTES) return sink.refuse('container');
     if ((header.readUInt8(3) & LACING) !== 0) return sink.refuse('container');
     const time = clusterTime + header.readInt16BE(1);
-    sink.picture({ at, bytes: end - at, time, lasts }, await bytes.readAll(at, end - at));
+    sink.picture({ at, bytes: end - at, time }, await bytes.readAll(at, end - at));
   }
 
   async function readGroup(bytes: ByteWindow, start: number, content: Buffer): Promise<void> {
-    const group = [...elementsOf(content)];
-    const block = group.find(({ id }) => id === BLOCK);
-    const lasts = group.find(({ id }) => id === BLOCK_DURATION);
-    if (block)
-      await readBlock(bytes, start + block.contents, start + block.end, lasts ? numberOf(lasts.content) : null);
+    const block = [...elementsOf(content)].find(({ id }) => id === BLOCK);
+    if (block) await readBlock(bytes, start + block.contents, start + block.end);
   }
 
   return async function read(bytes: ByteWindow, { id, contents, end }: WholeElement): Promise<void> {
-    if (id === SIMPLE_BLOCK) return readBlock(bytes, contents, end, null);
+    if (id === SIMPLE_BLOCK) return readBlock(bytes, contents, end);
     if (!READ.has(id)) return;
     if (end - contents > MAX_BYTES) return sink.refuse('container');
     const content = await bytes.readAll(contents, end - contents);

@@ -31,7 +31,7 @@ export function readFragment(
       const found = readRun(run, { fixed, start, time: end });
       if (!found || pictures.length + found.length > MAX_PICTURES) return null;
       pictures.push(...found);
-      end = found.reduce((sum, { lasts }) => sum + lasts!, end);
+      end = found.reduce((sum, { lasts }) => sum + lasts, end);
     }
   }
   return { pictures, end };
@@ -62,7 +62,10 @@ function readHeader(header: InnerBox, defaults: Defaults, isFirst: boolean): Def
 
 type RunInput = { fixed: Defaults; start: number; time: number };
 
-function readRun(run: InnerBox, { fixed, start, time }: RunInput): FoundPicture[] | null {
+/** `lasts`: until the next picture is decoded, units. */
+type PictureOfRun = FoundPicture & { lasts: number };
+
+function readRun(run: InnerBox, { fixed, start, time }: RunInput): PictureOfRun[] | null {
   const count = run.u32(4);
   const fields = fieldsOf(run, 8);
   const offset = fields.next(0x1);

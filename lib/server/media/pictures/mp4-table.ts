@@ -22,7 +22,7 @@ export function readTable(table: InnerBox): FoundPicture[] | null {
     for (let sample = 0; sample < samples && pictures.length < count; sample += 1) {
       const index = pictures.length;
       const bytes = sizes.u32(4) || sizes.u32(12 + 4 * index);
-      pictures.push({ at: next, bytes, time: decoded + shifts[index]!, lasts: lasts[index]! });
+      pictures.push({ at: next, bytes, time: decoded + shifts[index]! });
       next += bytes;
       decoded += lasts[index]!;
     }

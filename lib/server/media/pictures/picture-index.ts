@@ -13,8 +13,8 @@ export type PictureTrack = {
   sets: ParameterSets | null;
 };
 
-/** Where a picture is in the file, bytes, when it is shown and for how long (`null`: unknown), units of its track. */
-export type FoundPicture = { at: number; bytes: number; time: number; lasts: number | null };
+/** Where a picture is in the file, bytes, and when it is shown, units of its track. */
+export type FoundPicture = { at: number; bytes: number; time: number };
 
 export type IndexedPicture = FoundPicture & { isKey: boolean };
 
