@@ -1,7 +1,12 @@
 import { box, MATRIX, u32 } from '@/lib/server/media/container/boxes';
+import { joinUnits } from '@/lib/server/media/h264/units';
 import { indexPictures } from '../support/film/index-pictures';
+import { createSets, KEY_SLICE } from '../support/film/make-h264';
 import {
+  configuration,
   data,
+  editList,
+  entry,
   FILE_TYPE,
   fragment,
   KEY_PICTURE,
@@ -88,6 +93,42 @@ describe('a sample table', () => {
   it('has a clock that goes on', async () => {
     expect(await timesOf(withTable({}, { scale: 0 }))).toBe('container');
   });
+});
+
+describe('a description of pictures', () => {
+  const { sequence, picture } = createSets();
+  const inBand = joinUnits([sequence, picture, KEY_SLICE]);
+  /** Parameters that are left to the pictures. */
+  const none = box('avcC', Buffer.from([1, 66, 0xc0, 30, 0xff, 0xe0, 0]));
+  const fragmentAt = (offset: number) => fragment(part({ time: 7 }, run({ offset, count: 1, each: [], flags: 0 })));
+  const describedAs = (type: string, said: Buffer, first = KEY_PICTURE) =>
+    Buffer.concat([
+      ...[FILE_TYPE, movie(track({ entries: [entry(type, undefined, said)] }), trackExtends(1, 40, first.length))],
+      fragmentAt(fragmentAt(0).length + 8),
+      data(first),
+    ]);
+
+  it('may leave the parameters to the pictures, or say them as well', async () => {
+    expect(await timesOf(describedAs('avc3', none, inBand))).toEqual([7]);
+    expect(await timesOf(describedAs('avc3', configuration, inBand))).toEqual([7]);
+    expect(await timesOf(describedAs('avc3', configuration))).toEqual([7]);
+  });
+
+  it.each([
+    ['nobody says the parameters', 'parameters', describedAs('avc3', none)],
+    ['they may not be left to the pictures', 'container', describedAs('avc1', none, inBand)],
+    ['there are none', 'container', describedAs('avc1', box('free'))],
+    ['it is of another codec', 'codec', describedAs('hvc1', configuration)],
+  ])('is refused when %s (%s)', async (_, why, content) => {
+    expect(await timesOf(content)).toBe(why);
+  });
+});
+
+it.each([
+  ['is shown in another order', 'order', [[4, 100]] as const],
+  ['does not begin at its beginning', 'container', null],
+])('a track whose beginning is cut off %s (%s)', async (_, why, shifts) => {
+  expect(await timesOf(withTable({ shifts }, { edits: editList([300, 100]) }))).toBe(why);
 });
 
 describe('the matrices of a film and of its track', () => {

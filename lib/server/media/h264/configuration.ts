@@ -31,6 +31,11 @@ export function readConfiguration(content: Buffer): ParameterSets | null {
   return picture && { sequence, picture };
 }
 
+/** Whether the content of an `avcC` box leaves the sets to pictures whose units come after lengths of four bytes. */
+export function saysNoSets(content: Buffer): boolean {
+  return content[0] === 1 && (content[4]! & 3) === 3 && (content[5]! & 0x1f) === 0 && content[6] === 0;
+}
+
 /** Returns `null` for a set that is not there as a whole. */
 function readSet(content: Buffer, at: number): Buffer | null {
   if (at + 2 > content.length) return null;

@@ -1,6 +1,7 @@
 import type { ByteWindow } from '../container/byte-window';
 import type { Box } from '../container/iso-boxes';
-import { readConfiguration } from '../h264/configuration';
+import type { WhyEncoded } from '../../ports/media';
+import { readConfiguration, saysNoSets } from '../h264/configuration';
 import { boxesIn, type InnerBox } from './mp4-boxes';
 import { readFragment, type Defaults } from './mp4-fragment';
 import { readTable } from './mp4-table';
@@ -10,6 +11,8 @@ import type { FoundPicture, PictureSink, PictureTrack } from './picture-index';
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Where a description of pictures has its size, and its boxes. */
 const ENTRY = { size: 24, boxes: 78 };
+/** Of pictures that may say their parameters themselves. */
+const IN_PICTURES = 'avc3';
 /** A picture that is neither turned nor stretched. */
 const UNTURNED = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
@@ -71,7 +74,7 @@ export function createMp4Reader(sink: PictureSink) {
 
 type FoundTrack = { track: PictureTrack; table: InnerBox; id: number; defaults: Defaults };
 
-function findTrack(movie: InnerBox): FoundTrack | 'container' | 'codec' | 'rotated' {
+function findTrack(movie: InnerBox): FoundTrack | WhyEncoded {
   const videos = movie.all('trak').filter((trak) => trak.find('mdia', 'hdlr')?.text(8, 4) === 'vide');
   const [trak, ...others] = videos;
   const [whole, header, media, table, description] = [
@@ -84,13 +87,17 @@ function findTrack(movie: InnerBox): FoundTrack | 'container' | 'codec' | 'rotat
   if (!trak || !whole || !header || !media || !table || !description || others.length > 0) return 'container';
   const [entry, ...entries] = description.inner(8);
   if (!entry || entries.length > 0) return 'container';
-  if (entry.type !== 'avc1') return 'codec';
+  if (entry.type !== 'avc1' && entry.type !== IN_PICTURES) return 'codec';
   if (isTurned(whole, 36) || isTurned(header, 40)) return 'rotated';
   const inner = entry.inner(ENTRY.boxes);
   const configuration = inner.find(({ type }) => type === 'avcC');
-  const sets = configuration && readConfiguration(configuration.content);
+  if (!configuration) return 'container';
+  const sets = readConfiguration(configuration.content);
+  const isInPictures = entry.type === IN_PICTURES && saysNoSets(configuration.content);
   const isStretched = inner.some((box) => box.type === 'clap' || (box.type === 'pasp' && box.u32(0) !== box.u32(4)));
-  if (!sets || isStretched || isEdited(trak)) return 'container';
+  // Who shows pictures in another order shifts their times, and cuts off the first shift.
+  if (isEdited(trak)) return table.find('ctts') ? 'order' : 'container';
+  if ((!sets && !isInPictures) || isStretched) return 'container';
   const id = header.u32(hasLongTimes(header) ? 20 : 12);
   const defaults = movie
     .find('mvex')
