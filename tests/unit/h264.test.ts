@@ -123,10 +123,10 @@ describe('the configuration of a decoder', () => {
   });
 
   it('has the same name when it has the same sets, and only then', () => {
-    expect(nameOf(createSets())).toBe(nameOf(createSets()));
-    expect(nameOf(createSets())).toMatch(/^[0-9a-f]{32}$/);
-    expect(nameOf(createSets({ level: 31 }))).not.toBe(nameOf(sets));
-    expect(nameOf({ ...sets, picture: createUnit(8, 5) })).not.toBe(nameOf(sets));
+    expect(nameOf(createSets(), null)).toBe(nameOf(createSets(), null));
+    expect(nameOf(createSets(), null)).toMatch(/^[0-9a-f]{32}$/);
+    expect(nameOf(createSets({ level: 31 }), null)).not.toBe(nameOf(sets, null));
+    expect(nameOf({ ...sets, picture: createUnit(8, 5) }, null)).not.toBe(nameOf(sets, null));
     expect(areSame(createSets({ level: 31 }), sets)).toBe(false);
   });
 });
@@ -135,12 +135,14 @@ describe('a sequence parameter set', () => {
   const HIGH = { profile: 100 } as const;
 
   it.each([66, 77, 100])('of profile %d says the size of its pictures', (profile) => {
-    expect(readSequence(createSequence({ profile, columns: 40, rows: 30 }))).toEqual({ width: 640, height: 480 });
+    expect(readSequence(createSequence({ profile, columns: 40, rows: 30 }))).toMatchObject({
+      size: { width: 640, height: 480 },
+    });
   });
 
   it('says how much of its blocks is cropped', () => {
     const crop = { columns: 120, rows: 68, crop: [1, 2, 0, 4] };
-    expect(readSequence(createSequence(crop))).toEqual({ width: 1914, height: 1080 });
+    expect(readSequence(createSequence(crop))).toMatchObject({ size: { width: 1914, height: 1080 } });
   });
 
   it.each([
@@ -167,17 +169,23 @@ describe('a sequence parameter set', () => {
     ['they are squares', [1]],
     ['they are squares in numbers', [255, 7, 7]],
   ])('has square pixels when %s', (_, ratio) => {
-    expect(readSequence(createSequence({ ratio }))).toEqual({ width: 320, height: 240 });
+    expect(readSequence(createSequence({ ratio }))).toMatchObject({ size: { width: 320, height: 240 } });
+  });
+
+  it('says the colours of its pictures, or nothing of them', () => {
+    expect(readSequence(createSequence({ signal: [1, 13, 6, 1] }))).toMatchObject({ colours: [1, 13, 6, 1] });
+    for (const ratio of [null, [1]])
+      expect(readSequence(createSequence({ ratio }))).toMatchObject({ colours: [2, 2, 2, 0] });
   });
 
   it.each([[[0, 4]], [[1, 1, 5, 6, 3, 7, 8, 9]], [[1, 0, 0, 0, 0]], [[2]]])(
     'says its size after the order of pictures, whose type and fields are %j',
-    (order) => expect(readSequence(createSequence({ order }))).toEqual({ width: 320, height: 240 }),
+    (order) => expect(readSequence(createSequence({ order }))).toMatchObject({ size: { width: 320, height: 240 } }),
   );
 
   it('is refused wherever it is cut short', () => {
     const whole = createSequence({ ...HIGH, crop: [0, 0, 0, 1], ratio: [255, 1, 1] });
-    expect(readSequence(whole)).toEqual({ width: 320, height: 238 });
+    expect(readSequence(whole)).toMatchObject({ size: { width: 320, height: 238 } });
     // The last byte may hold no more than the end of the set.
     for (let length = 0; length < whole.length - 1; length += 1)
       expect(readSequence(whole.subarray(0, length))).toBe('parameters');
@@ -192,7 +200,7 @@ describe('a sequence parameter set', () => {
       for (let at = first; at < bytes.length; at += 1) bytes[at] = Math.floor(random() * 256);
       const found = readSequence(bytes);
       if (typeof found === 'string') expect(['parameters', 'format', 'interlaced', 'pixels']).toContain(found);
-      else expect([found.width, found.height].every(Number.isSafeInteger)).toBe(true);
+      else expect([found.size.width, found.size.height, ...found.colours].every(Number.isSafeInteger)).toBe(true);
     }
   });
 

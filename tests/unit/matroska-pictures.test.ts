@@ -50,6 +50,18 @@ describe('the pictures of a Matroska file', () => {
     expect(await found(tracks(track()), timeScale(1_000_000), cluster(0, KEY))).toEqual([0]);
   });
 
+  it('have the colours that their track says', async () => {
+    const coloursOf = async (...said: Buffer[]) =>
+      indexPictures(matroska(tracks(track({ ofVideo: [element(0x55b0, ...said)] })), cluster(0, KEY)));
+    const [matrix, range, transfer, primaries] = [0x55b1, 0x55b9, 0x55ba, 0x55bb].map((id, at) =>
+      element(id, uint([9, 2, 14, 12][at]!, 1)),
+    );
+    const all = await coloursOf(matrix!, range!, transfer!, primaries!);
+    expect(all).toMatchObject({ colours: [12, 14, 9, 1] });
+    expect(await coloursOf(matrix!)).toMatchObject({ colours: [2, 2, 9, 0] });
+    expect(await coloursOf()).toMatchObject({ colours: null });
+  });
+
   it('come after their lengths where the file says their parameters', async () => {
     const block = simpleBlock(joinUnits([KEY_SLICE]));
     expect(await found(tracks(track({ configuration: CONFIGURATION })), cluster(0, block))).toEqual([0]);

@@ -1,4 +1,4 @@
-import { box, MATRIX, u32 } from '@/lib/server/media/container/boxes';
+import { box, MATRIX, u16, u32, u8 } from '@/lib/server/media/container/boxes';
 import { joinUnits } from '@/lib/server/media/h264/units';
 import { indexPictures } from '../support/film/index-pictures';
 import { createSets, KEY_SLICE } from '../support/film/make-h264';
@@ -107,6 +107,18 @@ describe('a description of pictures', () => {
       fragmentAt(fragmentAt(0).length + 8),
       data(first),
     ]);
+
+  it('may say their colours, in numbers', async () => {
+    const numbers = u16(12, 14, 9);
+    const coloursOf = (...said: Buffer[]) =>
+      indexPictures(describedAs('avc1', Buffer.concat([configuration, ...said])));
+    const colours = box('colr', Buffer.from('nclx'), numbers, u8(0x80));
+    expect(await coloursOf(colours)).toMatchObject({ colours: [12, 14, 9, 1] });
+    expect(await coloursOf(box('colr', Buffer.from('nclc'), numbers))).toMatchObject({ colours: [12, 14, 9, 0] });
+    expect(await coloursOf()).toMatchObject({ colours: null });
+    expect(await coloursOf(box('colr', Buffer.from('prof'), Buffer.alloc(99)))).toBe('container');
+    expect(await coloursOf(colours, colours)).toBe('container');
+  });
 
   it('may leave the parameters to the pictures, or say them as well', async () => {
     expect(await timesOf(describedAs('avc3', none, inBand))).toEqual([7]);

@@ -1,4 +1,9 @@
-import { createPictureIndex, type FoundPicture, type PictureTrack } from '@/lib/server/media/pictures/picture-index';
+import {
+  createPictureIndex,
+  type FoundPicture,
+  type PictureIndex,
+  type PictureTrack,
+} from '@/lib/server/media/pictures/picture-index';
 import { nameOf } from '@/lib/server/media/h264/configuration';
 import { joinUnits } from '@/lib/server/media/h264/units';
 import type { WhyEncoded } from '@/lib/server/ports/media';
@@ -7,7 +12,7 @@ import { createSets, createUnit, KEY_SLICE, PICTURE_SET, SLICE, withStartCodes }
 const SETS = createSets();
 
 const createTrack = (fields: Partial<PictureTrack> = {}): PictureTrack => ({
-  ...{ size: { width: 320, height: 240 }, scale: 1000, form: 'lengths', sets: SETS },
+  ...{ size: { width: 320, height: 240 }, scale: 1000, form: 'lengths', sets: SETS, colours: null },
   ...fields,
 });
 
@@ -30,7 +35,7 @@ const OTHER_SETS = createSets({ level: 31 });
 describe('the pictures of a recording', () => {
   it('can be copied: where they are, when they are shown, and which are key frames', () => {
     const index = indexOf([[KEY_SLICE], [SLICE], [SLICE, SLICE], [KEY_SLICE, KEY_SLICE]]);
-    expect(index.copying()).toEqual({ parameters: nameOf(SETS) });
+    expect(index.copying()).toEqual({ parameters: nameOf(SETS, null) });
     expect(index.end()).toEqual({
       ...createTrack(),
       pictures: [0, 33, 66, 99].map((time) => ({ ...found(time), isKey: time === 0 || time === 99 })),
@@ -41,12 +46,25 @@ describe('the pictures of a recording', () => {
     const { sequence, picture } = SETS;
     const index = indexOf([[sequence, picture, KEY_SLICE], [SLICE], [picture, SLICE], [sequence, KEY_SLICE]], IN_BAND);
     expect(index.end()).toMatchObject({ sets: SETS, pictures: { length: 4 } });
-    expect(index.copying()).toEqual({ parameters: nameOf(SETS) });
+    expect(index.copying()).toEqual({ parameters: nameOf(SETS, null) });
   });
 
   it('can be copied with units that say something of them, or nothing', () => {
     const [info, delimiter, filler] = [createUnit(6), createUnit(9, 2), createUnit(12, 100)];
     expect(indexOf([[delimiter, info, KEY_SLICE, filler]]).end()).toMatchObject({ pictures: { length: 1 } });
+  });
+
+  it('have the colours that their container says, unless they say the same themselves', () => {
+    const own = createSets({ signal: [6, 6, 6, 1] });
+    const coloursOf = (sets: typeof SETS, colours: PictureTrack['colours']) => {
+      const index = indexOf([[KEY_SLICE]], { sets, colours });
+      return [(index.end() as PictureIndex).colours, index.copying()];
+    };
+    expect(coloursOf(SETS, [1, 1, 1, 1])).toEqual([[1, 1, 1, 1], { parameters: nameOf(SETS, [1, 1, 1, 1]) }]);
+    expect(coloursOf(own, [1, 2, 2, 0])).toEqual([[1, 6, 6, 0], { parameters: nameOf(own, [1, 6, 6, 0]) }]);
+    for (const said of [null, [6, 6, 6, 1], [2, 2, 2, 2]] as const)
+      expect(coloursOf(own, said)).toEqual([null, { parameters: nameOf(own, null) }]);
+    expect(new Set(([null, [1, 1, 1, 0], [1, 1, 1, 1]] as const).map((said) => nameOf(SETS, said))).size).toBe(3);
   });
 
   it('are unknown before the first', () => {

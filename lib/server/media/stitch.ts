@@ -2,20 +2,19 @@ import { rm, stat } from 'node:fs/promises';
 import { ownPackets } from '@/lib/domain/packet-grid';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { StitchInput, Mezzanine } from '../ports/media';
-import { avcConfiguration, readIndex } from './container/avc-configuration';
+import { readIndex } from './container/read-index';
 import { encodeSound } from './sound/encode-sound';
-import { copyPictures, describePictures, readPictures, setsOf } from './film/copied-pictures';
+import { copyPictures, describePictures, readPictures } from './film/copied-pictures';
 import { pictureDescription } from './film/picture-description';
 import { encodedPictures } from './film/read-frames';
 import type { PacketRange } from './film/read-packets';
 import { writeFilm, type FilmSection } from './film/write-film';
-import { writeConfiguration } from './h264/configuration';
 import type { Tools } from './tools';
 
 const samplesOf = (mezzanines: readonly Mezzanine[]) => mezzanines.reduce((sum, { samples }) => sum + samples, 0);
 
 /** The pictures of a section, and what decoders need to know of them. */
-type Pictures = Pick<FilmSection, 'count' | 'pictures'> & { description: Buffer; configuration: Buffer };
+type Pictures = Pick<FilmSection, 'count' | 'pictures'> & { description: Buffer };
 
 /** At least every so many frames that were encoded one is a key frame, beside the first of each section. */
 const FRAMES_BETWEEN_KEYS = 30;
@@ -28,15 +27,13 @@ async function findPictures({ video, recording, samples }: Mezzanine): Promise<P
       count: { pictures: frames, keys: 1 + Math.ceil(frames / FRAMES_BETWEEN_KEYS) },
       pictures: () => encodedPictures(video, index, frames),
       description: pictureDescription(index),
-      configuration: avcConfiguration(index),
     };
   }
   const index = await readPictures(video);
   return {
     count: { pictures: index.at.length, keys: index.keys.length },
     pictures: () => copyPictures(recording, index),
-    description: describePictures(index.size, setsOf(index)),
-    configuration: writeConfiguration(setsOf(index)),
+    description: describePictures(index),
   };
 }
 
@@ -45,7 +42,7 @@ async function findAlike(mezzanines: readonly Mezzanine[]): Promise<Pictures[]> 
   const all = await Promise.all(mezzanines.map(findPictures));
   const [first, ...others] = all;
   if (!first) throw new Error('a film of no mezzanines');
-  if (others.some(({ configuration }) => !configuration.equals(first.configuration)))
+  if (others.some(({ description }) => !description.equals(first.description)))
     throw new Error('mezzanines that were encoded differently cannot be joined');
   return all;
 }

@@ -114,6 +114,23 @@ describe('a film whose pictures are copied', () => {
     await expectSounds(film, paths, sections);
   });
 
+  it.each(['mp4', 'mkv'])('has the colours that only the container of a recording says (%s)', async (extension) => {
+    const path = join(bench.folder, `colours.${extension}`);
+    const said = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'pc'];
+    const source = recording('fake-count-samestream-1.mp4');
+    await runTool('ffmpeg', ['-v', 'error', '-y', '-i', source, '-c', 'copy', ...said, path]);
+    const sections = [await bench.prepare(path, COPIED), await bench.prepare(source, COPIED)];
+    const film = await makeFilm(sections.slice(0, 1));
+    const shown = ['-show_entries', 'stream=color_range,color_space,color_transfer,color_primaries'];
+    const { stdout } = await runTool('ffprobe', ['-v', 'error', '-select_streams', 'v', ...shown, '-of', 'csv', film]);
+    expect(stdout.toString().trim()).toBe('stream,pc,bt709,bt709,bt709');
+    await expect(makeFilm(sections)).rejects.toThrow('encoded differently');
+    const [one, other] = await Promise.all(
+      [path, source].map((each) => bench.media.probe({ source: each, isProven: true })),
+    );
+    expect(one!.copying).not.toEqual(other!.copying);
+  });
+
   it('keeps the offset that each section was recorded with, at every join', async () => {
     const offsets = [60, -45, 0, 120];
     const paths = [];

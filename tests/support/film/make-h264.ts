@@ -1,3 +1,4 @@
+import type { Colours } from '@/lib/server/media/h264/colours';
 import type { ParameterSets } from '@/lib/server/media/h264/configuration';
 
 /** Writes bits, and afterwards the bytes that prevent start codes in them. */
@@ -49,13 +50,15 @@ export type SequenceFields = {
   crop: readonly number[] | null;
   /** The sides of a pixel: a number of the table, or 255 and both sides. `null`: nothing is said. */
   ratio: readonly number[] | null;
+  /** What the colours are; `null`: nothing is said. */
+  signal: Colours | null;
 };
 
 /** Makes a sequence parameter set, of 320 × 240 pixels. */
 export function createSequence(fields: Partial<SequenceFields> = {}): Buffer {
-  const { profile, level, colours, order, columns, rows, isInterlaced, crop, ratio } = {
+  const { profile, level, colours, order, columns, rows, isInterlaced, crop, ratio, signal } = {
     ...{ profile: 66, level: 30, colours: [1, 0, 0, 0, 0], order: [2] },
-    ...{ columns: 20, rows: 15, isInterlaced: false, crop: null, ratio: null },
+    ...{ columns: 20, rows: 15, isInterlaced: false, crop: null, ratio: null, signal: null },
     ...fields,
   };
   const writer = createBitWriter().u(8, 0x67, profile, 0xc0, level).ue(0);
@@ -73,12 +76,17 @@ export function createSequence(fields: Partial<SequenceFields> = {}): Buffer {
   if (isInterlaced) writer.u(1, 0);
   writer.u(1, 1, crop ? 1 : 0);
   if (crop) writer.ue(...crop);
+  writer.u(1, ratio || signal ? 1 : 0);
+  if (!ratio && !signal) return writer.bytes();
   writer.u(1, ratio ? 1 : 0);
-  if (ratio)
+  if (ratio) writer.u(8, ratio[0]!).u(16, ...ratio.slice(1));
+  // Overscan, then the format of the video, the range, and the other numbers.
+  writer.u(1, 0, signal ? 1 : 0);
+  if (signal)
     writer
-      .u(1, 1)
-      .u(8, ratio[0]!)
-      .u(16, ...ratio.slice(1));
+      .u(3, 5)
+      .u(1, signal[3], 1)
+      .u(8, ...signal.slice(0, 3));
   return writer.bytes();
 }
 

@@ -1,6 +1,7 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { Size } from '../../ports/media';
+import { writeColours, type Colours } from '../h264/colours';
 import { writeConfiguration, type ParameterSets } from '../h264/configuration';
 import { joinUnits, splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
 import type { PictureIndex } from '../pictures/picture-index';
@@ -14,6 +15,8 @@ export type CopiedPictures = {
   /** The parameter sets, base64. */
   sequence: string;
   picture: string;
+  /** Those that the container says, where the parameter sets say others. */
+  colours: Colours | null;
   /** By picture: the byte at which it begins, and how many it has. */
   at: number[];
   bytes: number[];
@@ -33,7 +36,7 @@ export function cutPictures(index: PictureIndex, start: number, samples: number)
   const kept = count < 0 ? index.pictures : index.pictures.slice(0, count);
   if (kept.length === 0 || times[0]! < 0) return null;
   return {
-    ...{ size: index.size, form: index.form },
+    ...{ size: index.size, form: index.form, colours: index.colours },
     ...{ sequence: index.sets.sequence.toString('base64'), picture: index.sets.picture.toString('base64') },
     at: kept.map(({ at }) => at),
     bytes: kept.map(({ bytes }) => bytes),
@@ -49,17 +52,19 @@ export const writePictures = (path: string, pictures: CopiedPictures): Promise<v
 export const readPictures = async (path: string): Promise<CopiedPictures> =>
   JSON.parse(await readFile(path, 'utf8')) as CopiedPictures;
 
-export function setsOf({ sequence, picture }: CopiedPictures): ParameterSets {
+function setsOf({ sequence, picture }: CopiedPictures): ParameterSets {
   return { sequence: Buffer.from(sequence, 'base64'), picture: Buffer.from(picture, 'base64') };
 }
 
-/** Returns how pictures are described that were recorded with these parameters (`avc1`; ISO/IEC 14496-12, 12.1.3). */
-export function describePictures({ width, height }: Size, sets: ParameterSets): Buffer {
+/** Returns how the pictures of a section are described (`avc1`; ISO/IEC 14496-12, 12.1.3). */
+export function describePictures(index: CopiedPictures): Buffer {
+  const { size, colours } = index;
   const [resolution, depth, noTable] = [0x480000, 24, -1];
   return box(
     'avc1',
-    ...[u32(0), u16(0, 1), Buffer.alloc(16), u16(width, height), u32(resolution, resolution, 0), u16(1)],
-    ...[Buffer.alloc(32), u16(depth, noTable), box('avcC', writeConfiguration(sets))],
+    ...[u32(0), u16(0, 1), Buffer.alloc(16), u16(size.width, size.height), u32(resolution, resolution, 0), u16(1)],
+    ...[Buffer.alloc(32), u16(depth, noTable), box('avcC', writeConfiguration(setsOf(index)))],
+    ...(colours ? [box('colr', writeColours(colours))] : []),
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { u16, u8 } from '../container/boxes';
+import { writeColours, type Colours } from './colours';
 
 /** The parameter sets of H.264 pictures, which decoders need before the first: one sequence's, and one of pictures. */
 export type ParameterSets = { sequence: Buffer; picture: Buffer };
@@ -46,7 +47,9 @@ function readSet(content: Buffer, at: number): Buffer | null {
 export const areSame = (a: ParameterSets, b: ParameterSets): boolean =>
   a.sequence.equals(b.sequence) && a.picture.equals(b.picture);
 
-/** Returns a name of parameter sets: pictures can be copied into one film only if they have the same. */
-export function nameOf({ sequence, picture }: ParameterSets): string {
-  return createHash('sha256').update(writeConfiguration({ sequence, picture })).digest('hex').slice(0, 32);
+/** Returns a name of parameters: pictures can be copied into one film only if theirs are the same. */
+export function nameOf(sets: ParameterSets, colours: Colours | null): string {
+  const hash = createHash('sha256').update(writeConfiguration(sets));
+  if (colours) hash.update(writeColours(colours));
+  return hash.digest('hex').slice(0, 32);
 }

@@ -1,5 +1,6 @@
 import { BadMedia, type Size, type WhyEncoded } from '../../ports/media';
 import { createBitReader } from './bits';
+import { NO_COLOURS, type Colours } from './colours';
 
 /** Baseline, Main and High, which every player knows. */
 const PROFILES = [66, 77, 100];
@@ -11,11 +12,14 @@ const BLOCK = 16;
 
 type Reader = ReturnType<typeof createBitReader>;
 
+/** What a sequence parameter set says of its pictures. */
+export type Sequence = { size: Size; colours: Colours };
+
 /**
- * Returns the size of the pictures that a sequence parameter set is of (ITU-T H.264, 7.3.2.1.1 and annex E), or why
+ * Reads a sequence parameter set (ITU-T H.264, 7.3.2.1.1 and annex E). Returns why its pictures have to be encoded, if
  * they are not what every player shows as it is.
  */
-export function readSequence(unit: Buffer): Size | WhyEncoded {
+export function readSequence(unit: Buffer): Sequence | WhyEncoded {
   try {
     return readFields(createBitReader(unit.subarray(1)));
   } catch (error) {
@@ -24,7 +28,7 @@ export function readSequence(unit: Buffer): Size | WhyEncoded {
   }
 }
 
-function readFields(read: Reader): Size | WhyEncoded {
+function readFields(read: Reader): Sequence | WhyEncoded {
   const profile = read.bits(8);
   read.bits(16);
   read.unsigned();
@@ -37,8 +41,9 @@ function readFields(read: Reader): Size | WhyEncoded {
   if (read.bit() === 0) return 'interlaced';
   read.bit();
   const [left, right, top, bottom] = read.bit() ? [0, 0, 0, 0].map(() => 2 * read.unsigned()) : [0, 0, 0, 0];
-  if (read.bit() && !hasSquarePixels(read)) return 'pixels';
-  return { width: BLOCK * columns - left! - right!, height: BLOCK * rows - top! - bottom! };
+  const size = { width: BLOCK * columns - left! - right!, height: BLOCK * rows - top! - bottom! };
+  if (read.bit() === 0) return { size, colours: NO_COLOURS };
+  return hasSquarePixels(read) ? { size, colours: readColours(read) } : 'pixels';
 }
 
 /** 4:2:0 with 8 bits, and without tables of its own that would have to be skipped. */
@@ -66,4 +71,15 @@ function hasSquarePixels(read: Reader): boolean {
   const ratio = read.bits(8);
   // 0 is not specified, 1 is a square.
   return ratio === OWN_RATIO ? read.bits(16) === read.bits(16) : ratio <= 1;
+}
+
+function readColours(read: Reader): Colours {
+  // Overscan.
+  if (read.bit()) read.bit();
+  if (read.bit() === 0) return NO_COLOURS;
+  read.bits(3);
+  const range = read.bit();
+  const [primaries, transfer, matrix] = NO_COLOURS;
+  if (read.bit() === 0) return [primaries, transfer, matrix, range];
+  return [read.bits(8), read.bits(8), read.bits(8), range];
 }

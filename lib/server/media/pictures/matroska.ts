@@ -1,6 +1,7 @@
 import type { ByteWindow } from '../container/byte-window';
 import { elementsOf, type WholeElement } from '../container/ebml';
 import { BadMedia, type Size } from '../../ports/media';
+import { UNSAID, type Colours } from '../h264/colours';
 import { readConfiguration } from '../h264/configuration';
 import type { PictureSink, PictureTrack } from './picture-index';
 
@@ -16,6 +17,10 @@ const CODEC_PRIVATE = 0x63a2;
 const VIDEO = 0xe0;
 const [PIXEL_WIDTH, PIXEL_HEIGHT] = [0xb0, 0xba];
 const [DISPLAY_WIDTH, DISPLAY_HEIGHT, DISPLAY_UNIT] = [0x54b0, 0x54ba, 0x54b2];
+const COLOURS = 0x55b0;
+const [MATRIX, RANGE, TRANSFER, PRIMARIES] = [0x55b1, 0x55b9, 0x55ba, 0x55bb];
+/** What the numbers of a range mean. */
+const RANGES = [UNSAID, 0, 1];
 /** Pixels, and unknown. */
 const UNITS_OF_PIXELS = [0, 4];
 const CLUSTER_TIMESTAMP = 0xe7;
@@ -47,9 +52,9 @@ const KNOWN_OF_TRACK = new Set([
   ...[0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x536e, 0x22b59c, 0x22b59d, 0x258688, 0x23e383],
 ]);
 const KNOWN_OF_VIDEO = new Set([
-  ...[PIXEL_WIDTH, PIXEL_HEIGHT, DISPLAY_WIDTH, DISPLAY_HEIGHT, DISPLAY_UNIT],
-  // Frame rate, colours; what is said of interlacing is said by the parameters of the pictures as well.
-  ...[0x2383e3, 0x55b0, 0x9a],
+  ...[PIXEL_WIDTH, PIXEL_HEIGHT, DISPLAY_WIDTH, DISPLAY_HEIGHT, DISPLAY_UNIT, COLOURS],
+  // Frame rate; what is said of interlacing is said by the parameters of the pictures as well.
+  ...[0x2383e3, 0x9a],
 ]);
 
 /** Reads the pictures of a Matroska file from its elements, which are handed to it in order. */
@@ -114,10 +119,20 @@ function trackOf(entry: ReadonlyMap<number, Buffer>): Omit<PictureTrack, 'scale'
   const isKnown =
     [...entry.keys()].every((id) => KNOWN_OF_TRACK.has(id)) && [...video.keys()].every((id) => KNOWN_OF_VIDEO.has(id));
   if (!isKnown || !isShownAs(size, video)) return null;
+  const colours = readColours(video.get(COLOURS));
   const configuration = entry.get(CODEC_PRIVATE);
-  if (!configuration || configuration.length === 0) return { size, form: 'startCodes', sets: null };
+  if (!configuration || configuration.length === 0) return { size, colours, form: 'startCodes', sets: null };
   const sets = readConfiguration(configuration);
-  return sets && { size, form: 'lengths', sets };
+  return sets && { size, colours, form: 'lengths', sets };
+}
+
+function readColours(content: Buffer | undefined): Colours | null {
+  if (!content) return null;
+  const said = childrenOf(content);
+  const [primaries, transfer, matrix] = [PRIMARIES, TRANSFER, MATRIX].map((id) =>
+    said.has(id) ? numberOf(said.get(id)) : UNSAID,
+  );
+  return [primaries!, transfer!, matrix!, RANGES[numberOf(said.get(RANGE))] ?? UNSAID];
 }
 
 function isShownAs({ width, height }: Size, video: ReadonlyMap<number, Buffer>): boolean {

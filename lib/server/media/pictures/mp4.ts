@@ -1,6 +1,7 @@
 import type { ByteWindow } from '../container/byte-window';
 import type { Box } from '../container/iso-boxes';
 import type { WhyEncoded } from '../../ports/media';
+import { UNSAID, type Colours } from '../h264/colours';
 import { readConfiguration, saysNoSets } from '../h264/configuration';
 import { boxesIn, type InnerBox } from './mp4-boxes';
 import { readFragment, type Defaults } from './mp4-fragment';
@@ -93,11 +94,12 @@ function findTrack(movie: InnerBox): FoundTrack | WhyEncoded {
   const configuration = inner.find(({ type }) => type === 'avcC');
   if (!configuration) return 'container';
   const sets = readConfiguration(configuration.content);
+  const colours = readColours(inner);
   const isInPictures = entry.type === IN_PICTURES && saysNoSets(configuration.content);
   const isStretched = inner.some((box) => box.type === 'clap' || (box.type === 'pasp' && box.u32(0) !== box.u32(4)));
   // Who shows pictures in another order shifts their times, and cuts off the first shift.
   if (isEdited(trak)) return table.find('ctts') ? 'order' : 'container';
-  if ((!sets && !isInPictures) || isStretched) return 'container';
+  if ((!sets && !isInPictures) || isStretched || colours === 'unknown') return 'container';
   const id = header.u32(hasLongTimes(header) ? 20 : 12);
   const defaults = movie
     .find('mvex')
@@ -108,10 +110,19 @@ function findTrack(movie: InnerBox): FoundTrack | WhyEncoded {
     track: {
       size: { width: entry.u16(ENTRY.size), height: entry.u16(ENTRY.size + 2) },
       scale: media.u32(hasLongTimes(media) ? 20 : 12),
-      ...{ form: 'lengths', sets },
+      ...{ form: 'lengths', sets, colours },
     },
     defaults: { lasts: defaults?.u32(12) ?? 0, bytes: defaults?.u32(16) ?? 0 },
   };
+}
+
+/** `unknown`: they are described otherwise than by numbers. */
+function readColours(boxes: readonly InnerBox[]): Colours | null | 'unknown' {
+  const [box, ...others] = boxes.filter(({ type }) => type === 'colr');
+  if (!box) return null;
+  const hasRange = box.text(0, 4) === 'nclx';
+  if (others.length > 0 || (!hasRange && box.text(0, 4) !== 'nclc')) return 'unknown';
+  return [box.u16(4), box.u16(6), box.u16(8), hasRange ? box.u8(10) >> 7 : UNSAID];
 }
 
 /** In version 1 of a header, times have 8 bytes. */

@@ -1,4 +1,5 @@
 import { BadMedia, type Copying, type Size, type WhyEncoded } from '../../ports/media';
+import { otherColours, type Colours } from '../h264/colours';
 import { areSame, nameOf, type ParameterSets } from '../h264/configuration';
 import { readSequence } from '../h264/sequence';
 import { splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
@@ -11,6 +12,8 @@ export type PictureTrack = {
   form: UnitForm;
   /** `null`: they come with the pictures. */
   sets: ParameterSets | null;
+  /** `null`: it says nothing of them. */
+  colours: Colours | null;
 };
 
 /** Where a picture is in the file, bytes, and when it is shown, units of its track. */
@@ -25,7 +28,10 @@ export type PictureSink = {
   refuse(why: WhyEncoded): void;
 };
 
-/** The pictures of a recording, all of which can be copied into a film. */
+/**
+ * The pictures of a recording, all of which can be copied into a film. `colours`: those that the container says, where
+ * the parameter sets say others.
+ */
 export type PictureIndex = PictureTrack & { sets: ParameterSets; pictures: readonly IndexedPicture[] };
 
 export type PictureIndexing = PictureSink & {
@@ -52,6 +58,8 @@ export function createPictureIndex(): PictureIndexing {
   let whyNot: WhyEncoded | null = null;
   let track: PictureTrack | null = null;
   let sets: ParameterSets | null = null;
+  /** What the container says beyond the sets. */
+  let colours: Colours | null = null;
 
   function refuse(why: WhyEncoded): void {
     whyNot ??= why;
@@ -76,10 +84,12 @@ export function createPictureIndex(): PictureIndexing {
 
   function takeSets(found: ParameterSets): WhyEncoded | null {
     if (Math.max(found.sequence.length, found.picture.length) > MAX_SET_BYTES) return 'parameters';
-    const size = readSequence(found.sequence);
-    if (typeof size === 'string') return size;
+    const sequence = readSequence(found.sequence);
+    if (typeof sequence === 'string') return sequence;
+    const { size } = sequence;
     if (size.width !== track!.size.width || size.height !== track!.size.height) return 'size';
     sets = found;
+    colours = otherColours(track!.colours, sequence.colours);
     return null;
   }
 
@@ -128,8 +138,8 @@ export function createPictureIndex(): PictureIndexing {
     },
 
     copying: () =>
-      whyNot ? { whyEncoded: whyNot } : sets && pictures.length > 0 ? { parameters: nameOf(sets) } : null,
+      whyNot ? { whyEncoded: whyNot } : sets && pictures.length > 0 ? { parameters: nameOf(sets, colours) } : null,
 
-    end: () => whyNot ?? (track && sets && pictures.length > 0 ? { ...track, sets, pictures } : 'noKeyFrame'),
+    end: () => whyNot ?? (track && sets && pictures.length > 0 ? { ...track, sets, colours, pictures } : 'noKeyFrame'),
   };
 }

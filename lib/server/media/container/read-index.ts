@@ -25,10 +25,3 @@ async function findIndex(bytes: ByteWindow): Promise<Box> {
   for await (const box of readBoxes(bytes)) if (box.type === 'moov') return box;
   throw new Error('a part without an index');
 }
-
-/** Returns the H.264 parameters (avcC box) in such an index. */
-export function avcConfiguration(index: Buffer): Buffer {
-  const name = index.indexOf('avcC', 0, 'latin1');
-  if (name < 4) throw new Error('a part that is not H.264');
-  return index.subarray(name + 4, name - 4 + index.readUInt32BE(name - 4));
-}
