@@ -4,26 +4,30 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { campaignType } from '@/lib/domain/campaign-types';
+import { ButtonLink } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { who } from '../ui/who';
 import { DeletableVisit } from './deletable-visit';
 import { PageShell } from './page-shell';
 
 /**
  * The last screen. `type` is the campaign's type; an unknown type gets the default words. With `campaign`, visitors may
- * delete what they sent there.
+ * delete what they sent there, and continue where its organization wants them to.
  */
 export function ThankYouScreen({ type, campaign }: { type: string; campaign?: Campaign }) {
   if (!campaign) return <Thanks type={type} />;
-  const isTestRun = campaign.isRehearsal ?? false;
+  const { redirectUrl, organization, isRehearsal: isTestRun } = campaign;
+  const onward = redirectUrl && <Onward address={redirectUrl} organization={organization.name} />;
   return (
     <DeletableVisit campaign={campaign}>
-      {(deletion) => <Thanks type={type} isTestRun={isTestRun} deletion={deletion} />}
+      {(deletion) => <Thanks {...{ type, isTestRun, deletion, onward }} />}
     </DeletableVisit>
   );
 }
 
-type ThanksProps = { type: string; isTestRun?: boolean; deletion?: ReactNode };
+type ThanksProps = { type: string; isTestRun?: boolean; deletion?: ReactNode; onward?: ReactNode };
 
-function Thanks({ type, isTestRun = false, deletion }: ThanksProps) {
+function Thanks({ type, isTestRun = false, deletion, onward }: ThanksProps) {
   const t = useTranslations();
   const thanks = t(campaignType(type).thankYouText);
   return (
@@ -36,7 +40,25 @@ function Thanks({ type, isTestRun = false, deletion }: ThanksProps) {
         </span>
         <h1 className="title">{isTestRun ? t('thankYou.testRun') : thanks}</h1>
         <p className="lead">{isTestRun ? t('thankYou.testRunText', { thanks }) : t('thankYou.close')}</p>
+        {onward}
       </main>
     </PageShell>
+  );
+}
+
+/** Leads to a website of the organization's choice, and names it before anybody leaves. */
+function Onward({ address, organization }: { address: string; organization: string }) {
+  const t = useTranslations('thankYou');
+  const { host } = new URL(address);
+  return (
+    <>
+      <div className="actions">
+        <ButtonLink variant="primary" large external href={address} rel="external noreferrer">
+          <span>{t.rich('continue', { host, to: (name) => <bdi dir="ltr">{name}</bdi> })}</span>
+          <Icon name="external" />
+        </ButtonLink>
+      </div>
+      <p className="note">{t.rich('continueNote', { organization, name: who })}</p>
+    </>
   );
 }

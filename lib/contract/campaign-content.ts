@@ -13,6 +13,15 @@ const text = (max: number) =>
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
 
+/** An address of another website. Only https: whoever is sent there has just been recorded. */
+const httpsAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(2000),
+    z.refine(isHttps, { error: 'must be a web address that begins with https', params: { fault: 'notHttps' } }),
+  );
+
 export const SectionId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
 export const CampaignKind = z.enum(['default', 'job']);
@@ -64,12 +73,21 @@ export const CampaignContent = z.object({
   allowSharing: z.boolean(),
   /** How often each section may be recorded again (`domain/retakes.ts`); `null`: as often as the visitor likes. */
   retakes: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_RETAKES))), null),
+  /** Where Thank you offers to continue; `null`: nowhere. */
+  redirectUrl: z._default(z.nullable(httpsAddress), null),
   sections: z.array(Section),
 });
 
 export type CampaignKind = z.infer<typeof CampaignKind>;
 export type Section = z.infer<typeof Section>;
 export type CampaignContent = z.infer<typeof CampaignContent>;
+
+/** The page names its host alone, so it says nothing of who may sign in there. */
+function isHttps(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '';
+}
 
 function isWithoutRepeats(values: readonly string[]): boolean {
   return new Set(values).size === values.length;

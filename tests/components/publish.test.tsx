@@ -264,3 +264,19 @@ it('thanks for nothing at the end of a rehearsal, and says what visitors read th
     "Visitors see this text here: “Your application has been submitted. Thank you!” This test run wasn't submitted",
   );
 });
+
+it('offers the website that the organization chose, and names it before anybody leaves', async () => {
+  answerCalls({ getUserVideo: done });
+  const redirectUrl = 'https://museum.example/hello?from=film';
+  renderScreen(<ThankYouScreen type="default" campaign={createCampaign({ redirectUrl })} />);
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue to museum.example' });
+  expect([link.href, link.rel, link.target]).toEqual([redirectUrl, 'external noreferrer', '']);
+  expect(screen.getByText(/^This opens/).textContent).toBe('This opens another website, chosen by Riverside Museum.');
+});
+
+it('leads nowhere after the thanks unless the organization chose a website', async () => {
+  answerCalls({ getUserVideo: done });
+  renderScreen(<ThankYouScreen type="default" campaign={createCampaign()} />);
+  await act(async () => {});
+  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+});

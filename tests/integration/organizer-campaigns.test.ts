@@ -105,6 +105,7 @@ describe('campaigns in the console', () => {
     const content: CampaignDraft = createDraft({
       name: campaign.name,
       title: 'x'.repeat(201),
+      redirectUrl: 'http://museum.example',
       sections: [
         { prompt: ' ', seconds: 5 },
         { prompt: 'Why?', seconds: 901 },
@@ -115,6 +116,7 @@ describe('campaigns in the console', () => {
     expect(await faultsOf(attempt)).toEqual([
       { path: 'name', code: 'nameTaken', free: `${campaign.name}-2` },
       { path: 'title', code: 'tooLong', max: 200 },
+      { path: 'redirectUrl', code: 'notHttps' },
       { path: 'sections.0.prompt', code: 'empty' },
       { path: 'sections.1.seconds', code: 'outOfRange', min: 1, max: 900 },
       { path: 'sections.2.seconds', code: 'outOfRange', min: 1, max: 900 },

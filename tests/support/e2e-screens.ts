@@ -248,6 +248,14 @@ export const screens: readonly Screen[] = [
       'Your application has been submitted. Thank you!',
     ),
   },
+  {
+    name: 'thank you, leading to a website',
+    campaign: { redirectUrl: 'https://a-rather-long-name-of-a-website.museum.example/hello' },
+    show: showsPage(
+      (campaign) => `/thankyou/complete?campaign=${campaign}`,
+      'Continue to a-rather-long-name-of-a-website.museum.example',
+    ),
+  },
   { name: 'thank you, asking before it deletes', visit: { saved: 2, film: true }, show: asksToDelete },
   {
     name: 'thank you, deleted',

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { Section } from '@/lib/contract/campaign-content';
+import { CampaignContent, Section } from '@/lib/contract/campaign-content';
 import {
   Campaign,
   Device,
@@ -111,4 +111,18 @@ it('a bad value of one section from another backend counts as left out, and the 
     Section.parse(sections[0]),
     { ...createSection({ id: 'how', seconds: 60 }), prompt: '' },
   ]);
+});
+
+it.each([
+  ['https://museum.example', true],
+  ['https://museum.example/hello?from=film', true],
+  ['http://museum.example', false],
+  ['javascript:alert(1)', false],
+  ['//museum.example', false],
+  ['museum.example', false],
+  ['https://bank.example@museum.example', false],
+  ['https://', false],
+])('after Thank you, %s may be a website to continue to: %s', (redirectUrl, may) => {
+  const content = { type: 'default', allowSharing: true, title: null, description: null, sections: [], redirectUrl };
+  expect(CampaignContent.safeParse(content).success).toBe(may);
 });

@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   description: { box: 'details', Input: Description },
   retakes: { box: 'recording', Input: Retakes },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
+  redirectUrl: { box: 'after', Input: RedirectUrl },
 };
 
 /** The fields of one box. */
@@ -147,6 +148,25 @@ function Retakes({ builder }: FieldProps) {
             </option>
           ))}
         </Choice>
+      )}
+    </Field>
+  );
+}
+
+function RedirectUrl({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'redirectUrl');
+  return (
+    <Field {...field} note={t('redirectUrl.note')}>
+      {(input) => (
+        <input
+          {...input}
+          className="input"
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
       )}
     </Field>
   );

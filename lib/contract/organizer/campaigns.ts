@@ -20,6 +20,7 @@ export const CampaignFault = z.object({
     'notText',
     'outOfRange',
     'invalid',
+    'notHttps',
     'noSections',
     'tooManySections',
     'nameMalformed',

@@ -164,7 +164,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
       await store.campaigns.write(organizationId, { ...campaign, ...changed }, null);
       expect((await documentOf(id)).content).toEqual({ ...changed, mood: 'calm', sections: withUnknown });
 
-      const draft = { name: campaign.name, ...changed, sections };
+      const draft = { name: campaign.name, ...changed, redirectUrl: '', sections };
       const content = JSON.stringify({ ...draft, mood: 'calm', sections: withUnknown });
       await run.db.insertInto('campaign_drafts').values({ campaign_id: id, content, saved_at: new Date() }).execute();
       await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
@@ -202,7 +202,10 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
       const found = await store.organizerCampaigns.find(organizationId, id);
       expect(found).toMatchObject({ languages: ['de'], translations: {}, introVideoKeys: {} });
 
-      const draft = { name: campaign.name, ...changed, languages: ['de' as const], sections: campaign.sections };
+      const draft = {
+        ...{ name: campaign.name, ...changed, redirectUrl: '' },
+        ...{ languages: ['de' as const], sections: campaign.sections },
+      };
       await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
       const drafted = await store.organizerCampaigns.find(organizationId, id);
       expect(drafted?.draft?.content).toMatchObject({ languages: ['de'], translations: {} });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { AppError } from '@/lib/contract/errors';
 import { CAMPAIGN_FIELDS, SECTION_FIELDS, type CampaignDraft, type DraftField } from '@/lib/contract/campaign-draft';
-import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
@@ -84,9 +84,16 @@ function toFault(issue: Issue): CampaignFault {
       return { path, code: isList ? 'tooManySections' : 'tooLong', max: Number(issue.maximum) };
     case 'invalid_format':
       return { path, code: 'notText' };
+    case 'custom':
+      return { path, code: ownFault(issue) };
     default:
       return { path, code: 'invalid' };
   }
+}
+
+/** What a check of our own calls what it has found. */
+function ownFault({ params }: { params?: Record<string, unknown> }): CampaignFault['code'] {
+  return CampaignFault.shape.code.safeParse(params?.fault).data ?? 'invalid';
 }
 
 /** The field of the campaign, or of one of its sections. */
