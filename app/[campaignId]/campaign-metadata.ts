@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { loadBrand } from '@/brands/registry';
+import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import { findCampaignPage, requestedName } from './load-campaign';
 
 type Screen = Exclude<keyof Messages['titles'], 'ofCampaign' | 'shared' | 'sharedDescription'>;
@@ -18,14 +19,24 @@ export const campaignMetadata =
     const { campaignId, sectionNum } = await props.params;
     const t = await getTranslations('titles');
     const page = await findCampaignPage(requestedName(campaignId), screen === 'start');
-    if (page.kind !== 'found') return {};
+    if (page.kind !== 'found' && page.kind !== 'shut') return {};
     const { title, name, description, organization } = page.campaign;
     const { displayName: siteName } = await loadBrand();
     const shown = { campaign: title ?? name, organization: organization.name };
-    const text = description ?? t('sharedDescription', shown);
+    const shut = page.kind === 'shut' ? await wordsOfShut(page.campaign) : null;
+    const text = shut?.description ?? description ?? t('sharedDescription', shown);
+    const ofScreen = shut?.title ?? t(screen, { number: Number(sectionNum ?? 0) });
     return {
-      title: t('ofCampaign', { screen: t(screen, { number: Number(sectionNum ?? 0) }), campaign: shown.campaign }),
+      title: t('ofCampaign', { screen: ofScreen, campaign: shown.campaign }),
       description: text,
       openGraph: { title: t('shared', shown), description: text, type: 'website', siteName },
     };
   };
+
+/** A link to what has closed invites nobody; before it opens, it is passed on like any other. */
+async function wordsOfShut({ dates, organization }: ShutCampaign) {
+  const t = await getTranslations('dates');
+  if (dates.standing === 'notOpen') return { title: t('notOpen') };
+  const text = t.markup('closedLead', { organization: organization.name, name: (it) => it });
+  return { title: t('closed'), description: text };
+}

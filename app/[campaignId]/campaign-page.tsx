@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { readErrorWords } from '@/components/screens/error-words';
+import { Closing, ShutScreen } from '@/components/screens/dated-pages';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
 import { SameLanguage } from '@/components/ui/same-language';
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Namespace } from '@/lib/i18n/pick-messages';
 import { Rehearsed } from '../rehearsed';
@@ -20,20 +22,34 @@ type CampaignPageProps = {
 };
 
 /**
- * Loads the campaign and renders a screen with its words. Closed to new visitors while the organization accepts none.
+ * Loads the campaign and renders a screen with its words. Closed to new visitors while the organization accepts none,
+ * and outside of its dates.
  */
 export async function CampaignPage({ params, words, begins = false, children }: CampaignPageProps) {
   const page = await loadCampaign(params, begins);
   if (page.kind === 'unavailable') return <UnavailableScreen words={readErrorWords(await getTranslations('error'))} />;
+  if (page.kind === 'shut') return <ShutPage campaign={page.campaign} />;
   const { campaign, notAllowed } = page;
   return (
     <>
       <SameLanguage language={await getLocale()} />
       <Rehearsed campaignId={campaign.id} />
-      <Words of={['steps', 'notAllowed', ...words]}>
+      <Words of={['steps', 'notAllowed', ...words, ...(campaign.dates ? (['dates'] as const) : [])]}>
+        {campaign.dates && <Closing campaign={campaign} dates={campaign.dates} begins={begins} />}
         <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
           {await children(campaign)}
         </NotAllowedGate>
+      </Words>
+    </>
+  );
+}
+
+async function ShutPage({ campaign }: { campaign: ShutCampaign }) {
+  return (
+    <>
+      <SameLanguage language={await getLocale()} />
+      <Words of={['dates']}>
+        <ShutScreen campaign={campaign} />
       </Words>
     </>
   );

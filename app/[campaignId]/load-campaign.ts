@@ -3,8 +3,6 @@ import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { loadBrand } from '@/brands/registry';
-import type { Campaign } from '@/lib/contract/entities';
-import type { ErrorCode } from '@/lib/contract/errors';
 import type { LanguageTag } from '@/lib/contract/languages';
 import { paths } from '@/lib/contract/paths';
 import {
@@ -38,7 +36,7 @@ export const findCampaignPage = cache(async (requested: string, begins: boolean)
 export async function campaignLanguages(page: string | null): Promise<readonly LanguageTag[]> {
   const asked = page === null ? null : readCampaignAddress(page);
   const found = asked && (await findInAllLanguages(asked.requested, asked.begins));
-  return found?.kind === 'found' ? found.campaign.languages : [];
+  return found?.kind === 'found' || found?.kind === 'shut' ? found.campaign.languages : [];
 }
 
 /**
@@ -48,7 +46,8 @@ export function requestedName(segment: string): string {
   return readRequestedName(segment) ?? notFound();
 }
 
-type LoadedCampaign = { kind: 'found'; campaign: Campaign; notAllowed: ErrorCode | null } | { kind: 'unavailable' };
+type LoadedCampaign =
+  Extract<Awaited<ReturnType<typeof findPage>>, { kind: 'found' | 'shut' }> | { kind: 'unavailable' };
 
 /**
  * Returns the campaign of this page. Redirects a visitor who may not see it to the home page
@@ -60,6 +59,7 @@ export async function loadCampaign(params: CampaignParams, begins: boolean): Pro
   const page = await findCampaignPage(requested, begins);
   switch (page.kind) {
     case 'found':
+    case 'shut':
       return page;
     case 'notFound':
       redirect(paths.notFound(requested));

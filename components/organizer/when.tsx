@@ -1,18 +1,11 @@
 'use client';
 
 import { useFormatter, useNow } from 'next-intl';
-import { useSyncExternalStore } from 'react';
+import { useTimeZone as useReadersTimeZone } from '../ui/use-time-zone';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const nothing = () => () => {};
-
 /** The member's time zone; while the page is rendered on the server, the server's. */
-export const useTimeZone = () =>
-  useSyncExternalStore(
-    nothing,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
+export const useTimeZone = () => useReadersTimeZone() ?? 'UTC';
 
 /** A time: of the last 24 hours how long ago it was, with the exact time as title; else day and time. */
 export function When({ at }: { at: string }) {

@@ -40,6 +40,8 @@ const BLOCKS = {
   campaignDeleted: 'deleted',
   campaignCompleted: 'completed',
   campaignUnpublished: 'unpublished',
+  campaignNotOpen: 'notOpen',
+  campaignClosed: 'closed',
 } as const;
 
 /** Returns a function that explains why a campaign is closed. It returns `null` for any other code. */

@@ -6,10 +6,10 @@ type RehearsalBarProps = { campaignId: string; words: { name: string; text: stri
 /** Says above a page that it is part of a rehearsal, and ends that. It is drawn by the server, and runs no script. */
 export function RehearsalBar({ campaignId, words }: RehearsalBarProps) {
   return (
-    <aside className="rehearsal" aria-label={words.name}>
+    <aside className="over-page" aria-label={words.name}>
       <p>{words.text}</p>
       <form method="post" action={organizerPaths.endRehearsal(campaignId)}>
-        <FormButton className="button button--secondary rehearsal__end">{words.end}</FormButton>
+        <FormButton className="button button--secondary over-page__end">{words.end}</FormButton>
       </form>
     </aside>
   );

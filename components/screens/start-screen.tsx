@@ -13,6 +13,7 @@ import { OutsideLink } from '../ui/guarded';
 import { inLanguage } from '../ui/in-language';
 import { TextField } from '../ui/text-field';
 import { useVisit } from '../visit/visit-provider';
+import { CampaignEyebrow } from './campaign-eyebrow';
 import { CampaignSide } from './campaign-side';
 import { Expect } from './expect';
 import { PageShell } from './page-shell';
@@ -47,15 +48,7 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
       <main className="split split--pair" id="main">
         <div className="copy">
           <div className="copy__head">
-            <p className="eyebrow">
-              <bdi>{campaign.organization.name}</bdi>
-              {type.hasFixedTitle && campaign.title && (
-                <>
-                  {' '}
-                  · <bdi lang={campaign.titleLanguage}>{campaign.title}</bdi>
-                </>
-              )}
-            </p>
+            <CampaignEyebrow campaign={type.hasFixedTitle ? campaign : { ...campaign, title: null }} />
             {type.hasFixedTitle || !campaign.title ? (
               <h1 className="title">{t(type.nameTitle)}</h1>
             ) : (

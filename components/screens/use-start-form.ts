@@ -106,7 +106,9 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     const code = error instanceof CallError ? error.code : 'internal';
     if (isOrganizationBlock(code)) return setOverlay({ kind: 'blocked', reason: code });
     closeOverlay();
-    if (code === 'campaignDeleted') router.replace(paths.blocked('deleted'));
+    // The page says what its dates are.
+    if (code === 'campaignNotOpen' || code === 'campaignClosed') router.refresh();
+    else if (code === 'campaignDeleted') router.replace(paths.blocked('deleted'));
     else if (code === 'campaignCompleted') router.replace(paths.blocked('completed'));
     else if (code === 'campaignUnpublished') router.replace(paths.blocked('unpublished'));
     else await alert(code === 'invalidParameters' ? t('badName') : callWords(error));

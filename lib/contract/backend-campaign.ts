@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CampaignContent, Section } from './campaign-content';
-import type { Campaign, Organization } from './entities';
+import { Campaign, CampaignDates, type Organization } from './entities';
 import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';
 import { LanguageTag } from './languages';
 
@@ -73,6 +73,7 @@ const KnownCampaign = z.object({
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),
   isRehearsal: z.catch(z.optional(z.boolean()), undefined),
+  dates: z.catch(z.optional(CampaignDates), undefined),
 });
 
 /**
@@ -88,6 +89,21 @@ function inKnown(values: unknown): unknown {
   return Object.fromEntries(Object.entries(values).filter(([tag]) => isKnownLanguage(tag)));
 }
 
-/** A campaign that is closed to visitors; only its status is needed. */
-export const ClosedCampaign = z.object({ status: z.enum(['deleted', 'completed', 'unpublished']) });
+/** What the page of a campaign says of it before it opens and after it has closed: no question is in it. */
+const ShutCampaign = z.object({
+  ...z.pick(CampaignContent, { title: true, description: true, languages: true, translations: true, type: true }).shape,
+  ...z.pick(Campaign, { name: true, titleLanguage: true, descriptionLanguage: true }).shape,
+  organization: z.object({ name: z.string() }),
+  dates: CampaignDates,
+});
+export type ShutCampaign = z.infer<typeof ShutCampaign>;
+
+/**
+ * A campaign that is closed to visitors; only its status is needed. `shut`: it is so because of its dates. The status
+ * is then the one that comes nearest.
+ */
+export const ClosedCampaign = z.object({
+  status: z.enum(['deleted', 'completed', 'unpublished']),
+  shut: z.catch(z.optional(ShutCampaign), undefined),
+});
 export type ClosedCampaign = z.infer<typeof ClosedCampaign>;

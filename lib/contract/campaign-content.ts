@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGE_TAGS, LanguageTag } from './languages';
+import { WrittenDates } from './local-time';
 
 /** A name that people type: one line of text without control characters and unpaired surrogates. */
 export const line = (max: number) =>
@@ -73,6 +74,7 @@ export const CampaignContent = z.object({
   allowSharing: z.boolean(),
   /** How often each section may be recorded again (`domain/retakes.ts`); `null`: as often as the visitor likes. */
   retakes: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_RETAKES))), null),
+  ...WrittenDates,
   /** Where Thank you offers to continue; `null`: nowhere. */
   redirectUrl: z._default(z.nullable(httpsAddress), null),
   sections: z.array(Section),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CAMPAIGN_TEXTS, line, translations } from './campaign-content';
 import { CampaignStatus, SubscriptionStatus } from './entities';
+import { closesFirst } from './local-time';
 import { placeInFile, spreadLanguages } from './localized-text';
 import { WrittenCampaign } from './written-campaign';
 
@@ -23,6 +24,8 @@ const CampaignInFile = z.strictObject({
 const LocalizedCampaign = z.unknown().transform((written, context) => {
   const { campaign, faults } = spreadLanguages(written);
   const parsed = CampaignInFile.safeParse(campaign);
+  if (parsed.success && closesFirst(parsed.data))
+    faults.push({ path: ['closes'], message: 'must be later than opens' });
   if (parsed.success && faults.length === 0) return parsed.data;
   for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
   for (const issue of parsed.error?.issues ?? [])

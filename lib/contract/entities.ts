@@ -34,6 +34,19 @@ export const Organization = z.object({
 /** The language of a text where it is not that of the page: only a page knows, and says so (`campaignIn`). */
 const otherLanguage = z.optional(LanguageTag);
 
+/** The dates of a campaign, as moments, and who said so when. */
+export const CampaignDates = z.object({
+  /** Whether people may begin now, must wait, or are too late. */
+  standing: z.enum(['notOpen', 'open', 'closed']),
+  /** `null`: no such date. */
+  opensAt: z.nullable(z.iso.datetime()),
+  closesAt: z.nullable(z.iso.datetime()),
+  /** Until when who has begun may finish. */
+  finishBy: z.nullable(z.iso.datetime()),
+  /** By the server's clock, which alone tells what is open. */
+  now: z.iso.datetime(),
+});
+
 /** What visitors get of a campaign. */
 export const Campaign = z.extend(CampaignContent, {
   id: z.string(),
@@ -56,6 +69,8 @@ export const Campaign = z.extend(CampaignContent, {
   videoSession: z.optional(z.boolean()),
   /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */
   isClosed: z.optional(z.boolean()),
+  /** Left out: it has none, or they do not stop this visitor. */
+  dates: z.optional(CampaignDates),
   /** A member tries it in this browser: the visit is a rehearsal. Left out: it is not. */
   isRehearsal: z.optional(z.boolean()),
 });
@@ -195,6 +210,7 @@ export const UploadTarget = z.object({
 });
 
 export type Campaign = z.infer<typeof Campaign>;
+export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;
 export type VideoItem = z.infer<typeof VideoItem>;

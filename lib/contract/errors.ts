@@ -27,6 +27,10 @@ export const ERRORS = {
   campaignDeleted: { status: 403, type: 'FORBIDDEN', retry: false },
   campaignCompleted: { status: 403, type: 'FORBIDDEN', retry: false },
   campaignUnpublished: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** The campaign opens later: nobody may begin. */
+  campaignNotOpen: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** The campaign closed at its date: nobody may begin, and who had begun has had another day. */
+  campaignClosed: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationCanceled: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationTrialExpired: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationPaymentFailed: { status: 403, type: 'FORBIDDEN', retry: false },

@@ -8,6 +8,8 @@ export const paths = {
   /** Redirects to Start. */
   campaign: (campaign: string) => `/${encodeURIComponent(campaign)}`,
   start: (campaign: string) => pageOf(campaign, 'start'),
+  /** A file for calendars that says when the campaign opens. */
+  openingEntry: (campaign: string) => pageOf(campaign, 'start/opening'),
   resume: (campaign: string) => pageOf(campaign, 'resume'),
   intro: (campaign: string) => pageOf(campaign, 'intro'),
   /** The page that presents the brand's app. */

@@ -1,10 +1,6 @@
 import type { Campaign, CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
-
-/**
- * How long a visit that began before its campaign was closed may continue, ms (docs/decisions/0021-campaign-states.md).
- */
-const GRACE_MS = 24 * 60 * 60 * 1000;
+import { datesOf, finishBy, GRACE_MS, standingAt, type WrittenDates } from './campaign-dates';
 
 const statusBlocks = {
   active: null,
@@ -16,6 +12,13 @@ const statusBlocks = {
 /** Returns why the campaign's status keeps visitors out, or `null` when it does not (spec 4.1, 4.2, 4.3). */
 export function campaignBlock(campaign: Pick<Campaign, 'status'>): ErrorCode | null {
   return statusBlocks[campaign.status];
+}
+
+const dateBlocks = { notOpen: 'campaignNotOpen', open: null, closed: 'campaignClosed' } as const;
+
+/** Returns why nobody may begin a visit now, by the campaign's status and its dates, or `null` when people may. */
+export function beginningBlock(campaign: Pick<Campaign, 'status'> & WrittenDates, now: Date): ErrorCode | null {
+  return campaignBlock(campaign) ?? dateBlocks[standingAt(datesOf(campaign), now)];
 }
 
 const subscriptionBlocks = {
@@ -38,17 +41,21 @@ export function organizationBlock({ preferences, plan, subscription }: Organizat
 
 /**
  * Returns why a visit that has begun may not continue, or `null`. Reasons: its campaign is deleted, was closed more
- * than a day ago, or was closed before the visit began. A rehearsal may go on whatever its campaign's status is.
+ * than a day ago, or its status was changed before the visit began. A rehearsal may go on whatever its campaign's
+ * status and dates are. `ownClosing`: a later day that was given to this person; it stands against the campaign's
+ * dates, and not against its status.
  */
 export function continuationBlock(
-  campaign: Pick<Campaign, 'status'> & { statusChangedAt: Date },
-  visit: { createdAt: Date; rehearsal?: boolean },
+  campaign: Pick<Campaign, 'status'> & Pick<WrittenDates, 'closes' | 'timeZone'> & { statusChangedAt: Date },
+  visit: { createdAt: Date; rehearsal?: boolean; ownClosing?: Date | null },
   now: Date,
 ): ErrorCode | null {
   const block = campaignBlock(campaign);
-  if (!block || block === 'campaignDeleted') return block;
+  if (block === 'campaignDeleted') return block;
   if (visit.rehearsal) return null;
   const begunBefore = visit.createdAt < campaign.statusChangedAt;
   const inGrace = now.getTime() - campaign.statusChangedAt.getTime() <= GRACE_MS;
-  return begunBefore && inGrace ? null : block;
+  if (block && !(begunBefore && inGrace)) return block;
+  const until = finishBy(datesOf({ ...campaign, opens: null }), visit.ownClosing);
+  return until && now > until ? 'campaignClosed' : null;
 }

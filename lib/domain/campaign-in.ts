@@ -1,6 +1,6 @@
+import type { ShutCampaign } from '../contract/backend-campaign';
 import type { Campaign } from '../contract/entities';
-import type { LanguageTag } from '../contract/languages';
-import { textIn } from './translations';
+import { textIn, type TextInLanguage } from './translations';
 
 /**
  * Returns the campaign as a page in this language shows it: each text, and the campaign's own video, in that language
@@ -8,28 +8,45 @@ import { textIn } from './translations';
  */
 export function campaignIn({ introVideoUrls, ...campaign }: Campaign, language: string): Campaign {
   const { languages } = campaign;
-  const wanted = { language, languages };
   const offered = languages.find((tag) => tag === language);
   const video = offered && introVideoUrls?.[offered];
-  const marked = (name: string, text: string | null, found: LanguageTag | null) =>
-    text === null || found === null || found === language ? {} : { [name]: found };
-  const title = textIn(campaign, 'title', wanted);
-  const description = textIn(campaign, 'description', wanted);
   return {
     ...campaign,
-    translations: {},
-    title: title.text,
-    ...marked('titleLanguage', title.text, title.language),
-    description: description.text,
-    ...marked('descriptionLanguage', description.text, description.language),
+    ...textsIn(campaign, language),
     sections: campaign.sections.map((section) => {
-      const prompt = textIn(section, 'prompt', wanted);
+      const prompt = textIn(section, 'prompt', { language, languages });
       return {
         ...section,
         ...{ translations: {}, prompt: prompt.text },
-        ...marked('promptLanguage', prompt.text, prompt.language),
+        ...marked('promptLanguage', prompt, language),
       };
     }),
     introVideoUrl: video ?? campaign.introVideoUrl,
   };
 }
+
+/** The same of a campaign that is not open. */
+export const shutIn = (campaign: ShutCampaign, language: string): ShutCampaign => ({
+  ...campaign,
+  ...textsIn(campaign, language),
+});
+
+function textsIn(
+  campaign: Pick<Campaign, 'title' | 'description' | 'translations' | 'languages'>,
+  language: string,
+): Pick<Campaign, 'title' | 'description' | 'translations' | 'titleLanguage' | 'descriptionLanguage'> {
+  const wanted = { language, languages: campaign.languages };
+  const title = textIn(campaign, 'title', wanted);
+  const description = textIn(campaign, 'description', wanted);
+  return {
+    translations: {},
+    title: title.text,
+    ...marked('titleLanguage', title, language),
+    description: description.text,
+    ...marked('descriptionLanguage', description, language),
+  };
+}
+
+/** Names the language of a text where it is not the page's. */
+const marked = (name: string, { text, language: found }: TextInLanguage<string | null>, language: string) =>
+  text === null || found === null || found === language ? {} : { [name]: found };

@@ -5,6 +5,7 @@ import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/cam
 import { spoken } from '@/tests/support/live-region';
 import { createDraft } from '@/tests/support/organizer-factories';
 import { createEdited, renderBuilder } from '@/tests/support/render-builder';
+import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { createMe } from '@/tests/support/render-console';
 import { createSection } from '@/tests/support/visit-factories';
 
@@ -275,5 +276,26 @@ describe('what the builder says of saving', () => {
     first.unmount();
     renderBuilder(opened, {}, createMe({ userId: 'otto' }));
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello');
+  });
+});
+
+describe('the dates of a campaign', () => {
+  it('are of the place where they are written, until another is chosen', async () => {
+    const { calls, user } = renderBuilder(createEdited());
+    fireEvent.change(screen.getByLabelText('Closes'), { target: { value: '2027-01-31T23:59' } });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const sent = () => calls.save.mock.lastCall?.[1].content;
+    expect(sent()).toMatchObject({ opens: '', closes: '2027-01-31T23:59', timeZone: here });
+    passClickGuard();
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+    fireEvent.change(screen.getByLabelText('Opens'), { target: { value: '2026-12-01T08:00' } });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(sent()).toMatchObject({ opens: '2026-12-01T08:00', timeZone: 'Asia/Tokyo' });
+  });
+
+  it('are shown in a zone that this browser does not know, too', () => {
+    renderBuilder(createEdited({ opens: '2026-12-01T08:00', timeZone: 'Mars/Olympus' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Mars/Olympus');
   });
 });

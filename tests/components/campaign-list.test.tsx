@@ -12,6 +12,7 @@ import { renderConsole } from '@/tests/support/render-console';
 
 const listed = (given: Partial<ListedCampaign> = {}): ListedCampaign => ({
   ...{ id: 'c1', name: 'summer-school', title: null, type: 'default', status: 'unpublished', archivedAt: null },
+  ...{ opensAt: null, closesAt: null },
   ...{ opened: 0, started: 0, completed: 0, toReview: 2, lastActivityAt: '2026-11-20T10:00:00Z' },
   ...given,
 });
@@ -74,5 +75,29 @@ describe('archived campaigns', () => {
     renderConsole(<CampaignsScreen first={page()} hasArchived />);
     expect(screen.getByLabelText('Status')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New campaign' })).toBeTruthy();
+  });
+});
+
+describe('an open campaign with dates', () => {
+  beforeEach(() => answerConsoleCalls({}));
+  const later = new Date(Date.now() + 864e5).toISOString();
+  const earlier = new Date(Date.now() - 864e5).toISOString();
+
+  it.each([
+    [{ opensAt: later }, /^Opens \w{3} \d+, \d{4}$/],
+    [{ opensAt: earlier, closesAt: later }, /^Open$/],
+    [{ closesAt: earlier }, /^Closed$/],
+    [{ opensAt: later, status: 'unpublished' }, /^Draft$/],
+    [{ closesAt: earlier, archivedAt: earlier }, /^Archived$/],
+  ] as const)('is marked by what its dates say now: %j', (given, mark) => {
+    renderConsole(<CampaignsScreen first={page(listed({ status: 'active', ...given }))} />);
+    expect(within(screen.getAllByRole('row')[1]!).getByText(mark)).toBeInstanceOf(HTMLElement);
+  });
+
+  it('says where it is shared that nobody can record, and sends no emails, once it has closed', async () => {
+    const campaign = createAnyEdited({ closesAt: earlier });
+    renderConsole(<ShareScreen campaign={campaign} texts={await invitationTexts(campaign)} canMail />);
+    screen.getByText('No one can record right now because the campaign isn’t open.');
+    screen.getByText('The campaign is closed, so no emails are sent.');
   });
 });

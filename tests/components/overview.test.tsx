@@ -8,7 +8,15 @@ import { createMe, renderConsole } from '@/tests/support/render-console';
 function createOverview(given: Partial<Overview> = {}): Overview {
   return {
     campaign: {
-      ...{ id: 'c1', name: 'night-guide', title: 'Night Tour Guide', type: 'job', status: 'active' },
+      ...{
+        id: 'c1',
+        name: 'night-guide',
+        title: 'Night Tour Guide',
+        type: 'job',
+        status: 'active',
+        opensAt: null,
+        closesAt: null,
+      },
       publishedAt: '2026-11-01T12:00:00.000Z',
     },
     ...{ sections: ['Who are you?', 'A place?'], period: '30' },

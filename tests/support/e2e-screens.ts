@@ -97,6 +97,16 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'start, not open yet',
+    campaign: { title: 'Summer School Hello', opens: '2999-12-01T08:00', closes: '2999-12-31T23:59' },
+    show: showsCampaignPage('start', 'Not open yet'),
+  },
+  {
+    name: 'start, closed',
+    campaign: { opens: '2020-12-01T08:00', closes: '2021-01-31T23:59' },
+    show: showsCampaignPage('start', 'Recording has closed'),
+  },
+  {
     name: 'not allowed',
     organization: { subscription: { status: 'canceled' } },
     show: showsCampaignPage('start', 'has canceled their account'),

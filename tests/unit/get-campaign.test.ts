@@ -15,6 +15,9 @@ type RequestInput = {
   completedAt?: Date;
   begins?: boolean;
   rehearsing?: boolean;
+  /** In UTC. */
+  opens?: string;
+  closes?: string;
 };
 
 /**
@@ -23,7 +26,7 @@ type RequestInput = {
  */
 function ask(status: StoredCampaign['status'], { uuids = [uuid], closedHoursAgo = 1, ...given }: RequestInput = {}) {
   const campaign = {
-    ...createCampaign({ status, title: 'As it is now' }),
+    ...createCampaign({ status, title: 'As it is now', opens: given.opens ?? null, closes: given.closes ?? null }),
     id: 'c',
     whitelabel: null,
     statusChangedAt: hoursAgo(closedHoursAgo),
@@ -102,4 +105,65 @@ it('nobody gets a deleted one', async () => {
 it('to a member who rehearses it, it is open whatever its status is, as it was when the rehearsal began', async () => {
   expect(await ask('unpublished', { rehearsing: true, closedHoursAgo: 100 })).toEqual(asItWas);
   expect(await ask('unpublished', { rehearsing: true, uuids: [] })).toEqual(asItIsNow);
+});
+
+describe('a campaign with dates', () => {
+  const noon = '2026-11-21T12:00';
+  const later = '2026-11-21T13:00';
+  const stranger = { uuids: [] };
+
+  it.each([
+    [{ opens: later }, 'unpublished', 'notOpen'],
+    [{ closes: noon }, 'completed', 'closed'],
+  ] as const)(
+    'says to a stranger when it is %j no question, but its name and its dates',
+    async (dates, status, standing) => {
+      const answer = await ask('active', { ...stranger, ...dates });
+      expect(answer).toMatchObject({
+        status,
+        shut: { title: 'As it is now', dates: { standing, now: now.toISOString() } },
+      });
+      expect(JSON.stringify(answer)).not.toMatch(/sections|prompt|Who are you/);
+    },
+  );
+
+  it('is open in between, and says by the server’s clock how long', async () => {
+    const dates = { opens: noon, closes: later };
+    expect(await ask('active', { ...stranger, ...dates })).toMatchObject({
+      status: 'active',
+      dates: {
+        standing: 'open',
+        opensAt: '2026-11-21T12:00:00.000Z',
+        closesAt: '2026-11-21T13:00:00.000Z',
+        finishBy: '2026-11-22T13:00:00.000Z',
+        now: '2026-11-21T12:00:00.000Z',
+      },
+    });
+    expect(await ask('active', stranger)).not.toHaveProperty('dates');
+  });
+
+  it('is open to who has begun for another day, says so, and then closed', async () => {
+    const answer = await ask('active', { closes: '2026-11-20T12:00' });
+    expect(answer).toMatchObject({ title: 'As it was', isClosed: true, dates: { standing: 'closed' } });
+    expect(await ask('active', { closes: '2026-11-20T11:59' })).toMatchObject({ status: 'completed' });
+    expect(await ask('active', { opens: later })).toEqual(asItWas);
+  });
+
+  it('is closed where visits begin to who has finished', async () => {
+    const given = { closes: noon, completedAt: hoursAgo(1), begins: true };
+    expect(await ask('active', given)).toMatchObject({ status: 'completed', shut: { dates: { standing: 'closed' } } });
+  });
+
+  it('is open to a member who rehearses it, and says nothing of dates', async () => {
+    for (const dates of [{ opens: later }, { closes: noon }])
+      for (const uuids of [[], [uuid]]) {
+        const answer = await ask('active', { rehearsing: true, uuids, ...dates });
+        expect(answer).toMatchObject({ status: 'active', isRehearsal: true });
+        expect(answer).not.toHaveProperty('dates');
+      }
+  });
+
+  it('says nothing of them once it is closed in the console', async () => {
+    expect(await ask('completed', { ...stranger, closes: noon })).toEqual({ status: 'completed' });
+  });
 });

@@ -76,6 +76,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
           <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
           <CampaignFields box="recording" builder={builder} address={address} />
           <LanguagesBox builder={builder} shown={language} onShow={setLanguage} />
+          <CampaignFields box="dates" builder={builder} address={address} />
           <CampaignFields box="after" builder={builder} address={address} />
           <EndBox builder={builder} onOpenDialog={setOpenDialog} />
         </div>

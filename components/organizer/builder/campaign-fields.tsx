@@ -6,15 +6,11 @@ import { Tick } from '../field';
 import { ConsoleIcon } from '../icon';
 import { Choice } from '../select';
 import type { BuilderFields } from './builder-state';
+import { LocalTimeField, ZoneField } from './date-fields';
 import { Field } from './field';
-import type { Builder } from './use-builder';
+import { type FieldName, type FieldProps, useField } from './use-field';
 
-type BoxName = 'details' | 'recording' | 'after';
-/** `address`: the origin of the links that visitors open. */
-type FieldProps = { builder: Builder; address: string };
-/** What the languages box has. */
-type OfLanguages = 'languages' | 'translations';
-type FieldName = Exclude<keyof BuilderFields, OfLanguages>;
+type BoxName = 'details' | 'recording' | 'dates' | 'after';
 type TypedAs<Type> = { [Name in FieldName]: Type extends BuilderFields[Name] ? Name : never }[FieldName];
 
 const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
@@ -28,6 +24,9 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   retakes: { box: 'recording', Input: Retakes },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },
+  opens: { box: 'dates', Input: (props) => <LocalTimeField name="opens" {...props} /> },
+  closes: { box: 'dates', Input: (props) => <LocalTimeField name="closes" {...props} /> },
+  timeZone: { box: 'dates', Input: ZoneField },
 };
 
 /** The fields of one box. */
@@ -42,17 +41,6 @@ export function CampaignFields({ box, ...props }: FieldProps & { box: BoxName })
       </div>
     </Box>
   );
-}
-
-function useField<Name extends FieldName>({ state, dispatch }: Builder, name: Name) {
-  const t = useTranslations('organizer.builder.fields');
-  const key: FieldName = name;
-  return {
-    t,
-    value: state.fields[name],
-    change: (value: BuilderFields[Name]) => dispatch({ name: 'fieldChanged', change: { [name]: value } }),
-    field: { path: name, label: t(`${key}.label`), faults: state.faults, isWide: true },
-  };
 }
 
 function Title({ builder }: FieldProps) {

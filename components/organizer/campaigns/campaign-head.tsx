@@ -13,16 +13,15 @@ import { useMember } from '../member-context';
 import { Tally } from '../tally';
 import { CAMPAIGN_TABS } from './campaign-tabs';
 import { LinkName } from './link-name';
-import { StatusChip } from './status-chip';
+import { type MarkedCampaign, StatusChip } from './status-chip';
 import { useCampaignTitle } from './use-campaign-title';
 
 /** What the head of a campaign's pages shows of it. */
-export type HeadedCampaign = Pick<EditedCampaign, 'id' | 'name' | 'title' | 'type' | 'status'> & {
-  /** Left out: it is not archived. */
-  archivedAt?: string | null;
-  /** `null`: not yet; left out: nothing is said about it. */
-  publishedAt?: string | null;
-};
+export type HeadedCampaign = Pick<EditedCampaign, 'id' | 'name' | 'title' | 'type'> &
+  MarkedCampaign & {
+    /** `null`: not yet; left out: nothing is said about it. */
+    publishedAt?: string | null;
+  };
 
 type CampaignHeadProps = { campaign: HeadedCampaign; actions?: ReactNode };
 
@@ -30,13 +29,13 @@ type CampaignHeadProps = { campaign: HeadedCampaign; actions?: ReactNode };
 export function CampaignHead({ campaign, actions }: CampaignHeadProps) {
   const t = useTranslations('organizer.campaigns');
   const titleOf = useCampaignTitle();
-  const { id, name, type, status, archivedAt, publishedAt } = campaign;
+  const { id, name, type, publishedAt } = campaign;
   return (
     <>
       <Head
         crumb={<CampaignsCrumb />}
         title={<bdi>{titleOf(campaign)}</bdi>}
-        mark={<StatusChip status={status} isArchived={Boolean(archivedAt)} />}
+        mark={<StatusChip campaign={campaign} />}
         facts={
           <p className="facts">
             <LinkName name={name} />

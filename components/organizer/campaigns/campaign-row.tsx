@@ -17,7 +17,7 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
   const format = useFormatter();
   const { role } = useMember();
   const titleOf = useCampaignTitle();
-  const { id, name, type, status, archivedAt, started, toReview, lastActivityAt } = campaign;
+  const { id, name, type, status, started, toReview, lastActivityAt } = campaign;
   const page = firstPage(id, (least) => mayDo(role, least));
   const shownTitle = <bdi>{titleOf(campaign)}</bdi>;
   // Nobody can come before it is published.
@@ -32,7 +32,7 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
         </small>
       </NameCell>
       <Cell look="mark">
-        <StatusChip status={status} isArchived={archivedAt !== null} />
+        <StatusChip campaign={campaign} />
       </Cell>
       {(['opened', 'started', 'completed'] as const).map((what) => (
         <Cell key={what} label={t(what)} look="num">

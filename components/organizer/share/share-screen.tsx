@@ -9,6 +9,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { useApi } from '../api';
 import { Box } from '../box';
 import { CampaignHead } from '../campaigns/campaign-head';
+import { useStanding } from '../campaigns/use-standing';
 import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { ConsoleIcon } from '../icon';
@@ -31,7 +32,7 @@ export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
     takenBack.forget();
     void list.mutate();
   };
-  const isClosed = campaign.status === 'completed';
+  const isClosed = useStanding(campaign) === 'closed' || campaign.status === 'completed';
   return (
     <>
       <CampaignHead campaign={campaign} />
@@ -70,11 +71,13 @@ export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
   );
 }
 
-function LinkBox({ campaign: { link, status }, post }: { campaign: EditedCampaign; post: string }) {
+function LinkBox({ campaign, post }: { campaign: EditedCampaign; post: string }) {
   const t = useTranslations('organizer.invitations');
+  const standing = useStanding(campaign);
+  const { link, status } = campaign;
   return (
     <Box title={t('link')}>
-      <p>{t(status === 'active' ? 'linkOpen' : 'linkClosed')}</p>
+      <p>{t(status === 'active' && standing === 'open' ? 'linkOpen' : 'linkClosed')}</p>
       <Secret text={link}>{t('copyLink')}</Secret>
       {status === 'active' && (
         <div className="inline">

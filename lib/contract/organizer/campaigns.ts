@@ -21,6 +21,9 @@ export const CampaignFault = z.object({
     'outOfRange',
     'invalid',
     'notHttps',
+    'notTime',
+    'notZone',
+    'closesFirst',
     'noSections',
     'tooManySections',
     'nameMalformed',
@@ -39,6 +42,12 @@ export const CampaignFault = z.object({
   free: z.optional(z.string()),
 });
 
+/** When people may begin, as moments; `null`: no such date. The status stays as it is when they come. */
+export const CampaignMoments = z.object({
+  opensAt: z.nullable(z.iso.datetime()),
+  closesAt: z.nullable(z.iso.datetime()),
+});
+
 export const ListedCampaign = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,6 +55,7 @@ export const ListedCampaign = z.object({
   title: z.nullable(z.string()),
   type: CampaignKind,
   status: CampaignStatus,
+  ...CampaignMoments.shape,
   /** When it was put out of the list; an open one never is. */
   archivedAt: z.nullable(z.iso.datetime()),
   /** In the last `COUNTED_DAYS` days: how often its first page was opened by somebody who had no visit yet. */
@@ -63,6 +73,7 @@ export const ListedCampaign = z.object({
 export const EditedCampaign = z.object({
   ...CampaignContent.shape,
   ...z.pick(ListedCampaign, { id: true, name: true, status: true, archivedAt: true }).shape,
+  ...CampaignMoments.shape,
   /** In the order in which they are asked, each with how many videos it has. */
   sections: z.array(z.extend(Section, { videos: z.int() })),
   hasIntroVideo: z.boolean(),
@@ -188,5 +199,6 @@ export const CAMPAIGN_CALLS = {
 } as const;
 
 export type CampaignFault = z.infer<typeof CampaignFault>;
+export type CampaignMoments = z.infer<typeof CampaignMoments>;
 export type ListedCampaign = z.infer<typeof ListedCampaign>;
 export type EditedCampaign = z.infer<typeof EditedCampaign>;

@@ -3,6 +3,7 @@ import { CampaignId } from '../call';
 import { CampaignKind } from '../campaign-content';
 import { CampaignStatus } from '../entities';
 import { organizerCall } from './call';
+import { CampaignMoments } from './campaigns';
 
 const count = z.int();
 const Milliseconds = z.nullable(z.number());
@@ -22,6 +23,7 @@ export const Overview = z.object({
     title: z.nullable(z.string()),
     type: CampaignKind,
     status: CampaignStatus,
+    ...CampaignMoments.shape,
     publishedAt: z.nullable(z.iso.datetime()),
   }),
   /** The questions of its sections, in their order. */

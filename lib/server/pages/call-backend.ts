@@ -1,7 +1,7 @@
 import { BackendCampaign, ClosedCampaign } from '@/lib/contract/backend-campaign';
 import { type CallerFacts, callQuery } from '@/lib/contract/call-query';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
-import { type CampaignPage, campaignPage } from '@/lib/domain/campaign-page';
+import { type CampaignPage, campaignPage, closedPage } from '@/lib/domain/campaign-page';
 
 /** A backend that has not responded after this time counts as unavailable, ms: the visitor sees nothing until then. */
 const TIMEOUT_MS = 10_000;
@@ -34,7 +34,7 @@ export async function callBackend(
   if (!response.ok) throw new Error(`The backend answered ${response.status}`);
   const answer: unknown = await response.json();
   const closed = ClosedCampaign.safeParse(answer);
-  if (closed.success) return { kind: 'blocked', reason: closed.data.status };
+  if (closed.success) return closedPage(closed.data);
   const campaign = BackendCampaign.parse(answer);
   return campaignPage({ ...campaign, videoSession: campaign.videoSession && isSessionReachable });
 }

@@ -1,8 +1,8 @@
 import { isAppError } from '@/lib/contract/errors';
 import { isCampaignPage, paths } from '@/lib/contract/paths';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
-import { campaignIn } from '@/lib/domain/campaign-in';
-import { campaignPage, type CampaignPage } from '@/lib/domain/campaign-page';
+import { campaignIn, shutIn } from '@/lib/domain/campaign-in';
+import { campaignPage, type CampaignPage, closedPage } from '@/lib/domain/campaign-page';
 import { callBackend, type PageVisitor } from './call-backend';
 import { apiBaseUrl, readEnv } from '../env/env';
 import { createLogger } from '../log/logger';
@@ -60,8 +60,16 @@ export function readRequestedName(segment: string): string | null {
 }
 
 /** Returns the data of a campaign's page in the language of the page. */
-export const pageIn = (page: CampaignPage, language: string): CampaignPage =>
-  page.kind === 'found' ? { ...page, campaign: campaignIn(page.campaign, language) } : page;
+export function pageIn(page: CampaignPage, language: string): CampaignPage {
+  switch (page.kind) {
+    case 'found':
+      return { ...page, campaign: campaignIn(page.campaign, language) };
+    case 'shut':
+      return { ...page, campaign: shutIn(page.campaign, language) };
+    default:
+      return page;
+  }
+}
 
 /**
  * Returns which campaign a path and its query are about, and whether visits begin on that page; `null`: about none, or
@@ -94,7 +102,7 @@ async function askOwn(name: string, { cookie }: PageVisitor, begins: boolean): P
   const { calls, visitorCookie } = await services();
   try {
     const campaign = await calls.getCampaign({ campaignId: name, visitor: visitorCookie.read(cookie), begins });
-    return 'sections' in campaign ? campaignPage(campaign) : { kind: 'blocked', reason: campaign.status };
+    return 'sections' in campaign ? campaignPage(campaign) : closedPage(campaign);
   } catch (error) {
     if (isAppError(error) && error.code === 'notFound') return { kind: 'notFound' };
     throw error;

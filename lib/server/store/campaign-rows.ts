@@ -1,7 +1,9 @@
 import type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import * as z from 'zod/mini';
 import { CampaignContent } from '@/lib/contract/campaign-content';
 import { inKnownLanguages } from '@/lib/contract/known-languages';
+import type { WrittenDates } from '@/lib/domain/campaign-dates';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import { knownVideos } from './later-languages';
 import type { Tables } from './tables';
@@ -32,10 +34,14 @@ export const isNamed = (by: ExpressionBuilder<Tables, 'campaigns'>, nameOrId: st
 
 type CampaignRow = Row<'campaigns'> & { organization: Row<'organizations'> };
 
-/** Returns the campaign, with the content that stands now or with that of a version. */
+/**
+ * Returns the campaign, with the content that stands now or with that of a version. Its dates are those of now in any
+ * case, as its status is: a closing that is put off is put off for everybody.
+ */
 export function toCampaign({ organization, ...campaign }: CampaignRow, version?: unknown): Every<StoredCampaign> {
   return {
     ...readContent(version ?? campaign.content),
+    ...readCampaignDates(campaign.content),
     ...readVideos(campaign),
     id: campaign.id,
     name: campaign.name,
@@ -58,6 +64,11 @@ export function toCampaign({ organization, ...campaign }: CampaignRow, version?:
 
 /** Returns what is stored of a campaign, in the languages that this version of the app knows. */
 export const readContent = (content: unknown): CampaignContent => CampaignContent.parse(inKnownLanguages(content));
+
+const Dates = z.pick(CampaignContent, { opens: true, closes: true, timeZone: true });
+
+/** Returns of what is stored of a campaign when people may begin. */
+export const readCampaignDates = (content: unknown): WrittenDates => Dates.parse(content);
 
 /** Returns the videos of a campaign in these languages. */
 export const readVideos = ({ content, ...row }: Pick<Row<'campaigns'>, 'content' | VideoColumn>) =>

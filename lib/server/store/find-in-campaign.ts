@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBui
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { RequestedTake, VisitOfCampaign, VisitRepository } from '../ports/store/visits';
 import { buildOnce, type Placeholders } from './build-once';
-import { isNamed, selectCampaign, toCampaign } from './campaign-rows';
+import { isNamed, readCampaignDates, selectCampaign, toCampaign } from './campaign-rows';
 import { sectionOfTake, versionContent } from './campaign-versions';
 import type { Tables } from './tables';
 import { postsOpenSince, selectBudget, selectUnmeasured, toBudget, type BudgetInput } from './take-budget';
@@ -58,11 +58,12 @@ export function createFinders(db: Kysely<Tables>): Finders {
       const [row] = await findForPart({ nameOrId, uuid, takeId });
       if (!row) return null;
       const { whitelabel, folder, status, limit_seconds: limitSeconds } = row;
+      const { closes, timeZone } = readCampaignDates(row);
       const settled = { savedAt: row.saved_at, discardedAt: row.discarded_at, manifestHash: row.parts_hash };
       return {
         createdAt: row.created_at,
         rehearsal: row.rehearsal,
-        campaign: { status, statusChangedAt: row.status_changed_at, whitelabel },
+        campaign: { status, statusChangedAt: row.status_changed_at, whitelabel, closes, timeZone },
         take:
           folder === null || limitSeconds === null
             ? null
@@ -136,6 +137,8 @@ function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Placehold
     .leftJoin('takes', (join) => join.onRef('takes.user_video_id', '=', 'user_videos.id').on('takes.id', '=', takeId))
     .where((by) => isNamed(by, nameOrId))
     .select(['campaigns.status', 'campaigns.status_changed_at', 'organizations.whitelabel'])
+    .select(sql<string | null>`campaigns.content ->> 'closes'`.as('closes'))
+    .select(sql<string | null>`campaigns.content ->> 'timeZone'`.as('timeZone'))
     .select(['user_videos.id', 'user_videos.created_at', 'user_videos.rehearsal'])
     .select(['takes.folder', 'takes.saved_at', 'takes.discarded_at', 'takes.parts_hash'])
     .select(sql<number | null>`coalesce(takes.limit_seconds, ${sectionSeconds})`.as('limit_seconds'));

@@ -15,7 +15,7 @@ import { countToReview } from '../use-cases/campaigns/list-campaigns';
 import { mailSignInLink } from '../use-cases/members/mail-sign-in-link';
 import { noteSignIn } from '../use-cases/members/note-sign-in';
 import { findSubscription, unsubscribe } from '../use-cases/invitations/unsubscribe';
-import { findEditable } from '../use-cases/campaigns/edited-campaign';
+import { presentHeaded } from '../use-cases/campaigns/edited-campaign';
 import { leaveRehearsal } from '../use-cases/campaigns/rehearse';
 import { openShared, unlockShared } from '../use-cases/submissions/share-links/open-shared';
 import { createExports } from '../use-cases/exports/limit-exports';
@@ -67,7 +67,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, freeBy
     findSubscription: bind(findSubscription, deps),
     unsubscribe: bind(unsubscribe, deps),
     /** Returns a campaign of the member's organization. Throws `notFound`. */
-    findCampaign: ({ member, id }: { member: Member; id: string }) => findEditable(deps, member.organizationId, id),
+    findCampaign: ({ member, id }: { member: Member; id: string }) => presentHeaded(deps, member.organizationId, id),
     leaveRehearsal: bind(leaveRehearsal, deps),
     openShared: bind(openShared, deps),
     unlockShared: bind(unlockShared, deps),

@@ -44,12 +44,15 @@ export function testContentVersions(run: RunningStore & { readonly db: Kysely<Ta
       expect(await visits.getInCampaign(next.id)).toEqual({ ...next, campaign: now });
     });
 
-    it('takes its status, its name and its organization from the campaign as it is now', async () => {
+    it('takes its status, its dates, its name and its organization from the campaign as it is now', async () => {
       const { campaign, visit } = await seedVisit();
-      await write(campaign.id, { ...changes, status: 'completed' });
+      const dates = { opens: '2026-12-01T08:00', closes: '2027-01-31T23:59', timeZone: 'Europe/Oslo' };
+      await write(campaign.id, { ...changes, ...dates, status: 'completed' });
       const { status, statusChangedAt } = (await run.store.campaigns.find(campaign.id))!;
       expect(status).toBe('completed');
-      expect((await run.store.visits.getInCampaign(visit.id))?.campaign).toMatchObject({ status, statusChangedAt });
+      expect((await run.store.visits.getInCampaign(visit.id))?.campaign).toMatchObject({
+        ...{ status, statusChangedAt, ...dates },
+      });
     });
 
     it('is found as the last one of these uuids, and a rehearsal only by who rehearses', async () => {

@@ -22,6 +22,7 @@ export function testOrganizerCampaigns(run: RunningStore): void {
       expect(await run.store.organizerCampaigns.list(campaign.organizationId, everything, firstPage)).toEqual([
         {
           ...{ id: campaign.id, name: campaign.name, title: null, type: 'default', status: 'active', archivedAt: null },
+          ...{ opens: null, closes: null, timeZone: null },
           ...{ opened: 0, started: 1, completed: 0, toReview: 0, lastActivityAt: expect.any(Date) as Date },
         },
       ]);

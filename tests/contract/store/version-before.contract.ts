@@ -58,6 +58,8 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
     createSection({ id: 'one', prompt: 'Reworded?', seconds: 9 }),
     createSection({ id: 'added', prompt: 'Added?', seconds: 7 }),
   ];
+  /** Fields that nobody has written, as a draft has them. */
+  const unwritten = { redirectUrl: '', opens: '', closes: '', timeZone: '' };
   const changed = {
     ...PLAIN_CONTENT,
     ...{ type: 'job', title: 'Changed', description: 'By it', allowSharing: false, sections },
@@ -164,7 +166,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
       await store.campaigns.write(organizationId, { ...campaign, ...changed }, null);
       expect((await documentOf(id)).content).toEqual({ ...changed, mood: 'calm', sections: withUnknown });
 
-      const draft = { name: campaign.name, ...changed, redirectUrl: '', sections };
+      const draft = { name: campaign.name, ...changed, ...unwritten, sections };
       const content = JSON.stringify({ ...draft, mood: 'calm', sections: withUnknown });
       await run.db.insertInto('campaign_drafts').values({ campaign_id: id, content, saved_at: new Date() }).execute();
       await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
@@ -203,7 +205,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
       expect(found).toMatchObject({ languages: ['de'], translations: {}, introVideoKeys: {} });
 
       const draft = {
-        ...{ name: campaign.name, ...changed, redirectUrl: '' },
+        ...{ name: campaign.name, ...changed, ...unwritten },
         ...{ languages: ['de' as const], sections: campaign.sections },
       };
       await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });

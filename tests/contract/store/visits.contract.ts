@@ -27,12 +27,12 @@ export function testVisits(run: RunningStore): void {
     });
 
     it('come with what it depends on whether a part of a take may be announced', async () => {
-      const { campaign, visit } = await seedVisit();
+      const { campaign, visit } = await seedVisit({ closes: '2027-01-31T23:59', timeZone: 'Europe/Oslo' });
       const take = await save(visit.id, 'one');
       const find = (takeId: string, name = campaign.name, uuid = visit.uuid) =>
         run.store.visits.findForPart(name, uuid, takeId);
-      const [{ createdAt, rehearsal }, { status, statusChangedAt, whitelabel }] = [visit, campaign];
-      const found = { createdAt, rehearsal, campaign: { status, statusChangedAt, whitelabel } };
+      const [{ createdAt, rehearsal }, { status, statusChangedAt, whitelabel, closes, timeZone }] = [visit, campaign];
+      const found = { createdAt, rehearsal, campaign: { status, statusChangedAt, whitelabel, closes, timeZone } };
       const { id, visitId, folder, savedAt, discardedAt, manifestHash } = take;
       const limitSeconds = take.limitSeconds ?? campaign.sections.find((one) => one.id === take.sectionId)?.seconds;
       const taken = { ...found, take: { id, visitId, folder, limitSeconds, savedAt, discardedAt, manifestHash } };

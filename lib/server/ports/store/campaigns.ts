@@ -5,7 +5,7 @@ import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
 /** What is not stored: it is found out when somebody asks. */
-type Found = 'introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'isClosed' | 'isRehearsal';
+type Found = 'introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'isClosed' | 'isRehearsal' | 'dates';
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';
 

@@ -21,12 +21,12 @@ export type Visit = {
   rehearsal: boolean;
 };
 
-/** `campaign` has the content that the visit began with; all else of it is as it is now. */
+/** `campaign` has the content that the visit began with; all else of it, its dates too, is as it is now. */
 export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
 
 /** A visit, its campaign and its take, as far as it depends on them whether a part may be announced. */
 export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> & {
-  campaign: Pick<StoredCampaign, 'status' | 'statusChangedAt' | 'whitelabel'>;
+  campaign: Pick<StoredCampaign, 'status' | 'statusChangedAt' | 'closes' | 'timeZone' | 'whitelabel'>;
   /** `null`: this visit has no such take. */
   take: AnnouncingTake | null;
 };

@@ -192,6 +192,9 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       'c.status',
       'c.archived_at as archivedAt',
       title().as('title'),
+      sql<string | null>`c.content ->> 'opens'`.as('opens'),
+      sql<string | null>`c.content ->> 'closes'`.as('closes'),
+      sql<string | null>`c.content ->> 'timeZone'`.as('timeZone'),
       sql<number>`coalesce(visits.started, 0)`.as('started'),
       sql<number>`coalesce(visits.completed, 0)`.as('completed'),
       // By the index `submissions_counted`.

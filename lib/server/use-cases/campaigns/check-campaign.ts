@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '@/lib/contract/errors';
 import { CAMPAIGN_FIELDS, SECTION_FIELDS, type CampaignDraft, type DraftField } from '@/lib/contract/campaign-draft';
 import { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { closesFirst } from '@/lib/contract/local-time';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
@@ -30,6 +31,7 @@ export async function checkCampaign(
   const faults = [
     ...(await findNameFaults(deps, stored, name)),
     ...(parsed.success ? [] : contentFaults(parsed.error)),
+    ...(parsed.success && closesFirst(parsed.data) ? [{ path: 'closes', code: 'closesFirst' as const }] : []),
     ...strayTranslations(draft).map((path) => ({ path: path.join('.'), code: 'languageNotOffered' as const })),
     ...(await findSectionFaults(deps, stored, draft)),
   ];

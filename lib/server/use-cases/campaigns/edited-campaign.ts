@@ -4,6 +4,7 @@ import { paths } from '@/lib/contract/paths';
 import { draftOf } from '@/lib/domain/campaign-draft';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
 import type { OrganizerDeps } from '../organizer-deps';
+import { presentMoments } from './present-moments';
 
 /** Returns a campaign of the member's organization. Throws the same `notFound` for all others. */
 export async function findEditable(
@@ -16,6 +17,23 @@ export async function findEditable(
   return campaign;
 }
 
+/** Returns what the head of a campaign's pages shows of it: reads no takes. */
+export async function presentHeaded(
+  deps: Pick<OrganizerDeps, 'store'>,
+  organizationId: string,
+  id: string,
+): Promise<HeadedCampaign> {
+  const campaign = await findEditable(deps, organizationId, id);
+  const { name, title, type, status, archivedAt } = campaign;
+  const shown = { id, name, title, type, status, ...presentMoments(campaign) };
+  return { ...shown, archivedAt: archivedAt?.toISOString() ?? null };
+}
+
+type HeadedCampaign = Pick<
+  EditedCampaign,
+  'id' | 'name' | 'title' | 'type' | 'status' | 'archivedAt' | 'opensAt' | 'closesAt'
+>;
+
 /** Returns a campaign as organizers see it, each section with how many visits have a video of it: reads all takes. */
 export async function presentEdited(
   deps: Pick<OrganizerDeps, 'store' | 'publicUrl'>,
@@ -27,6 +45,7 @@ export async function presentEdited(
   const videos = await deps.store.organizerCampaigns.countVideos(organizationId, id);
   return {
     ...campaign,
+    ...presentMoments(campaign),
     sections: campaign.sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
     hasIntroVideo: introVideoKey !== null || Object.keys(introVideoKeys).length > 0,
     link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,

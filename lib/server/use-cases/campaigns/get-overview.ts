@@ -4,6 +4,7 @@ import { campaignType } from '@/lib/domain/campaign-types';
 import { funnelOf } from '@/lib/domain/funnel';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
+import { presentMoments } from './present-moments';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -33,7 +34,7 @@ export async function getOverview(
   return {
     campaign: {
       ...{ id: campaign.id, name: campaign.name, title: campaign.title },
-      ...{ type: campaign.type, status: campaign.status },
+      ...{ type: campaign.type, status: campaign.status, ...presentMoments(campaign) },
       publishedAt: campaign.publishedAt?.toISOString() ?? null,
     },
     ...{ period, funnel, stops, troubles },

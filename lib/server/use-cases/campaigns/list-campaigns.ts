@@ -5,6 +5,7 @@ import { writeCursor, type Cursor } from '@/lib/domain/page-cursor';
 import type { CampaignCursor } from '../../ports/store/organizer/campaigns';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
+import { presentMoments } from './present-moments';
 import { readPage } from '../read-page';
 
 /** How many campaigns are on a page. */
@@ -44,8 +45,9 @@ export async function listCampaigns(
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   return {
-    campaigns: shown.map((row) => ({
+    campaigns: shown.map(({ opens, closes, timeZone, ...row }) => ({
       ...row,
+      ...presentMoments({ opens, closes, timeZone }),
       archivedAt: row.archivedAt?.toISOString() ?? null,
       lastActivityAt: row.lastActivityAt.toISOString(),
     })),

@@ -40,7 +40,7 @@ export async function correctInvitation(
   deps: Needed,
   { member, id, invitationId, email }: Of & { email: string },
 ): Promise<undefined> {
-  requireOpen(await findEditable(deps, member.organizationId, id));
+  requireOpen(deps, await findEditable(deps, member.organizationId, id));
   const { hasLetter } = await findInvitation(deps, { id, invitationId });
   await requireWanted(deps, member, email);
   const isSent = hasLetter && deps.mail !== null;

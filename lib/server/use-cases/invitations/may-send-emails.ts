@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
+import { datesOf, standingAt } from '@/lib/domain/campaign-dates';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findUnsubscribed } from './unsubscribe';
@@ -9,15 +10,16 @@ const EMAILS_PER_DAY = 10_000;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'fingerprint' | 'now' | 'mail'>;
 
-/** An email of a closed campaign would wait for the day on which it opens again. */
-export function requireOpen({ status }: OrganizerCampaign): void {
-  if (status === 'completed') throw new AppError('notReady', 'The campaign is closed', { reason: 'campaignClosed' });
+/** An email of a closed campaign would wait for the day on which it opens again, or lead to nothing. */
+export function requireOpen({ now }: Pick<Needed, 'now'>, campaign: OrganizerCampaign): void {
+  if (campaign.status === 'completed' || standingAt(datesOf(campaign), now()) === 'closed')
+    throw new AppError('notReady', 'The campaign is closed', { reason: 'campaignClosed' });
 }
 
 /** Throws where no emails can be sent. */
-export function requireEmails({ mail }: Needed, campaign: OrganizerCampaign): void {
-  if (!mail) throw new AppError('notReady', 'This server has no mail server');
-  requireOpen(campaign);
+export function requireEmails(deps: Needed, campaign: OrganizerCampaign): void {
+  if (!deps.mail) throw new AppError('notReady', 'This server has no mail server');
+  requireOpen(deps, campaign);
 }
 
 /** Throws for somebody who has said no to emails of the organization. */

@@ -1,6 +1,6 @@
 import type { Device, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { campaignBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
+import { beginningBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
 import { requireUuidNotErased } from './require-not-erased';
@@ -38,7 +38,7 @@ export async function createVisit(
   }
 
   await requireUuidNotErased(deps, campaign.id, uuid);
-  const block = (rehearsal ? null : campaignBlock(campaign)) ?? organizationBlock(campaign.organization);
+  const block = (rehearsal ? null : beginningBlock(campaign, deps.now())) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
   await requireRoom(deps, 'new');
   await countUse(deps, 'visit', input.address);

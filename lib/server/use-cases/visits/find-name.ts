@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import { campaignBlock } from '@/lib/domain/blocks';
+import { beginningBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps, Visitor } from '../deps';
 import { findCampaign } from './find-campaign';
@@ -13,14 +13,14 @@ const OTHERS_MAX = 5;
 /**
  * Returns the accounts with exactly this name in the campaign's organization. The caller's own accounts, whose visits
  * the cookie proves, become one: the one of the latest visit, with the time it began. Every other account is only an
- * opaque id. Throws the block's code when the campaign is closed, `tooMany`.
+ * opaque id. Throws the block's code when nobody may begin, `tooMany`.
  */
 export async function findName(
   deps: Pick<Deps, 'store' | 'whitelabel' | CountingDeps>,
   { campaignId, name, visitor, address }: Input,
 ): Promise<FoundAccount[]> {
   const campaign = await findCampaign(deps, campaignId);
-  const block = campaignBlock(campaign);
+  const block = beginningBlock(campaign, deps.now());
   if (block) throw new AppError(block, 'This campaign is closed');
   await countUse(deps, 'findName', address);
   const { visits } = deps.store;

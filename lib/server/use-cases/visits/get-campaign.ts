@@ -6,6 +6,7 @@ import type { Deps, Visitor } from '../deps';
 import { findRecentCampaign, readName, requireServed } from './find-campaign';
 import { isRehearsing } from './is-rehearsing';
 import { presentCampaign } from './present-campaign';
+import { presentDates, presentShut } from './present-dates';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'whitelabel' | 'now'>;
 type Input = {
@@ -18,21 +19,30 @@ type Input = {
 /**
  * Returns the campaign with the content that the visitor's visit began with; for who has not begun, as it was less than
  * a second ago. To who has begun, a campaign that was closed since is open for another day, and to a member who
- * rehearses it, it is open; of a closed one others get only the status. Throws `notFound`.
+ * rehearses it, it is open; of a closed one others get only the status, and what its page says before it opens and
+ * after it closed at its date. Throws `notFound`.
  */
 export async function getCampaign(deps: Needed, input: Input): Promise<Campaign | ClosedCampaign> {
+  const now = deps.now();
   const visit = await findOwnVisit(deps, input);
-  if (visit && !continuationBlock(visit.campaign, visit, deps.now())) {
-    const { campaign, rehearsal: isRehearsal } = visit;
-    const isClosed = campaign.status !== 'active' && !isRehearsal;
-    const shown = await presentCampaign(deps, { ...campaign, status: 'active' });
-    return { ...shown, ...(isClosed && { isClosed }), ...(isRehearsal && { isRehearsal }) };
-  }
+  if (visit && !continuationBlock(visit.campaign, visit, now)) return presentBegun(deps, visit, now);
   const campaign = await findRecentCampaign(deps, input.campaignId);
   const { status } = campaign;
   if (isRehearsing(input.visitor, campaign))
     return { ...(await presentCampaign(deps, { ...campaign, status: 'active' })), isRehearsal: true };
-  return status === 'active' ? presentCampaign(deps, campaign) : { status };
+  if (status !== 'active') return { status };
+  const dates = presentDates(campaign, now);
+  if (dates && dates.standing !== 'open') return presentShut(campaign, dates);
+  return { ...(await presentCampaign(deps, campaign)), ...(dates && { dates }) };
+}
+
+async function presentBegun(deps: Needed, { campaign, rehearsal }: VisitOfCampaign, now: Date): Promise<Campaign> {
+  const shown = await presentCampaign(deps, { ...campaign, status: 'active' });
+  if (rehearsal) return { ...shown, isRehearsal: true };
+  // What was closed in the console has a day of its own.
+  if (campaign.status !== 'active') return { ...shown, isClosed: true };
+  const dates = presentDates(campaign, now);
+  return { ...shown, ...(dates?.standing === 'closed' && { isClosed: true }), ...(dates && { dates }) };
 }
 
 async function findOwnVisit(deps: Needed, { campaignId, visitor, begins }: Input): Promise<VisitOfCampaign | null> {

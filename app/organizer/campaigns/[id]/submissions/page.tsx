@@ -14,12 +14,11 @@ export default function SubmissionsPage({ params, searchParams }: Props) {
       {async ({ organizer, member }) => {
         const { id } = await params;
         const query = readListQuery(await searchParams);
-        const { name, title, type, status, archivedAt } = await findOr404(organizer.findCampaign({ member, id }));
+        const campaign = await findOr404(organizer.findCampaign({ member, id }));
         const [first, counts] = await Promise.all([
           organizer.calls.listSubmissions({ ...query, member, id }),
           organizer.calls.countSubmissions({ ...query, member, id }),
         ]);
-        const campaign = { id, name, title, type, status, archivedAt: archivedAt?.toISOString() ?? null };
         return <SubmissionsScreen campaign={campaign} query={query} first={first} counts={counts} />;
       }}
     </ConsolePage>

@@ -10,6 +10,9 @@ export type CampaignRow = {
   title: string | null;
   type: CampaignKind;
   status: CampaignStatus;
+  opens: string | null;
+  closes: string | null;
+  timeZone: string | null;
   archivedAt: Date | null;
   /** How often its first page was opened by somebody who had no visit yet. */
   opened: number;

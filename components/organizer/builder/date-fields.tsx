@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { Choice } from '../select';
+import { useTimeZone } from '../when';
+import { Field } from './field';
+import { type FieldProps, useField } from './use-field';
+
+/** A date. The first one is of the place where it is written, unless another was chosen before. */
+export function LocalTimeField({ builder, name }: FieldProps & { name: 'opens' | 'closes' }) {
+  const { t, value, field } = useField(builder, name);
+  const here = useTimeZone();
+  const timeZone = builder.state.fields.timeZone || here;
+  return (
+    <Field {...field} isWide={false} note={t(`${name}.note`)}>
+      {(input) => (
+        <input
+          {...input}
+          className="input"
+          type="datetime-local"
+          max="2999-12-31T23:59"
+          value={value}
+          onChange={({ target }) =>
+            builder.dispatch({ name: 'fieldChanged', change: { [name]: target.value, timeZone } })
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Of which place the dates are. */
+export function ZoneField({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'timeZone');
+  const here = useTimeZone();
+  const shown = value || here;
+  const known = useSyncExternalStore(nothing, listZones, noZones);
+  const zones = known.includes(shown) ? known : [shown, ...known];
+  return (
+    <Field {...field} note={t('timeZone.note')}>
+      {(input) => (
+        <Choice {...input} value={shown} onChange={change}>
+          {zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </Choice>
+      )}
+    </Field>
+  );
+}
+
+const nothing = () => () => {};
+
+let zones: readonly string[] | undefined;
+/** What the browser knows; each knows others. */
+const listZones = () => (zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]);
+
+const NONE: readonly string[] = [];
+const noZones = () => NONE;
