@@ -1,4 +1,4 @@
-import { CpuSpent } from '@/lib/server/ports/media';
+import { CpuSpent } from '@/lib/server/ports/media-errors';
 import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';

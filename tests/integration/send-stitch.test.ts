@@ -1,4 +1,4 @@
-import { BadMedia } from '@/lib/server/ports/media';
+import { BadMedia } from '@/lib/server/ports/media-errors';
 import { giveUpTake, prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { sendStitch } from '@/lib/server/use-cases/films/send-stitch';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BadMedia, type Fit } from '@/lib/server/ports/media';
+import type { Fit } from '@/lib/server/ports/media';
+import { BadMedia } from '@/lib/server/ports/media-errors';
 import { filmShape } from '@/lib/server/use-cases/films/film-shape';
 import { orEncoded } from '@/lib/server/use-cases/films/prepare-mezzanine';
 import { listPackets } from './film/list-packets';

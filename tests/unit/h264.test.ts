@@ -2,7 +2,7 @@ import { createBitReader } from '@/lib/server/media/h264/bits';
 import { areSame, nameOf, readConfiguration, writeConfiguration } from '@/lib/server/media/h264/configuration';
 import { readSequence } from '@/lib/server/media/h264/sequence';
 import { joinUnits, splitUnits } from '@/lib/server/media/h264/units';
-import { BadMedia } from '@/lib/server/ports/media';
+import { BadMedia } from '@/lib/server/ports/media-errors';
 import { createSequence, createSets, createUnit, preventStartCodes, withStartCodes } from '../support/film/make-h264';
 import { createRandom } from '../support/random';
 

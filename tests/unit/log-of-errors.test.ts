@@ -3,7 +3,7 @@ import { redact } from '@/lib/domain/redact';
 import { AppError } from '@/lib/contract/errors';
 import { createLogger } from '@/lib/server/log/logger';
 import { VideoServiceError } from '@/lib/server/ports/video-session';
-import { BadMedia, MachineError } from '@/lib/server/ports/media';
+import { BadMedia, MachineError } from '@/lib/server/ports/media-errors';
 
 const uuid = '4715432c-a4af-4bd7-937f-fd63fd4a9138';
 const secrets = [uuid, 'Augusta', 'Lovelace', '203.0.113.7', '_section_'];

@@ -3,7 +3,8 @@ import { AppError } from '@/lib/contract/errors';
 import { answerMetrics } from '@/lib/server/metrics/answer-metrics';
 import { countMedia } from '@/lib/server/metrics/count-media';
 import { createMetrics } from '@/lib/server/metrics/metrics';
-import { BadMedia, CpuSpent, type Media } from '@/lib/server/ports/media';
+import type { Media } from '@/lib/server/ports/media';
+import { BadMedia, CpuSpent } from '@/lib/server/ports/media-errors';
 
 const jobs = async () => [{ name: 'stitch' as const, waiting: 2, running: 1, oldestSeconds: 3.5 }];
 const create = (sources: Partial<Parameters<typeof createMetrics>[0]> = {}) =>

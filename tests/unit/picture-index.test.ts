@@ -6,7 +6,7 @@ import {
 } from '@/lib/server/media/pictures/picture-index';
 import { nameOf } from '@/lib/server/media/h264/configuration';
 import { joinUnits } from '@/lib/server/media/h264/units';
-import type { WhyEncoded } from '@/lib/server/ports/media';
+import type { WhyEncoded } from '@/lib/server/ports/media-errors';
 import { createSets, createUnit, KEY_SLICE, PICTURE_SET, SLICE, withStartCodes } from '../support/film/make-h264';
 
 const SETS = createSets();

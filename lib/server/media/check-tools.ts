@@ -1,4 +1,4 @@
-import { MachineError } from '../ports/media';
+import { MachineError } from '../ports/media-errors';
 import type { Tools } from './tools';
 
 const LIMITS = { seconds: 20, cpuSeconds: 20 };

@@ -1,5 +1,6 @@
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
-import { BadMedia, type Flaws } from '../ports/media';
+import type { Flaws } from '../ports/media';
+import { BadMedia } from '../ports/media-errors';
 import {
   audioOutput,
   inputOf,

@@ -1,6 +1,7 @@
 import { stat, truncate, writeFile } from 'node:fs/promises';
 import { FRAME_RATE } from '@/lib/domain/limits';
-import { BadMedia, type Fit, type MezzanineInput, type Size } from '../ports/media';
+import type { Fit, MezzanineInput, Size } from '../ports/media';
+import { BadMedia } from '../ports/media-errors';
 import type { Outcome } from '../subprocess/runner';
 import type { MeasuredRecording } from './measure';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';

@@ -1,17 +1,8 @@
 import { join } from 'node:path';
 import { FRAME_RATE } from '@/lib/domain/limits';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
-import {
-  BadMedia,
-  NotCopyable,
-  type Copying,
-  type Flaws,
-  type Mezzanine,
-  type MezzanineInput,
-  type ProbeInput,
-  type Size,
-  type WhyEncoded,
-} from '../ports/media';
+import type { Copying, Flaws, Mezzanine, MezzanineInput, ProbeInput, Size } from '../ports/media';
+import { BadMedia, NotCopyable, type WhyEncoded } from '../ports/media-errors';
 import { conceal } from './conceal';
 import {
   audioOutput,

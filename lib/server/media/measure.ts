@@ -1,6 +1,7 @@
 import { FRAME_RATE } from '@/lib/domain/limits';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
-import { BadMedia, type ProbeInput, type Size } from '../ports/media';
+import type { ProbeInput, Size } from '../ports/media';
+import { BadMedia } from '../ports/media-errors';
 import { checkContainer, type OnPart } from './container/check-container';
 import { LISTED, readListing, type Listing, type Track } from './probe-lines';
 import { DECODERS, fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
-import { MachineError, type PosterInput } from '../ports/media';
+import type { PosterInput } from '../ports/media';
+import { MachineError } from '../ports/media-errors';
 import { fileUrl, type Tools } from './tools';
 
 /** The longest side of a picture, pixels: twice what the console's lists and its player before it plays need. */

@@ -1,6 +1,6 @@
 import type { Logger } from '../log/logger';
 import type { ProcessLimits } from '../subprocess/confinement';
-import { CpuSpent, MachineError } from '../ports/media';
+import { CpuSpent, MachineError } from '../ports/media-errors';
 import type { Slots } from '../subprocess/slots';
 import { createRunner, Interrupted, type Command, type Opened, type Outcome } from '../subprocess/runner';
 

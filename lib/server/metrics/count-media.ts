@@ -1,4 +1,5 @@
-import { BadMedia, CpuSpent, MachineError, type Media } from '../ports/media';
+import type { Media } from '../ports/media';
+import { BadMedia, CpuSpent, MachineError } from '../ports/media-errors';
 import type { MediaOutcome, MediaTask, Metrics } from './metrics';
 
 /** The port to ffmpeg, which counts each task and how it ended. */

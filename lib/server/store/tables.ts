@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
-import type { WhyEncoded } from '../ports/media';
+import type { WhyEncoded } from '../ports/media-errors';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
 import type { Resume } from '../ports/store/resumes';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { u32 } from '@/lib/server/media/container/boxes';
-import { BadMedia, NotCopyable } from '@/lib/server/ports/media';
+import { BadMedia, NotCopyable } from '@/lib/server/ports/media-errors';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { runTool } from '@/tests/support/film/run-tool';
 import { createRandom } from '@/tests/support/random';

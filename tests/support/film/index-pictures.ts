@@ -3,7 +3,7 @@ import { EBML_MAGIC, EBML_START, walkEbml } from '@/lib/server/media/container/e
 import { ISO_START, walkIsoBoxes } from '@/lib/server/media/container/iso-boxes';
 import { followPictures } from '@/lib/server/media/pictures/follow-pictures';
 import type { PictureIndex } from '@/lib/server/media/pictures/picture-index';
-import type { WhyEncoded } from '@/lib/server/ports/media';
+import type { WhyEncoded } from '@/lib/server/ports/media-errors';
 
 /** Reads a recording in memory. `onRead` is told how many bytes are read at once. */
 export function windowOf(content: Buffer, onRead?: (bytes: number) => void): ByteWindow {

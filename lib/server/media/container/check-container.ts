@@ -1,4 +1,4 @@
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import type { ByteWindow } from './byte-window';
 import { checkEbml, EBML_START, walkEbml, type WholeElement } from './ebml';
 import { checkIsoBoxes, ISO_START, walkIsoBoxes, type Box } from './iso-boxes';

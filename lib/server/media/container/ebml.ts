@@ -1,4 +1,4 @@
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import type { ByteWindow } from './byte-window';
 
 export const EBML_MAGIC = 0x1a45dfa3;

@@ -1,4 +1,4 @@
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import { openByteWindow, type ByteWindow } from './byte-window';
 import { EBML_MAGIC } from './ebml';
 import { FTYP } from './iso-boxes';

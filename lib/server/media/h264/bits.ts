@@ -1,4 +1,4 @@
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 
 /**
  * Reads the fields of an H.264 parameter set (ITU-T H.264, 7.2 and 9.1), without the bytes that prevent start codes.

@@ -1,4 +1,5 @@
-import { BadMedia, type Size, type WhyEncoded } from '../../ports/media';
+import type { Size } from '../../ports/media';
+import { BadMedia, type WhyEncoded } from '../../ports/media-errors';
 import { createBitReader } from './bits';
 import { NO_COLOURS, type Colours } from './colours';
 

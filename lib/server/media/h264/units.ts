@@ -1,4 +1,4 @@
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 
 /** How an H.264 picture's units are told apart: each after its length, or after a start code (ITU-T H.264, annex B). */
 export type UnitForm = 'lengths' | 'startCodes';

@@ -1,14 +1,6 @@
 import { join } from 'node:path';
-import {
-  BadMedia,
-  CpuSpent,
-  MachineError,
-  NotCopyable,
-  type Beginning,
-  type LiveEncoding,
-  type LiveInput,
-  type LiveMezzanine,
-} from '../../ports/media';
+import type { Beginning, LiveEncoding, LiveInput, LiveMezzanine } from '../../ports/media';
+import { BadMedia, CpuSpent, MachineError, NotCopyable } from '../../ports/media-errors';
 import type { Opened } from '../../subprocess/runner';
 import { checkLater } from '../container/check-container';
 import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, writeSilence } from '../encode';

@@ -1,4 +1,5 @@
-import { BadMedia, type Beginning, type Copying, type ProbeInput } from '../../ports/media';
+import type { Beginning, Copying, ProbeInput } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import { checkLater } from '../container/check-container';
 import { openContainer } from '../container/open-container';
 import { followPictures } from '../pictures/follow-pictures';

@@ -1,4 +1,4 @@
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import type { OnPart } from '../container/check-container';
 import { createMatroskaReader } from './matroska';
 import { createMp4Reader } from './mp4';

@@ -1,6 +1,7 @@
 import type { ByteWindow } from '../container/byte-window';
 import { elementsOf, type WholeElement } from '../container/ebml';
-import { BadMedia, type Size } from '../../ports/media';
+import type { Size } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import { UNSAID, type Colours } from '../h264/colours';
 import { readConfiguration } from '../h264/configuration';
 import type { PictureSink, PictureTrack } from './picture-index';

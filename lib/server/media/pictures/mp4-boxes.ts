@@ -1,4 +1,4 @@
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 
 /** A box inside another one. Reading outside of it throws `BadMedia`. */
 export type InnerBox = {

@@ -1,6 +1,6 @@
 import type { ByteWindow } from '../container/byte-window';
 import type { Box } from '../container/iso-boxes';
-import type { WhyEncoded } from '../../ports/media';
+import type { WhyEncoded } from '../../ports/media-errors';
 import { UNSAID, type Colours } from '../h264/colours';
 import { readConfiguration, saysNoSets } from '../h264/configuration';
 import { boxesIn, type InnerBox } from './mp4-boxes';

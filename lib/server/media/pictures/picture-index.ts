@@ -1,4 +1,5 @@
-import { BadMedia, type Copying, type Size, type WhyEncoded } from '../../ports/media';
+import type { Copying, Size } from '../../ports/media';
+import { BadMedia, type WhyEncoded } from '../../ports/media-errors';
 import { otherColours, type Colours } from '../h264/colours';
 import { areSame, nameOf, type ParameterSets } from '../h264/configuration';
 import { readSequence } from '../h264/sequence';

@@ -1,6 +1,7 @@
 import type { Page } from './page';
 import type { Device, VideoType } from '@/lib/contract/entities';
-import type { Copying, Fit, Flaws, MediaFault, Shape, Size } from '../media';
+import type { Copying, Fit, Flaws, Shape, Size } from '../media';
+import type { MediaFault } from '../media-errors';
 import type { Use } from './upkeep';
 
 /** One recording of one section. It is issued when its presigned post is made, and saved when its record is written. */

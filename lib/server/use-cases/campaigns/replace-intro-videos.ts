@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { CampaignFile } from '@/lib/contract/campaign-file';
 import type { InLanguages } from '@/lib/contract/languages';
 import { entriesOf } from '@/lib/domain/translations';
-import { BadMedia } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import type { CampaignInput } from '../../ports/store/campaigns';
 import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';

@@ -1,6 +1,7 @@
 import type { VideoType } from '@/lib/contract/entities';
 import { filmSize } from '@/lib/domain/film-size';
-import type { Copying, Shape, Size, WhyEncoded } from '../../ports/media';
+import type { Copying, Shape, Size } from '../../ports/media';
+import type { WhyEncoded } from '../../ports/media-errors';
 
 /** Why the pictures of a film are encoded, though those of each of its takes might be copied. */
 type WhyFilmEncoded = WhyEncoded | 'crop' | 'unlike';

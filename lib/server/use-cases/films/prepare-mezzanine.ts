@@ -5,15 +5,8 @@ import { AppError } from '@/lib/contract/errors';
 import { hasFlaws } from '@/lib/domain/flaws';
 import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
-import {
-  BadMedia,
-  CpuSpent,
-  NotCopyable,
-  type Copying,
-  type LiveMezzanine,
-  type Shape,
-  type Size,
-} from '../../ports/media';
+import type { Copying, LiveMezzanine, Shape, Size } from '../../ports/media';
+import { BadMedia, CpuSpent, NotCopyable } from '../../ports/media-errors';
 import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';

@@ -1,4 +1,5 @@
-import { BadMedia, type Shape } from '../../ports/media';
+import type { Shape } from '../../ports/media';
+import { BadMedia } from '../../ports/media-errors';
 import type { JobContext } from '../../ports/queue';
 import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Take } from '../../ports/store/takes';
