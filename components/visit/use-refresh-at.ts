@@ -4,6 +4,8 @@ import { useHasCome } from './use-has-come';
 
 /** Over so long the pages that wait for the same moment ask the server, ms. */
 const SPREAD_MS = 3000;
+/** After so long a server that could not be reached is asked again, ms. */
+const AGAIN_MS = 5000;
 
 /** Asks the server for this page again once a moment has come, which it counts from `now`. */
 export function useRefreshAt(at: string | null, now: string): void {
@@ -11,7 +13,21 @@ export function useRefreshAt(at: string | null, now: string): void {
   const hasCome = useHasCome(at, now);
   useEffect(() => {
     if (!hasCome) return;
-    const timer = setTimeout(refresh, Math.random() * SPREAD_MS);
-    return () => clearTimeout(timer);
+    let isGone = false;
+    let timer = setTimeout(ask, Math.random() * SPREAD_MS);
+    async function ask(): Promise<void> {
+      // Without an answer, a refresh would lead to the browser's own page of errors.
+      const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+      if (isGone) return;
+      if (isReached) refresh();
+      else timer = setTimeout(ask, AGAIN_MS + Math.random() * SPREAD_MS);
+    }
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [hasCome, refresh]);
 }

@@ -10,7 +10,8 @@ import { renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
 const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 /** Pages do not all ask in the same moment. */
 const SPREAD = 3 * SECOND;
 
@@ -66,6 +67,16 @@ it('the page of a campaign that opens later is asked for again when it opens, ho
   expect(router.refresh).not.toHaveBeenCalled();
   await pass(SECOND);
   await pass(SPREAD);
+  expect(router.refresh).toHaveBeenCalledTimes(1);
+});
+
+it('a page without a connection when its campaign opens is asked for once there is one', async () => {
+  const { router } = renderScreen(<ShutScreen campaign={shut(dated())} />);
+  const connection = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await pass(HOUR + MINUTE);
+  expect(router.refresh).not.toHaveBeenCalled();
+  connection.mockResolvedValue(new Response());
+  await pass(MINUTE);
   expect(router.refresh).toHaveBeenCalledTimes(1);
 });
 

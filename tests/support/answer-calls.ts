@@ -24,6 +24,8 @@ type Answers = { [N in CallName]?: Answer<N> | ((times: number) => Answer<N> | P
 export function answerCalls(answers: Answers): RecordedCall[] {
   const calls: RecordedCall[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    // A page that asks whether its server can be reached.
+    if (init?.method === 'HEAD') return new Response();
     const { pathname } = new URL(String(input), 'http://localhost');
     const call = nameOf(init?.method ?? 'get', pathname);
     const times = calls.filter((it) => it.call === call).length;
