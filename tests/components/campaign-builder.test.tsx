@@ -294,6 +294,14 @@ describe('the dates of a campaign', () => {
     expect(sent()).toMatchObject({ opens: '2026-12-01T08:00', timeZone: 'Asia/Tokyo' });
   });
 
+  it('are in UTC when they were written without a zone, and stay so when one of them is changed', async () => {
+    const { calls, user } = renderBuilder(createEdited({ opens: '2026-12-01T08:00', closes: '2026-12-31T12:00' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('UTC');
+    fireEvent.change(screen.getByLabelText('Closes'), { target: { value: '2027-01-31T23:59' } });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(calls.save.mock.lastCall?.[1].content).toMatchObject({ opens: '2026-12-01T08:00', timeZone: 'UTC' });
+  });
+
   it('are shown in a zone that this browser does not know, too', () => {
     renderBuilder(createEdited({ opens: '2026-12-01T08:00', timeZone: 'Mars/Olympus' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Mars/Olympus');

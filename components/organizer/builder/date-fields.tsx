@@ -2,13 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { Choice } from '../select';
 import { useTimeZone } from '../when';
 import { Field } from './field';
+import type { Builder } from './use-builder';
 import { type FieldProps, useField } from './use-field';
 
-/** A date. The first one is of the place where it is written, unless another was chosen before. */
+/** Of which place the dates are: those without a zone are in UTC, and the first one is of where it is written. */
+function useZone({ state: { fields } }: Builder): string {
+  const here = useTimeZone();
+  return fields.timeZone || (fields.opens || fields.closes ? 'UTC' : here);
+}
+
 export function LocalTimeField({ builder, name }: FieldProps & { name: 'opens' | 'closes' }) {
   const { t, value, field } = useField(builder, name);
-  const here = useTimeZone();
-  const timeZone = builder.state.fields.timeZone || here;
+  const timeZone = useZone(builder);
   return (
     <Field {...field} isWide={false} note={t(`${name}.note`)}>
       {(input) => (
@@ -29,9 +34,8 @@ export function LocalTimeField({ builder, name }: FieldProps & { name: 'opens' |
 
 /** Of which place the dates are. */
 export function ZoneField({ builder }: FieldProps) {
-  const { t, value, change, field } = useField(builder, 'timeZone');
-  const here = useTimeZone();
-  const shown = value || here;
+  const { t, change, field } = useField(builder, 'timeZone');
+  const shown = useZone(builder);
   const known = useSyncExternalStore(nothing, listZones, noZones);
   const zones = known.includes(shown) ? known : [shown, ...known];
   return (
