@@ -86,9 +86,10 @@ export type CampaignContent = z.infer<typeof CampaignContent>;
 
 /** The page names its host alone, so it says nothing of who may sign in there. */
 function isHttps(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
-  return protocol === 'https:' && username === '' && password === '';
+  // Without its slashes it would be an address within the page's own site.
+  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }
 
 function isWithoutRepeats(values: readonly string[]): boolean {

@@ -122,6 +122,7 @@ it.each([
   ['museum.example', false],
   ['https://bank.example@museum.example', false],
   ['https://', false],
+  ['https:museum.example/hello', false],
 ])('after Thank you, %s may be a website to continue to: %s', (redirectUrl, may) => {
   const content = { type: 'default', allowSharing: true, title: null, description: null, sections: [], redirectUrl };
   expect(CampaignContent.safeParse(content).success).toBe(may);
