@@ -14,7 +14,7 @@ export function useRefreshAt(at: string | null, now: string): void {
   useEffect(() => {
     if (!hasCome) return;
     let isGone = false;
-    let timer = setTimeout(ask, Math.random() * SPREAD_MS);
+    let timer = setTimeout(() => void ask(), Math.random() * SPREAD_MS);
     async function ask(): Promise<void> {
       // Without an answer, a refresh would lead to the browser's own page of errors.
       const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -23,7 +23,7 @@ export function useRefreshAt(at: string | null, now: string): void {
       );
       if (isGone) return;
       if (isReached) refresh();
-      else timer = setTimeout(ask, AGAIN_MS + Math.random() * SPREAD_MS);
+      else timer = setTimeout(() => void ask(), AGAIN_MS + Math.random() * SPREAD_MS);
     }
     return () => {
       isGone = true;

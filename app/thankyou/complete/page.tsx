@@ -4,7 +4,6 @@ import { findCampaignPage } from '@/app/[campaignId]/load-campaign';
 import { loadBrand } from '@/brands/registry';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { VisitProvider } from '@/components/visit/visit-provider';
-import type { Campaign } from '@/lib/contract/entities';
 import { Rehearsed } from '../../rehearsed';
 import { Words } from '../../words';
 
@@ -12,31 +11,32 @@ type Query = Promise<{ campaign?: string | string[] }>;
 
 export async function generateMetadata({ searchParams }: { searchParams: Query }): Promise<Metadata> {
   const t = await getTranslations('titles');
-  const campaign = await findNamedCampaign(searchParams);
+  const campaign = (await findNamed(searchParams))?.campaign;
   const screen = t('thankYou');
   return { title: campaign ? t('ofCampaign', { screen, campaign: campaign.title ?? campaign.name }) : screen };
 }
 
 /**
  * `?campaign=` selects the campaign whose words are shown. Without it, or when that campaign is gone, the default words
- * are.
+ * are. One that has closed at its date has still its own.
  */
 export default async function ThankYouPage({ searchParams }: { searchParams: Query }) {
-  const [brand, campaign] = await Promise.all([loadBrand(), findNamedCampaign(searchParams)]);
+  const [brand, page] = await Promise.all([loadBrand(), findNamed(searchParams)]);
+  const campaign = page?.kind === 'found' ? page.campaign : undefined;
   return (
     <>
       {campaign && <Rehearsed campaignId={campaign.id} />}
       <Words of={['thankYou', 'types', 'deletion']}>
         <VisitProvider whitelabelId={brand.id}>
-          <ThankYouScreen type={campaign?.type ?? 'default'} campaign={campaign ?? undefined} />
+          <ThankYouScreen type={page?.campaign.type ?? 'default'} campaign={campaign} />
         </VisitProvider>
       </Words>
     </>
   );
 }
 
-async function findNamedCampaign(searchParams: Query): Promise<Campaign | null> {
+async function findNamed(searchParams: Query) {
   const { campaign } = await searchParams;
   const page = typeof campaign === 'string' ? await findCampaignPage(campaign, false) : null;
-  return page?.kind === 'found' ? page.campaign : null;
+  return page?.kind === 'found' || page?.kind === 'shut' ? page : null;
 }
