@@ -34,7 +34,7 @@ function Bar({ finishBy }: { finishBy: string | null }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => announce(words.current?.textContent ?? ''), []);
   return (
-    <aside className="over-page">
+    <aside className="over-page over-page--words">
       <p ref={words}>
         {finishBy === null ? t('closed') : t.rich('bar', { when: () => <Moment at={finishBy} format="short" /> })}
       </p>
