@@ -232,7 +232,9 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     const visit = createUuid();
     const stopped = promise();
     const begun = promise();
+    const hasRun = promise();
     const sole = await soleWorker(async (takeId, context) => {
+      if (takeId === 'other') hasRun.resolve();
       if (takeId !== 'mine-1') return;
       begun.resolve();
       await aborted(context);
@@ -246,6 +248,8 @@ export function testQueue(start: () => Promise<QueueUnderTest>): void {
     await stopped.settled;
     expect([await rowOf('mine-1'), await rowOf('mine-2')]).toEqual([undefined, undefined]);
     expect(await rowOf('other')).toBeDefined();
+    // What is left would be the next test's.
+    await hasRun.settled;
     await sole.queue.close();
   });
 
