@@ -36,6 +36,8 @@ function speak(page: Page, server: TestServer, language: Language, words: PageWo
       const said = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
       expect.soft(said, `${screen}: its language and direction`).toEqual([language, filesOf(language).direction]);
       expect.soft(await findForeignTexts(page, isOwn), `${screen}: texts of no message`).toEqual([]);
+      // A title comes a little later than the page it is of.
+      await expect(page).not.toHaveTitle('');
       expect.soft(await findAccessibilityFaults(page), `${screen}: accessibility`).toEqual([]);
       // The way goes on where it has begun, on a desk.
       for (const size of [PHONE, ON_ITS_SIDE, NARROWEST, DESK]) {
