@@ -57,7 +57,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
       const whose = { campaignId: campaign.id, uuid: userVideo.uuid };
       const skipped = await api.skipUpload({ params: whose, query: {}, body: whose });
       travel(paths.thankYou(campaign.name));
-      await keep(skipped);
+      keep(skipped);
     } catch (error) {
       setIsSkipping(false);
       close();

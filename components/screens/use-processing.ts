@@ -76,9 +76,9 @@ export function useProcessing(campaign: Campaign): Processing {
       if (!userVideo) return;
       setIsSkipping(true);
       skipFilm(api, { campaignId: campaign.id, uuid: userVideo.uuid }).then(
-        async (skipped) => {
+        (skipped) => {
           navigation.push(paths.thankYou(campaign.name));
-          await keep(skipped);
+          keep(skipped);
         },
         async (error: unknown) => {
           setIsSkipping(false);

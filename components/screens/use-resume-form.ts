@@ -39,7 +39,7 @@ export function useResumeForm(campaign: Campaign): ResumeForm {
     setState({ kind: 'uploading', file, percent: 0 });
     try {
       const owner = { campaignId: campaign.id, campaignName: campaign.name, uuid };
-      await keep(
+      keep(
         await sendResume(owner, file, (share) =>
           setState({ kind: 'uploading', file, percent: Math.floor(share * 100) }),
         ),

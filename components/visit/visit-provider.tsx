@@ -1,13 +1,11 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import { CallError } from '@/lib/browser/api/call-error';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { api } from '@/lib/browser/api/client';
 import { syncClock } from '@/lib/browser/api/sync-clock';
 import { beginVisit, findUserVideo } from '@/lib/browser/visit/begin-visit';
-import { isCampaignGone } from '@/lib/browser/visit/is-campaign-gone';
+import { campaignGone, isCampaignGone, saysCampaignGone } from '@/lib/browser/visit/is-campaign-gone';
 import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceAt, deviceName } from '@/lib/browser/device';
 import { log } from '@/lib/browser/api/log';
@@ -17,9 +15,6 @@ import { VisitContext, useVisitServices } from './visit-context';
 
 /** Pages on which the camera may be on: sections, and the saving between two of them. */
 const CAMERA_PAGES = /^\/[^/]+\/(section|upload)\//;
-
-/** How long a visit that could not be read is waited for before it is asked for again, at most. */
-const LONGEST_PAUSE_MS = 15_000;
 
 type VisitProviderProps = {
   whitelabelId: string | null;
@@ -59,9 +54,6 @@ export function useDevice(): DeviceFlags {
   return useSyncExternalStore(never, readDevice, () => servedDevice);
 }
 
-const GONE = 'campaignDeleted';
-const isGone = (error: unknown) => error instanceof CallError && error.code === GONE;
-
 export type CurrentVisit = {
   /** `null` until the browser has read its storage. */
   uuid: string | null;
@@ -83,13 +75,14 @@ export type CurrentVisit = {
    */
   erase(onErased: () => void): Promise<void>;
   /** Keeps a newer record that a call returned. */
-  keep(userVideo: UserVideo): Promise<void>;
+  keep(userVideo: UserVideo): void;
+  /** Reads the record again. Resolves also when it could not be read. */
   refresh(): Promise<void>;
   device: DeviceFlags;
 };
 
 export function useVisit(campaign: Campaign): CurrentVisit {
-  const { identity, recording } = useVisitServices();
+  const { identity, records, recording } = useVisitServices();
   const { videoSession } = campaign;
   const anywhere = useDevice();
   const device = useMemo(() => deviceAt({ videoSession }, anywhere), [videoSession, anywhere]);
@@ -103,41 +96,23 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     () => identity.hasFinished(campaign.name),
     () => false,
   );
-  const { mutate: mutateAny } = useSWRConfig();
-  const keyOf = (of: string) => ['userVideo', campaign.name, of];
-  const known = useRef<UserVideo | null>(null);
-  const readBegun = async (of: string) => {
-    const found = await findUserVideo(api, campaign, of, deviceName(device));
-    const isLost = found === null && known.current?.uuid === of;
-    if (isLost && (await isCampaignGone(api, campaign))) throw new CallError(GONE, 'The campaign was removed');
-    return found;
-  };
-  const {
-    data: userVideo,
-    error,
-    mutate,
-  } = useSWR<UserVideo | null, unknown>(
-    uuid ? keyOf(uuid) : null,
-    () => (uuid && identity.mayHaveBegun(campaign.name) ? readBegun(uuid) : null),
-    // Each reading signs the films' addresses anew, which would restart a film that the visitor is watching.
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      onErrorRetry: (failure, _key, _config, revalidate, { retryCount }) => {
-        if (isGone(failure)) return;
-        const pause = Math.min(1000 * 2 ** (retryCount - 1), LONGEST_PAUSE_MS);
-        setTimeout(() => void revalidate({ retryCount }), pause);
-      },
-    },
+  const keyOf = (of: string) => `${campaign.name}/${of}`;
+  const key = uuid && keyOf(uuid);
+  const { userVideo, error } = useSyncExternalStore(
+    records.subscribe,
+    () => records.find(key),
+    () => records.find(null),
   );
-
-  useEffect(() => {
-    known.current = userVideo ?? null;
-  }, [userVideo]);
-
-  const keep = async (newer: UserVideo) => {
-    await mutateAny(keyOf(newer.uuid), newer, { revalidate: false });
-  };
+  const read = useEffectEvent(async () => {
+    if (!uuid || !identity.mayHaveBegun(campaign.name)) return null;
+    const found = await findUserVideo(api, campaign, uuid, deviceName(device));
+    const isLost = found === null && userVideo?.uuid === uuid;
+    if (isLost && (await isCampaignGone(api, campaign))) throw campaignGone();
+    return found;
+  });
+  // Only when the visit is looked at, or it has changed: each reading signs the films' addresses anew, which would
+  // restart a film that the visitor is watching.
+  useEffect(() => (key ? records.watch(key, () => read()) : undefined), [records, key]);
 
   const openRecording = async () => {
     const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
@@ -153,9 +128,9 @@ export function useVisit(campaign: Campaign): CurrentVisit {
   return {
     uuid,
     userVideo,
-    isCampaignGone: isGone(error),
+    isCampaignGone: saysCampaignGone(error),
     device,
-    keep,
+    keep: (newer) => records.keep(keyOf(newer.uuid), newer),
     async begin(input) {
       const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, {
         ...input,
@@ -166,7 +141,7 @@ export function useVisit(campaign: Campaign): CurrentVisit {
           log('Takes were not handed over', String(error)),
         );
       }
-      await keep(begun);
+      records.keep(keyOf(begun.uuid), begun);
       return begun;
     },
     async erase(onErased) {
@@ -186,8 +161,8 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     },
     hasFinished: hasLeft && userVideo === null,
     returnToFinished: () => identity.returnToFinished(campaign.name),
-    async refresh() {
-      await mutate();
+    refresh: async () => {
+      if (key) await records.refresh(key);
     },
   };
 }

@@ -10,3 +10,12 @@ export async function isCampaignGone(api: Pick<Api, 'getCampaign'>, { id }: Pick
     return error instanceof CallError && error.code === 'notFound';
   }
 }
+
+const GONE = 'campaignDeleted';
+
+/** The error of a visit that cannot be read because its campaign is gone. */
+export const campaignGone = () => new CallError(GONE, 'The campaign was removed');
+
+export function saysCampaignGone(error: unknown): boolean {
+  return error instanceof CallError && error.code === GONE;
+}

@@ -26,7 +26,7 @@ export type SaveQueue = {
   subscribe(listener: () => void): () => void;
 };
 
-type Keep = (userVideo: UserVideo) => Promise<void>;
+type Keep = (userVideo: UserVideo) => void;
 type SaveDeps = { takes: Pick<TakeStore, 'discard'>; uploads: Pick<TakeSaves, 'save'> };
 type Deps = SaveDeps & {
   store: KeyValueStore;
@@ -37,7 +37,7 @@ type Deps = SaveDeps & {
 
 /** Saves a take. `keep` has stored the record before the take goes, so that its section is never without both. */
 export async function saveAndDiscard({ takes, uploads }: SaveDeps, uploadId: string, keep: Keep): Promise<void> {
-  await keep(await uploads.save(uploadId));
+  keep(await uploads.save(uploadId));
   takes.discard(uploadId);
 }
 
@@ -48,7 +48,7 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
   const tried = new Set<string>();
   const listeners = new Set<() => void>();
   let listed: { text: string; all: readonly QueuedTake[] } | null = null;
-  let keep: Keep = async () => {};
+  let keep: Keep = () => {};
 
   const read = () => readRecord(store, key, isQueued);
 

@@ -10,16 +10,20 @@ import type { ServiceTakes } from '../plug-in/plug-in';
 import type { SaveQueue } from './save-queue';
 import { type ResumeOwner, uploadResume } from '../resume/upload-resume';
 import { browserStorage } from '../storage';
+import { browserTimers } from '../timers';
 import { type TakeCounts, createTakeCounts } from './take-counts';
 import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
 import type { TakeSaves } from '../saving/take-saves';
+import { saysCampaignGone } from './is-campaign-gone';
 import type { UsedTakes } from './used-takes';
+import { type VisitRecords, createVisitRecords } from './visit-records';
 
 /** The objects that live as long as a visit, across pages. */
 export type VisitServices = {
   whitelabelId: string | null;
   identity: Identity;
+  records: VisitRecords;
   takeCounts: TakeCounts;
   /**
    * The camera, and what records it: `key` tells one from another. It is created at its first use, because the pages
@@ -65,6 +69,7 @@ export function createVisitServices(whitelabelId: string | null, userAgent = '')
   const services: VisitServices = {
     whitelabelId,
     identity: createIdentity(store, whitelabelId),
+    records: createVisitRecords(browserTimers, saysCampaignGone),
     takeCounts: createTakeCounts(store, whitelabelId),
     capture(key, create) {
       if (current?.key !== key) {
