@@ -15,7 +15,7 @@ import { loadCampaign } from './load-campaign';
 type CampaignPageProps = {
   params: Promise<{ campaignId: string }>;
   /** The namespaces of words the screen needs, besides those of every campaign page. */
-  words: readonly Namespace[];
+  words: readonly Namespace[] | ((campaign: Campaign) => readonly Namespace[]);
   /** Whether visits begin on this page. */
   begins?: boolean;
   children: (campaign: Campaign) => ReactNode | Promise<ReactNode>;
@@ -30,11 +30,12 @@ export async function CampaignPage({ params, words, begins = false, children }: 
   if (page.kind === 'unavailable') return <UnavailableScreen words={readErrorWords(await getTranslations('error'))} />;
   if (page.kind === 'shut') return <ShutPage campaign={page.campaign} />;
   const { campaign, notAllowed } = page;
+  const own = typeof words === 'function' ? words(campaign) : words;
   return (
     <>
       <SameLanguage language={await getLocale()} />
       <Rehearsed campaignId={campaign.id} />
-      <Words of={['steps', 'notAllowed', ...words, ...(campaign.dates ? (['dates'] as const) : [])]}>
+      <Words of={['steps', 'notAllowed', ...own, ...(campaign.dates ? (['dates'] as const) : [])]}>
         {campaign.dates && <Closing campaign={campaign} dates={campaign.dates} begins={begins} />}
         <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
           {await children(campaign)}

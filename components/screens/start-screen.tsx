@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense, lazy, useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { campaignType } from '@/lib/domain/campaign-types';
+import { asksContact } from '@/lib/domain/contact';
 import { isReturning } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { NotAllowedDialog } from '../overlays/not-allowed-dialog';
@@ -19,7 +20,8 @@ import { Expect } from './expect';
 import { PageShell } from './page-shell';
 import { useStartForm } from './use-start-form';
 
-// Only visitors who come back, and those of the hiring flow, need these.
+// Only visitors who come back, those of the hiring flow, and those who are asked for it, need these.
+const ContactFields = lazy(() => import('./contact-fields').then((it) => ({ default: it.ContactFields })));
 const GoOn = lazy(() => import('./go-on').then((it) => ({ default: it.GoOn })));
 const loadAccountsDialog = () => import('../overlays/accounts-dialog');
 const AccountsDialog = lazy(() => loadAccountsDialog().then((it) => ({ default: it.AccountsDialog })));
@@ -86,7 +88,7 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
               )}
             </SpokenBanner>
           )}
-          <form className="form form--line" onSubmit={form.onSubmit} noValidate>
+          <form className={asksContact(campaign) ? 'form' : 'form form--line'} onSubmit={form.onSubmit} noValidate>
             <TextField
               ref={adopt}
               label={t('start.label')}
@@ -98,6 +100,16 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
               enterKeyHint="go"
               required
             />
+            {asksContact(campaign) && (
+              <Suspense>
+                <ContactFields
+                  campaign={campaign}
+                  known={userVideo && !userVideo.completed ? userVideo : null}
+                  invited={invitedName ?? ''}
+                  refused={form.refused}
+                />
+              </Suspense>
+            )}
             <Button
               variant={isReturning(campaign, userVideo) ? 'secondary' : 'primary'}
               large

@@ -8,12 +8,13 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
-import { typedName } from '@/lib/browser/typed-name';
-import type { Campaign } from '@/lib/contract/entities';
+import { forgetTyped, typedName } from '@/lib/browser/typed-text';
+import type { Campaign, GivenContact } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Account } from '../overlays/accounts-dialog';
@@ -21,6 +22,7 @@ import { useAlert } from '../overlays/alert-provider';
 import { type OrganizationBlock, isOrganizationBlock } from '../overlays/not-allowed-dialog';
 import { useCallWords } from '../overlays/use-call-words';
 import { useVisit } from '../visit/visit-provider';
+import type { RefusedContact } from './contact-fields';
 
 /** What covers the form: accounts with the entered name to choose from, or why nobody may begin. */
 type Overlay =
@@ -37,6 +39,8 @@ type StartForm = {
   /** Goes to what was finished; left out where that is gone, or cannot be returned to. */
   onReturn?: () => void;
   overlay: Overlay;
+  /** The fields of which the server refused what was given (`ContactFields`). */
+  refused: RefusedContact;
   /** Keeps what was typed before the page's scripts ran, or before the page was loaded in another language. */
   adopt: RefCallback<HTMLInputElement>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -64,6 +68,8 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const [isBusy, setIsBusy] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const closeOverlay = () => setOverlay({ kind: 'none' });
+  const contact = useRef<GivenContact>({});
+  const [refused, setRefused] = useState<RefusedContact>([]);
 
   // A finished film stays as it is: a visitor who comes back to Start records a new one (spec 4.16).
   const isDone = userVideo?.completed ?? false;
@@ -106,6 +112,12 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     const code = error instanceof CallError ? error.code : 'internal';
     if (isOrganizationBlock(code)) return setOverlay({ kind: 'blocked', reason: code });
     closeOverlay();
+    if (error instanceof CallError && (code === 'contactMissing' || code === 'contactInvalid')) {
+      // The campaign may ask for more than when the page was loaded.
+      router.refresh();
+      const { fields } = error.details;
+      return setRefused(Array.isArray(fields) ? fields : []);
+    }
     // The page says what its dates are.
     if (code === 'campaignNotOpen' || code === 'campaignClosed') router.refresh();
     else if (code === 'campaignDeleted') router.replace(paths.blocked('deleted'));
@@ -117,8 +129,8 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const begin = async (account?: Account) => {
     setIsBusy(true);
     try {
-      await visit.begin({ name: trimmed, accountId: account?.id });
-      typedName.forget(campaign.name, invited);
+      await visit.begin({ name: trimmed, accountId: account?.id, ...contact.current });
+      forgetTyped(campaign.name, invited);
       router.push(account ? paths.intro(campaign.name) : paths[type.nextPage](campaign.name));
     } catch (error) {
       setIsBusy(false);
@@ -148,6 +160,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     name,
     isBusy,
     overlay,
+    refused,
     hasFinished: hasFinished || visit.hasFinished,
     onReturn: visit.hasFinished ? goBack : undefined,
     canSubmit: trimmed !== '',
@@ -161,6 +174,11 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     },
     onSubmit: (event) => {
       event.preventDefault();
+      const form = event.currentTarget;
+      // Each field that is wrong says so itself.
+      if (!form.checkValidity()) return form.querySelector<HTMLElement>('input:invalid')?.focus();
+      const { email, phone } = Object.fromEntries(new FormData(form)) as GivenContact;
+      contact.current = { email, phone };
       if (!isBusy) void submit();
     },
   };

@@ -8,6 +8,7 @@ import {
   Campaign,
   CampaignName,
   Device,
+  GivenContact,
   MAX_PART_BYTES,
   MAX_PARTS,
   PersonName,
@@ -55,6 +56,7 @@ export const CALLS = {
     body: z.object({
       uuid: Uuid,
       name: PersonName,
+      ...GivenContact.shape,
       device: Device,
       accountId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
     }),
@@ -63,7 +65,7 @@ export const CALLS = {
   }),
   /**
    * `video`: a section's take has been uploaded. `fileUrl`: the resume has been uploaded. `name`: the visitor corrects
-   * the name.
+   * the name, and what else Start asks for.
    */
   updateUserVideo: call({
     ...ADDRESSES.updateUserVideo,
@@ -89,7 +91,7 @@ export const CALLS = {
         }),
       }),
       z.strictObject({ fileUrl: z.string().check(z.maxLength(2000)) }),
-      z.strictObject({ name: PersonName }),
+      z.strictObject({ name: PersonName, ...GivenContact.shape }),
     ]),
     response: UserVideo,
   }),

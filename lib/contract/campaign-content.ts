@@ -27,6 +27,10 @@ export const SectionId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
 export const CampaignKind = z.enum(['default', 'job']);
 
+/** Whether visitors are asked for something. */
+export const ASKED = ['no', 'optional', 'required'] as const;
+const Asked = z.enum(ASKED);
+
 /** The longest time limit a section may have, seconds. */
 export const MAX_SECTION_SECONDS = 900;
 
@@ -75,12 +79,16 @@ export const CampaignContent = z.object({
   /** How often each section may be recorded again (`domain/retakes.ts`); `null`: as often as the visitor likes. */
   retakes: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_RETAKES))), null),
   ...WrittenDates,
+  /** Whether Start asks for an email address and a phone number (`domain/contact.ts`). */
+  askEmail: z._default(Asked, 'no'),
+  askPhone: z._default(Asked, 'no'),
   /** Where Thank you offers to continue; `null`: nowhere. */
   redirectUrl: z._default(z.nullable(httpsAddress), null),
   sections: z.array(Section),
 });
 
 export type CampaignKind = z.infer<typeof CampaignKind>;
+export type Asked = (typeof ASKED)[number];
 export type Section = z.infer<typeof Section>;
 export type CampaignContent = z.infer<typeof CampaignContent>;
 

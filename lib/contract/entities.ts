@@ -14,6 +14,15 @@ export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 /** A visitor's name: trimmed, at most 200 characters. */
 export const PersonName = line(200);
 
+/**
+ * How a visitor can be reached, as typed (`domain/contact.ts`). What is left out is as it was before, and '' is not
+ * given.
+ */
+export const GivenContact = z.object({
+  email: z.optional(z.string().check(z.maxLength(1000))),
+  phone: z.optional(z.string().check(z.maxLength(1000))),
+});
+
 /** The kind of browser in which a video was recorded. */
 export const Device = z.enum(['Web', 'Web_iOS', 'Web_Android']);
 
@@ -133,6 +142,9 @@ export const CountedTakes = z.object({
 export const UserVideo = z.object({
   uuid: Uuid,
   name: z.string(),
+  /** What the visitor gave where the campaign asks for it; `null`: nothing. Left out where it does not ask. */
+  email: z.optional(z.nullable(z.string())),
+  phone: z.optional(z.nullable(z.string())),
   completed: z.boolean(),
   /**
    * The latest take of each recorded section, in the campaign's order. Urls are signed each time the record is read.
@@ -213,6 +225,7 @@ export type Campaign = z.infer<typeof Campaign>;
 export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;
+export type GivenContact = z.infer<typeof GivenContact>;
 export type VideoItem = z.infer<typeof VideoItem>;
 export type CountedTakes = z.infer<typeof CountedTakes>;
 export type UserVideo = z.infer<typeof UserVideo>;

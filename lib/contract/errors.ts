@@ -6,6 +6,10 @@ export const ERRORS = {
   invalidParameters: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** A video url that this server did not issue for this visitor, section and take. */
   foreignUrl: { status: 400, type: 'BAD_REQUEST', retry: false },
+  /** The campaign requires how the visitor can be reached. `details.fields`: what is missing of email and phone. */
+  contactMissing: { status: 400, type: 'BAD_REQUEST', retry: false },
+  /** `details.fields`: which of email and phone are none. */
+  contactInvalid: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** The file sent to storage does not match its presigned post (extra field, wrong type, wrong order). */
   formMismatch: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** The resume is not a complete PDF. */

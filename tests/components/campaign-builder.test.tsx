@@ -154,6 +154,15 @@ describe('the builder of a campaign', () => {
     expect(heading()).toBe('Saved');
   });
 
+  it('asks visitors how to be reached only once an organizer says so', async () => {
+    const { calls, user } = renderBuilder(createEdited());
+    const asked = screen.getByRole('combobox', { name: 'Email' });
+    expect(asked).toHaveProperty('value', 'no');
+    await user.selectOptions(asked, 'Required');
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall?.[1].content).toMatchObject({ askEmail: 'required', askPhone: 'no' });
+  });
+
   it('opens what is written as a visitor, in a tab of its own, and ends that', async () => {
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);

@@ -28,7 +28,7 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
       claim: null,
     },
     chapters: [chapter, { ...chapter, sectionId: 'two', prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 }],
-    ...{ device: 'Web', address: null, erasedAt: null, myRating: null, thread: [] },
+    ...{ device: 'Web', address: null, email: null, phone: null, erasedAt: null, myRating: null, thread: [] },
     statusOf: { status: 'new', by: null, at: null },
     place: { previous: null, next: null, position: 3, total: 23 },
     ...given,
@@ -198,6 +198,15 @@ describe('the review of a submission', () => {
     await act(async () => {});
     expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+  });
+
+  it('says how its visitor can be reached, where that is known', () => {
+    const given = { email: 'amira@mail.example', phone: '+4722334455' };
+    answerCalls(() => show(given));
+    review(createSubmission(given));
+    const valueOf = (label: string) => screen.getByText(label).nextElementSibling;
+    expect(valueOf('Email (entered)')?.textContent).toBe(given.email);
+    expect(valueOf('Phone number')?.innerHTML).toBe(`<bdi dir="ltr">${given.phone}</bdi>`);
   });
 
   it('says at which address its visitor was invited, where there is one', async () => {

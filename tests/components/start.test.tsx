@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartScreen } from '@/components/screens/start-screen';
 import { createIdentity } from '@/lib/browser/identity';
-import { typedName } from '@/lib/browser/typed-name';
+import { typedName } from '@/lib/browser/typed-text';
 import type { VideoItem } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { createFakeTakes } from '../support/fake-takes';

@@ -9,7 +9,7 @@ import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
 import { findName } from '@/lib/server/use-cases/visits/find-name';
 import { getResumeTarget } from '@/lib/server/use-cases/visits/get-resume-target';
-import { renameVisitor } from '@/lib/server/use-cases/visits/rename-visitor';
+import { correctVisit } from '@/lib/server/use-cases/visits/correct-visit';
 import { saveResume } from '@/lib/server/use-cases/visits/save-resume';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
@@ -40,7 +40,7 @@ const BEGIN: Record<string, (deps: Deps, of: Own) => Promise<unknown>> = {
 };
 const CHANGE: Record<string, (deps: Deps, of: Own) => Promise<unknown>> = {
   'begin it again': (deps, of) => createVisit(deps, { ...of, name: 'Ada B', device: 'Web', address: 'here' }),
-  rename: (deps, of) => renameVisitor(deps, { ...of, name: 'Ada B' }),
+  rename: (deps, of) => correctVisit(deps, { ...of, name: 'Ada B' }),
   'ask where to send a take': (deps, { campaignId, uuid, visitor }) =>
     getUploadTarget(deps, {
       ...{ campaignName: campaignId, visitor, uploadId: createUploadId() },
@@ -139,9 +139,9 @@ describe('a campaign with dates', () => {
     const close = (closes: string) => run.store.campaigns.write(campaign.organizationId, { ...campaign, closes }, null);
     await close(inHours(48));
     at('after grace');
-    expect(await refusalOf(renameVisitor(run.deps, { ...of, name: 'Ada B' }))).toBeNull();
+    expect(await refusalOf(correctVisit(run.deps, { ...of, name: 'Ada B' }))).toBeNull();
     await close(inHours(4));
-    expect(await refusalOf(renameVisitor(run.deps, { ...of, name: 'Ada B' }))).toBe('campaignClosed');
+    expect(await refusalOf(correctVisit(run.deps, { ...of, name: 'Ada B' }))).toBe('campaignClosed');
   });
 
   it('keeps its status when it opens and closes', async () => {

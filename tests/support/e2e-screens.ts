@@ -62,6 +62,16 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'start, asking how to be reached, in vain',
+    campaign: { askEmail: 'required', askPhone: 'optional' },
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/start`);
+      await page.getByLabel('Full Name').fill('Ada Lovelace');
+      await page.getByLabel('Phone number (optional)').fill('12');
+      await pressUntil(button(page, 'Go'), page.getByText('Please enter your email address.'));
+    },
+  },
+  {
     name: "start, 'Is this you?'",
     campaign: job,
     show: async (page, campaign) => {

@@ -74,6 +74,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
         <div className="stack stack--far">
           <CampaignFields box="details" builder={builder} address={address} />
           <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
+          <CampaignFields box="contact" builder={builder} address={address} />
           <CampaignFields box="recording" builder={builder} address={address} />
           <LanguagesBox builder={builder} shown={language} onShow={setLanguage} />
           <CampaignFields box="dates" builder={builder} address={address} />

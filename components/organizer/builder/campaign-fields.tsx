@@ -5,12 +5,13 @@ import { Box } from '../box';
 import { Tick } from '../field';
 import { ConsoleIcon } from '../icon';
 import { Choice } from '../select';
+import { AskedField } from './asked-field';
 import type { BuilderFields } from './builder-state';
 import { LocalTimeField, ZoneField } from './date-fields';
 import { Field } from './field';
 import { type FieldName, type FieldProps, useField } from './use-field';
 
-type BoxName = 'details' | 'recording' | 'dates' | 'after';
+type BoxName = 'details' | 'contact' | 'recording' | 'dates' | 'after';
 type TypedAs<Type> = { [Name in FieldName]: Type extends BuilderFields[Name] ? Name : never }[FieldName];
 
 const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
@@ -21,6 +22,8 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   name: { box: 'details', Input: Name },
   type: { box: 'details', Input: Type },
   description: { box: 'details', Input: Description },
+  askEmail: { box: 'contact', Input: (props) => <AskedField name="askEmail" {...props} /> },
+  askPhone: { box: 'contact', Input: (props) => <AskedField name="askPhone" {...props} /> },
   retakes: { box: 'recording', Input: Retakes },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },

@@ -9,7 +9,7 @@ import { useTimeZone } from '../when';
 
 /** What else is known of a submission. */
 export function ReviewDetails({
-  submission: { id, receivedAt, device, sections, erasedAt, address, campaign, titleThen },
+  submission: { id, receivedAt, device, sections, erasedAt, address, email, phone, campaign, titleThen },
 }: {
   submission: Submission;
 }) {
@@ -31,6 +31,22 @@ export function ReviewDetails({
             <dt>{t('address')}</dt>
             <dd>
               <bdi>{address}</bdi>
+            </dd>
+          </>
+        )}
+        {email !== null && (
+          <>
+            <dt>{t('email')}</dt>
+            <dd>
+              <bdi dir="ltr">{email}</bdi>
+            </dd>
+          </>
+        )}
+        {phone !== null && (
+          <>
+            <dt>{t('phone')}</dt>
+            <dd>
+              <bdi dir="ltr">{phone}</bdi>
             </dd>
           </>
         )}

@@ -1,4 +1,4 @@
-import type { Campaign, Device, UserVideo } from '@/lib/contract/entities';
+import type { Campaign, Device, GivenContact, UserVideo } from '@/lib/contract/entities';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
 import type { Identity } from '../identity';
@@ -18,25 +18,27 @@ export async function findUserVideo(
   }
 }
 
-export type BeginInput = { name: string; accountId?: string; device: Device };
+export type BeginInput = GivenContact & { name: string; accountId?: string; device: Device };
+
+const FIELDS = ['email', 'phone'] as const;
 
 type BeginDeps = { api: Pick<Api, 'createUserVideo' | 'updateUserVideo'>; identity: Identity };
 
 /**
- * Begins a visit, or corrects the name of a visit that has begun. A completed visit stays as it is, and a new visit
- * begins. When the server does not know the uuid (404), a new visit is begun under a new uuid, once.
+ * Begins a visit, or corrects what was given for a visit that has begun. A completed visit stays as it is, and a new
+ * visit begins. When the server does not know the uuid (404), a new visit is begun under a new uuid, once.
  */
 export async function beginVisit(
   { api, identity }: BeginDeps,
   campaign: Campaign,
   current: UserVideo | null,
-  { name, accountId, device }: BeginInput,
+  { name, accountId, device, ...contact }: BeginInput,
 ): Promise<UserVideo> {
   const create = async (uuid: string) => {
     const userVideo = await api.createUserVideo({
       params: { campaignId: campaign.id },
       query: {},
-      body: { uuid, name, device, ...(accountId ? { accountId } : {}) },
+      body: { uuid, name, ...contact, device, ...(accountId ? { accountId } : {}) },
     });
     identity.remember(campaign.name, userVideo.uuid);
     return userVideo;
@@ -49,9 +51,14 @@ export async function beginVisit(
 
   if (current?.completed) return create(identity.renew(campaign.name));
   if (current) {
-    if (current.name === name) return current;
+    const isSame = current.name === name && FIELDS.every((field) => (contact[field] ?? '') === (current[field] ?? ''));
+    if (isSame) return current;
     return api
-      .updateUserVideo({ params: { campaignId: campaign.id, uuid: current.uuid }, query: {}, body: { name } })
+      .updateUserVideo({
+        params: { campaignId: campaign.id, uuid: current.uuid },
+        query: {},
+        body: { name, ...contact },
+      })
       .catch(beginUnderNewUuid);
   }
   return create(identity.uuidFor(campaign.name)).catch(beginUnderNewUuid);

@@ -72,6 +72,9 @@ export const Submission = z.extend(ListedSubmission, {
   device: Device,
   /** The email address of whom the campaign had invited; `null`: the visitor came without a personal link. */
   address: z.nullable(z.string()),
+  /** What the visitor gave on Start, only for members who may edit; `null`: nothing. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   /** When it is erased if nothing more happens in it; `null`: it is kept for good. */
   erasedAt: z.nullable(when),
   ...Review.shape,

@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/metrics';
 import { announcePart } from '../use-cases/takes/announce-part';
 import { checkStitch } from '../use-cases/films/check-stitch';
 import { confirmTake } from '../use-cases/takes/confirm-take';
+import { correctVisit } from '../use-cases/visits/correct-visit';
 import { createVisit } from '../use-cases/visits/create-visit';
 import type { WebDeps } from '../use-cases/deps';
 import { discardTake } from '../use-cases/takes/discard-take';
@@ -15,7 +16,6 @@ import { getUploadTarget } from '../use-cases/takes/get-upload-target';
 import { getVisit } from '../use-cases/visits/get-visit';
 import { logEvent } from '../use-cases/visits/log-event';
 import { ofVisit } from '../use-cases/visits/of-visit';
-import { renameVisitor } from '../use-cases/visits/rename-visitor';
 import { requestStitch } from '../use-cases/films/request-stitch';
 import { saveResume } from '../use-cases/visits/save-resume';
 import { saveTake } from '../use-cases/takes/save-take';
@@ -37,7 +37,7 @@ const counted =
 
 const recordTake = counted('record', ofVisit(saveTake));
 const recordResume = counted('resume', ofVisit(saveResume));
-const rename = ofVisit(renameVisitor);
+const correct = ofVisit(correctVisit);
 
 /** For calls of what is plugged in: without it they do not exist. */
 async function notThere(): Promise<never> {
@@ -53,7 +53,7 @@ export const visitorCalls = {
   updateUserVideo(deps, input) {
     if ('video' in input) return recordTake(deps, input);
     if ('fileUrl' in input) return recordResume(deps, input);
-    return rename(deps, input);
+    return correct(deps, input);
   },
   eraseUserVideo: eraseOwnVisit,
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),

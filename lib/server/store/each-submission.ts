@@ -23,6 +23,8 @@ export async function* eachSubmission(
         campaignTitle: row.campaign_title,
         uuid: row.uuid,
         name: row.name,
+        email: row.email,
+        phone: row.phone,
         claimsAccount: row.joined,
         address: row.address,
         status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
@@ -53,6 +55,7 @@ function readBatch(
     .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
     .leftJoin('stitches as s', 's.user_video_id', 'v.id')
     .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
+    .select(['v.email', 'v.phone'])
     .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
     .select(titleOfVisit('v').as('campaign_title'))
     .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('created_at_text')])

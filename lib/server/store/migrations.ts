@@ -1,4 +1,5 @@
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
+import { CONTACT } from './migrations/contact';
 import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-versions';
 import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
@@ -37,4 +38,5 @@ export const migrations: Migrations = {
   ...LANGUAGE_OF_PEOPLE,
   ...ORDER_OF_NAMES,
   ...USED_TAKES,
+  ...CONTACT,
 };

@@ -8,6 +8,8 @@ export function toVisit(row: Selectable<Tables['user_videos']>): Visit {
     campaignId: row.campaign_id,
     uuid: row.uuid,
     name: row.name,
+    email: row.email,
+    phone: row.phone,
     accountId: row.account_id,
     device: row.device,
     createdAt: row.created_at,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { NO_CONTACT } from '@/lib/domain/contact';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import type { VisitRepository } from '../ports/store/visits';
 import { keepVersion } from './campaign-versions';
@@ -47,6 +48,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
             account_id: accountId,
             uuid: input.uuid,
             name: input.name,
+            ...(input.contact ?? NO_CONTACT),
             joined,
             device: input.device,
             rehearsal: input.rehearsal ?? false,
@@ -64,8 +66,8 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       return !!(await db.selectFrom('user_videos').select('id').where('uuid', '=', uuid).limit(1).executeTakeFirst());
     },
 
-    async rename(id, name) {
-      await db.updateTable('user_videos').set({ name }).where('id', '=', id).execute();
+    async correct(id, { name, email, phone }) {
+      await db.updateTable('user_videos').set({ name, email, phone }).where('id', '=', id).execute();
     },
 
     findAccounts: (organizationId, name, limit) =>

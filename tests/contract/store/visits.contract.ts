@@ -14,6 +14,18 @@ export function testVisits(run: RunningStore): void {
       expect(await run.store.visits.uuidExists(createUuid())).toBe(false);
     });
 
+    it('keep how their visitors can be reached, and what is corrected', async () => {
+      const { campaign, visit } = await seedVisit();
+      expect(visit).toMatchObject({ email: null, phone: null });
+      const contact = { email: 'ada@mail.example', phone: '+4722334455' };
+      const reachable = (await run.store.visits.create({ ...visitInput(campaign), contact }))!;
+      expect(reachable).toMatchObject(contact);
+      const corrected = { name: 'Ada King', email: null, phone: '+4711111111' };
+      await run.store.visits.correct(reachable.id, corrected);
+      expect(await run.store.visits.findInCampaign(campaign.id, reachable.uuid)).toMatchObject(corrected);
+      expect(await run.store.visits.get(visit.id)).toEqual(visit);
+    });
+
     it('come with their campaign, by its name or id, as each is by itself', async () => {
       const { campaign, visit } = await seedVisit();
       await seedVisit();

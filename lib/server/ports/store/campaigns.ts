@@ -2,6 +2,7 @@ import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-cont
 import type { Campaign, CampaignStatus } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { Contact } from '@/lib/domain/contact';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
 /** What is not stored: it is found out when somebody asks. */
@@ -36,7 +37,7 @@ export type CampaignInput = CampaignContent & {
 export type OrganizationInput = Campaign['organization'] & { whitelabel: string | null };
 
 /** A visit as organizers see it. */
-export type Submission = {
+export type Submission = Contact & {
   campaign: string;
   /** What the campaign is called where people read it. */
   campaignTitle: string;

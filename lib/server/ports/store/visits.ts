@@ -1,11 +1,12 @@
 import type { Device } from '@/lib/contract/entities';
+import type { Contact } from '@/lib/domain/contact';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
 import type { ErasureCause } from './organizer/erasures';
 import type { FoundTake, NextTake, Take } from './takes';
 
 /** One visitor's visit to one campaign. */
-export type Visit = {
+export type Visit = Contact & {
   id: string;
   campaignId: string;
   uuid: string;
@@ -78,12 +79,14 @@ export type VisitRepository = {
     campaign: Pick<StoredCampaign, 'id' | 'organizationId'>;
     uuid: string;
     name: string;
+    contact?: Contact;
     device: Device;
     accountId: string | null;
     rehearsal?: boolean;
   }): Promise<Visit | null>;
   uuidExists(uuid: string): Promise<boolean>;
-  rename(id: string, name: string): Promise<void>;
+  /** Corrects what the visitor gave on Start. */
+  correct(id: string, given: Contact & { name: string }): Promise<void>;
   /** Returns at most `limit` accounts of the organization whose full normalised name equals this one. */
   findAccounts(organizationId: string, name: string, limit: number): Promise<{ id: string }[]>;
   /**

@@ -82,7 +82,7 @@ const shareLinks = sql`
 
 const visitsWhere = (isWanted: RawBuilder<unknown>) => sql`
   select json_build_object(
-    'id', v.id, 'uuid', v.uuid, 'name', v.name, 'campaign', c.name, 'device', v.device,
+    'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name, 'device', v.device,
     'title', ${textOfVisit('v', 'title')}, 'description', ${textOfVisit('v', 'description')},
     'sections', ${sectionsOfVisit('v')}, 'claimsAccount', v.joined, 'startedAt', v.created_at, 'askedForFilmAt', v.stitch_asked_at,
     'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble,

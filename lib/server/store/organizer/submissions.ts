@@ -67,7 +67,15 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'u.id')
         .select(LISTED)
-        .select(['u.uuid', 'u.device', 'u.account_id', 'u.review_status_by', 'u.review_status_at'])
+        .select([
+          'u.uuid',
+          'u.email',
+          'u.phone',
+          'u.device',
+          'u.account_id',
+          'u.review_status_by',
+          'u.review_status_at',
+        ])
         .select(['c.id as campaign_id', 'c.name as campaign_name', 'c.title', 'c.type'])
         .select(hasResume.as('has_resume'))
         .select(invitedAddress('u').as('address'))
@@ -81,6 +89,8 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       return {
         ...toSubmission(row),
         uuid: row.uuid,
+        email: row.email,
+        phone: row.phone,
         device: row.device as Device,
         campaign: { id: row.campaign_id, name: row.campaign_name, title: row.title, type: row.type },
         accountId: row.account_id,

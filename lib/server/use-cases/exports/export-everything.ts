@@ -67,10 +67,13 @@ async function addCampaign(deps: Needed, zip: Zip, organizationId: string, id: s
 
 const addJson = (zip: Zip, name: string, value: unknown) => zip.addText(name, JSON.stringify(value, null, 2));
 
-const VISIT = ['uuid', 'name', 'claims_account', 'started', 'completed', 'skipped', 'status', 'film'] as const;
+const VISIT = [
+  ...['uuid', 'name', 'email', 'phone', 'claims_account', 'started', 'completed', 'skipped', 'status', 'film'],
+] as const;
 
 const rowOf = (visit: VisitData): CsvRow => ({
-  ...{ uuid: visit.uuid, name: visit.name, claims_account: visit.claimsAccount ? 'yes' : '' },
+  ...{ uuid: visit.uuid, name: visit.name, email: visit.email, phone: visit.phone },
+  ...{ claims_account: visit.claimsAccount ? 'yes' : '' },
   ...{ started: visit.startedAt, completed: visit.completedAt, skipped: visit.skippedAt },
   ...{ status: visit.status.status, film: visit.film?.status ?? null },
 });

@@ -12,6 +12,8 @@ export const TABLE_NAME = 'submissions.csv';
 const COLUMNS = [
   'name',
   'address',
+  'email',
+  'phone',
   'claims_account',
   'status',
   'decision',
@@ -66,6 +68,8 @@ function tableLine(submission: Submission, { name, files }: { name: string; file
   const row: Record<(typeof COLUMNS)[number], string | number | null> = {
     name: submission.name,
     address: submission.address,
+    email: submission.email,
+    phone: submission.phone,
     claims_account: submission.claimsAccount ? 'yes' : '',
     status: submission.status,
     decision: submission.decision,

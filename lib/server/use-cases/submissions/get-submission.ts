@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
+import { NO_CONTACT } from '@/lib/domain/contact';
 import { resumeFileName } from '@/lib/domain/files';
 import { mayDo } from '@/lib/domain/roles';
 import type { Member } from '../../ports/member';
@@ -47,6 +48,7 @@ export async function getSubmission(
     claim: await presentClaim(deps, found),
     device: found.device,
     address: found.address,
+    ...(mayDo(member.role, 'editor') ? { email: found.email, phone: found.phone } : NO_CONTACT),
     erasedAt: (await store.retention.erasedAt(id, daysOfUnfinished(deps.retention)))?.toISOString() ?? null,
     ...(await presentReview(deps, found, member)),
     place: await findPlace(deps, { member, found, query }),

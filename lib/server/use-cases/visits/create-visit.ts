@@ -1,4 +1,4 @@
-import type { Device, UserVideo } from '@/lib/contract/entities';
+import type { Device, GivenContact, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { beginningBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';
@@ -8,15 +8,16 @@ import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
 import { isRehearsing } from './is-rehearsing';
 import { presentNewVisit, presentVisit } from './present-visit';
+import { requireContact } from './require-contact';
 import { requireRoom } from '../require-room';
 
-type Input = VisitInput & { name: string; device: Device; accountId?: string; address: string };
+type Input = VisitInput & GivenContact & { name: string; device: Device; accountId?: string; address: string };
 
 /**
- * Begins a visit, or renames the caller's own visit. A member's rehearsal counts nowhere. Throws `notFound` for a uuid
+ * Begins a visit, or corrects the caller's own visit. A member's rehearsal counts nowhere. Throws `notFound` for a uuid
  * that already belongs to somebody, unless the caller has proved that it is theirs; the block's code when the campaign
- * or its organization accepts no new videos; `noSpace` when storage is full; `tooMany` when this address began too many
- * visits.
+ * or its organization accepts no new videos; what `requireContact` does; `noSpace` when storage is full; `tooMany`
+ * when this address began too many visits.
  */
 export async function createVisit(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | CountingDeps>,
@@ -33,19 +34,22 @@ export async function createVisit(
   if (before) {
     const closed = continuationBlock(campaign, before, deps.now());
     if (closed) throw new AppError(closed, 'This campaign is closed');
-    await deps.store.visits.rename(before.id, name);
-    return presentVisit(deps, { ...before, name });
+    const given = { name, ...requireContact(before.campaign, input, before) };
+    await deps.store.visits.correct(before.id, given);
+    return presentVisit(deps, { ...before, ...given });
   }
 
   await requireUuidNotErased(deps, campaign.id, uuid);
   const block = (rehearsal ? null : beginningBlock(campaign, deps.now())) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
+  const contact = requireContact(campaign, input);
   await requireRoom(deps, 'new');
   await countUse(deps, 'visit', input.address);
   const created = await deps.store.visits.create({
     campaign,
     uuid,
     name,
+    contact,
     device,
     accountId: input.accountId ?? null,
     rehearsal,

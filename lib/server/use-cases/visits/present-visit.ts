@@ -60,6 +60,8 @@ async function present(
   return {
     uuid: visit.uuid,
     name: visit.name,
+    ...(campaign.askEmail !== 'no' && { email: visit.email }),
+    ...(campaign.askPhone !== 'no' && { phone: visit.phone }),
     completed: visit.completedAt !== null && !isOutdated(visit, takes, stitch),
     videos,
     completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),

@@ -18,6 +18,8 @@ export type VisitData = {
   id: string;
   uuid: string;
   name: string;
+  email: string | null;
+  phone: string | null;
   campaign: string;
   /** What the visitor read of the campaign; `null`: it had none. */
   title: string | null;

@@ -1,6 +1,7 @@
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
 import type { Comment, ListedReview, ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { Contact } from '@/lib/domain/contact';
 import type { FilmState, RatingFilter, SubmissionSort } from '@/lib/contract/organizer/submissions';
 
 /** Which submissions of one campaign; `null`: all. */
@@ -37,16 +38,17 @@ export type SubmissionRow = {
   comments: number;
 };
 
-export type FoundSubmission = SubmissionRow & {
-  uuid: string;
-  device: Device;
-  campaign: { id: string; name: string; title: string | null; type: CampaignKind };
-  accountId: string;
-  /** Where the invitation went from which it came. */
-  address: string | null;
-  statusBy: string | null;
-  statusAt: Date | null;
-};
+export type FoundSubmission = SubmissionRow &
+  Contact & {
+    uuid: string;
+    device: Device;
+    campaign: { id: string; name: string; title: string | null; type: CampaignKind };
+    accountId: string;
+    /** Where the invitation went from which it came. */
+    address: string | null;
+    statusBy: string | null;
+    statusAt: Date | null;
+  };
 
 export type NamedSubmission = { id: string; name: string; campaign: { id: string; title: string } };
 

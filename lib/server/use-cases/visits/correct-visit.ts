@@ -1,0 +1,16 @@
+import type { GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { Deps } from '../deps';
+import { findOpenVisit, type VisitInput } from './find-visit';
+import { presentVisit } from './present-visit';
+import { requireContact } from './require-contact';
+
+/** Called when the visitor corrects the name they gave, or how they can be reached. */
+export async function correctVisit(
+  deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,
+  input: VisitInput & GivenContact & { name: string },
+): Promise<UserVideo> {
+  const visit = await findOpenVisit(deps, input);
+  const given = { name: input.name, ...requireContact(visit.campaign, input, visit) };
+  await deps.store.visits.correct(visit.id, given);
+  return presentVisit(deps, { ...visit, ...given });
+}
