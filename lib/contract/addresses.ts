@@ -9,6 +9,7 @@ export const ADDRESSES = {
   createUserVideo: { method: 'post', path: 'campaign/{campaignId}/userVideo' },
   updateUserVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}' },
   eraseUserVideo: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}' },
+  chooseExtraTime: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/extraTime' },
   findName: { method: 'get', path: 'campaign/{campaignId}/userVideo/findname' },
   stitchVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll' },
   checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },

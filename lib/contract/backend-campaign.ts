@@ -69,6 +69,8 @@ const KnownCampaign = z.object({
     z.transform(inKnown),
     z.catch(z.optional(z.partialRecord(LanguageTag, z.string())), undefined),
   ),
+  // What it does not say, it does not do.
+  extraTime: z.catch(CampaignContent.shape.extraTime.def.innerType, 'forbidden'),
   keptDays: z.catch(z.optional(z.nullable(z.int())), undefined),
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),

@@ -8,6 +8,7 @@ import {
   Campaign,
   CampaignName,
   Device,
+  ExtraTime,
   GivenContact,
   MAX_PART_BYTES,
   MAX_PARTS,
@@ -102,6 +103,16 @@ export const CALLS = {
   eraseUserVideo: call({
     ...ADDRESSES.eraseUserVideo,
     params: visit,
+  }),
+  /**
+   * Chooses how much time the visitor has to think and to answer, in all sections. Idempotent. Fails with
+   * `extraTimeForbidden` where the campaign gives none, and with `recordingBegan` once a take of the visit has begun.
+   */
+  chooseExtraTime: call({
+    ...ADDRESSES.chooseExtraTime,
+    params: visit,
+    body: z.strictObject({ extraTime: ExtraTime }),
+    response: UserVideo,
   }),
   findName: call({
     ...ADDRESSES.findName,

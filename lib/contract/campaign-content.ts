@@ -78,6 +78,8 @@ export const CampaignContent = z.object({
   allowSharing: z.boolean(),
   /** How often each section may be recorded again (`domain/retakes.ts`); `null`: as often as the visitor likes. */
   retakes: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_RETAKES))), null),
+  /** Whether visitors may take more time to think and to answer (`domain/extra-time.ts`). */
+  extraTime: z._default(z.enum(['allowed', 'forbidden']), 'allowed'),
   ...WrittenDates,
   /** Whether Start asks for an email address and a phone number (`domain/contact.ts`). */
   askEmail: z._default(Asked, 'no'),

@@ -139,6 +139,9 @@ export const CountedTakes = z.object({
   unsaved: z.array(z.object({ uploadId: UploadId, url: z.string(), count: z.int() })),
 });
 
+/** How much more time than others a visitor has to think and to answer (`domain/extra-time.ts`). */
+export const ExtraTime = z.enum(['none', 'half', 'double', 'unlimited']);
+
 export const UserVideo = z.object({
   uuid: Uuid,
   name: z.string(),
@@ -159,6 +162,8 @@ export const UserVideo = z.object({
   recordings: z.optional(z.array(SessionRecording)),
   /** Of the sections of which any take counts. Left out where retakes are not limited, and by other backends. */
   takes: z.optional(z.array(CountedTakes)),
+  /** Whether the visitor may still choose another (`chooseExtraTime`). Left out where there is none to choose. */
+  extraTime: z.optional(z.object({ chosen: ExtraTime, mayChange: z.boolean() })),
   /** Whether the visitor may have the visit erased (`eraseUserVideo`). Left out by a backend that cannot do it. */
   erasable: z.optional(z.boolean()),
 });
@@ -228,6 +233,7 @@ export type Organization = z.infer<typeof Organization>;
 export type GivenContact = z.infer<typeof GivenContact>;
 export type VideoItem = z.infer<typeof VideoItem>;
 export type CountedTakes = z.infer<typeof CountedTakes>;
+export type ExtraTime = z.infer<typeof ExtraTime>;
 export type UserVideo = z.infer<typeof UserVideo>;
 export type LostReason = z.infer<typeof LostReason>;
 export type RecordingState = z.infer<typeof RecordingState>;

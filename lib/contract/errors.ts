@@ -35,6 +35,8 @@ export const ERRORS = {
   campaignNotOpen: { status: 403, type: 'FORBIDDEN', retry: false },
   /** The campaign closed at its date: nobody may begin, and who had begun has had another day. */
   campaignClosed: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** The campaign gives nobody more time. */
+  extraTimeForbidden: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationCanceled: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationTrialExpired: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationPaymentFailed: { status: 403, type: 'FORBIDDEN', retry: false },
@@ -52,6 +54,8 @@ export const ERRORS = {
   takeFrozen: { status: 409, type: 'CONFLICT', retry: false },
   /** The section was recorded as often as its campaign allows: no other take of it is accepted. */
   noRetakesLeft: { status: 409, type: 'CONFLICT', retry: false },
+  /** What is chosen before the first recording is fixed: a take of this visit has begun. */
+  recordingBegan: { status: 409, type: 'CONFLICT', retry: false },
   /** Another recording of this visit's video session is still running. */
   alreadyRecording: { status: 409, type: 'CONFLICT', retry: false },
   /** The visit's video session has no such recording. */

@@ -41,6 +41,15 @@ describe('the builder of a campaign', () => {
     expect(document.activeElement).toBe(press('Move down section 1'));
   });
 
+  it('lets visitors take more time, until that is turned off', async () => {
+    const { calls, user } = renderBuilder(threeSections());
+    const tick = screen.getByRole('checkbox', { name: /^Let visitors take more time/ });
+    expect(tick).toHaveProperty('checked', true);
+    await user.click(tick);
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall?.[1].content).toMatchObject({ extraTime: 'forbidden' });
+  });
+
   it('asks before words are removed, and brings them back', async () => {
     const { user } = renderBuilder(threeSections());
     await user.click(press('Remove section 2'));

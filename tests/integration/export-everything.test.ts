@@ -71,6 +71,8 @@ it('everything that an organization has is in one file: campaigns, recordings, r
   expect(lines(`${of1}/ratings.csv`)).toEqual([`${recorded.uuid},${member.name},4`]);
   expect(lines(`${of1}/comments.csv`)).toEqual([expect.stringMatching(/,500,'=1\+1 is a beginning$/)]);
   expect(lines(`${of2}/invitations.csv`)).toEqual([expect.stringMatching(/^ada@one\.example,Ada,made,/)]);
+  // Whoever reads it reviews, too.
+  expect(json(`${visit1}/records.json`)).not.toHaveProperty('extraTime');
   // Once for each campaign: a visit comes with all that hangs on it.
   expect(eachVisit).toHaveBeenCalledTimes(3);
   expect([...files.values()].join('\n')).not.toMatch(/a hash|"\w*[kK]ey"/);

@@ -67,6 +67,8 @@ it('everything of one person is in one file: films, sections, resumes, and all r
   await run.store.invitations.add(campaignId, [invited], null, new Date());
   await run.store.invitations.noteVisit(invited.id, campaignId, visit.id);
 
+  await run.database.pool.query(`update user_videos set extra_time = 'double' where id = $1`, [visit.id]);
+
   const { fileName, files, records } = await exported(person);
   const folder = visit.campaign.name;
   const named = [`${folder}/section-one-take-1.mp4`, `${folder}/section-two-take-1.mp4`];
@@ -78,6 +80,7 @@ it('everything of one person is in one file: films, sections, resumes, and all r
   expect(records.visits).toMatchObject([
     {
       ...{ id: visit.id, campaign: folder, name: 'Ada', uuid: person.uuid, status: { status: 'new' } },
+      extraTime: 'double',
       film: { status: 'Complete', file: `${folder}/film.mp4` },
       takes: named.map((file) => ({ file, count: 1 })),
       resumes: [{ file: `${folder}/resume-1.pdf`, bytes: 8 }],

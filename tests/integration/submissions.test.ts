@@ -98,6 +98,27 @@ describe('a submission', () => {
     expect(await seenBy('editor')).toEqual(expect.any(String));
   });
 
+  it('says to nobody who reviews it, in no list and no export, how much time its visitor took', async () => {
+    const { visit, submissionId, member, id } = await receive();
+    const told = async () => {
+      const { content } = await exportZip(exporting(), { member, id });
+      const seen = await getSubmission(run.deps, { member, submissionId, sort });
+      const lists = [
+        await listSubmissions(run.deps, { member, id, sort }),
+        await getReview(run.deps, { member, submissionId }),
+      ];
+      const text = JSON.stringify([seen, ...lists]) + String(readZip(await buffer(content)).get('submissions.csv'));
+      // Addresses are signed anew each time.
+      return text.replaceAll(/"[^"]*\\?\/api\\?\/[^"]*"/g, '""');
+    };
+    const before = await told();
+    await run.database.pool.query(`update user_videos set extra_time = 'double' where id = $1`, [visit.id]);
+    await run.database.pool.query('update takes set limit_seconds = 2 * limit_seconds where user_video_id = $1', [
+      visit.id,
+    ]);
+    expect(await told()).toBe(before);
+  });
+
   it('keeps what a colleague decided meanwhile, and says who did', async () => {
     const { submissionId, member, visit } = await receive();
     const colleague = await storeMember(visit.campaign.organizationId, 'Idris Calloway');

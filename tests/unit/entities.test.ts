@@ -101,6 +101,14 @@ it('another backend may say every field of a section, or those of the specificat
   expect(sectionsOf(known)).toEqual([Section.parse(known)]);
 });
 
+it.each([
+  [undefined, 'forbidden'],
+  ['sometimes', 'forbidden'],
+  ['allowed', 'allowed'],
+])('another backend that says %j of more time has it %s', (extraTime, option) => {
+  expect(BackendCampaign.parse({ ...campaign, extraTime }).extraTime).toBe(option);
+});
+
 it('a bad value of one section from another backend counts as left out, and the campaign is shown', () => {
   const bad = Object.fromEntries(Object.keys(Section.shape).map((field) => [field, { of: 'no use' }]));
   const sections = [

@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   askEmail: { box: 'contact', Input: (props) => <AskedField name="askEmail" {...props} /> },
   askPhone: { box: 'contact', Input: (props) => <AskedField name="askPhone" {...props} /> },
   retakes: { box: 'recording', Input: Retakes },
+  extraTime: { box: 'recording', Input: ExtraTime },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },
   opens: { box: 'dates', Input: (props) => <LocalTimeField name="opens" {...props} /> },
@@ -141,6 +142,18 @@ function Retakes({ builder }: FieldProps) {
         </Choice>
       )}
     </Field>
+  );
+}
+
+function ExtraTime({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'extraTime');
+  return (
+    <div className="wide">
+      <Tick isTicked={value === 'allowed'} onTick={(isTicked) => change(isTicked ? 'allowed' : 'forbidden')}>
+        {field.label}
+        <small>{t('extraTime.note')}</small>
+      </Tick>
+    </div>
   );
 }
 

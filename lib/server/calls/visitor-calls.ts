@@ -3,6 +3,7 @@ import type { Logger } from '../log/logger';
 import type { Metrics } from '../metrics/metrics';
 import { announcePart } from '../use-cases/takes/announce-part';
 import { checkStitch } from '../use-cases/films/check-stitch';
+import { chooseExtraTime } from '../use-cases/visits/choose-extra-time';
 import { confirmTake } from '../use-cases/takes/confirm-take';
 import { correctVisit } from '../use-cases/visits/correct-visit';
 import { createVisit } from '../use-cases/visits/create-visit';
@@ -56,6 +57,7 @@ export const visitorCalls = {
     return correct(deps, input);
   },
   eraseUserVideo: eraseOwnVisit,
+  chooseExtraTime: ofVisit(chooseExtraTime),
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

@@ -1,6 +1,7 @@
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
 import { CONTACT } from './migrations/contact';
 import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-versions';
+import { EXTRA_TIME } from './migrations/extra-time';
 import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
@@ -39,4 +40,5 @@ export const migrations: Migrations = {
   ...ORDER_OF_NAMES,
   ...USED_TAKES,
   ...CONTACT,
+  ...EXTRA_TIME,
 };

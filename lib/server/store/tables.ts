@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
-import type { CampaignStatus, Organization } from '@/lib/contract/entities';
+import type { CampaignStatus, ExtraTime, Organization } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
 import type { WhyEncoded } from '../ports/media-errors';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
@@ -80,10 +80,11 @@ export type Tables = MemberTables &
       normalised_name: string;
       created_at: Generated<Date>;
     };
-    user_videos: Omit<RowOf<Visit>, 'created_at' | 'rehearsal'> & {
+    user_videos: Omit<RowOf<Visit>, 'created_at' | 'takes_issued' | 'extra_time' | 'rehearsal'> & {
       joined: boolean;
       created_at: Generated<Date>;
       takes_issued: Generated<number>;
+      extra_time: Generated<ExtraTime>;
       rehearsal: Generated<boolean>;
       /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */
       trouble: string | null;

@@ -16,6 +16,8 @@ export function toVisit(row: Selectable<Tables['user_videos']>): Visit {
     completedAt: row.completed_at,
     skippedAt: row.skipped_at,
     stitchAskedAt: row.stitch_asked_at,
+    takesIssued: row.takes_issued,
+    extraTime: row.extra_time,
     rehearsal: row.rehearsal,
   };
 }

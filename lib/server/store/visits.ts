@@ -70,6 +70,16 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       await db.updateTable('user_videos').set({ name, email, phone }).where('id', '=', id).execute();
     },
 
+    async chooseExtraTime(id, extraTime) {
+      const { numUpdatedRows } = await db
+        .updateTable('user_videos')
+        .set({ extra_time: extraTime })
+        .where('id', '=', id)
+        .where('takes_issued', '=', 0)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     findAccounts: (organizationId, name, limit) =>
       db
         .selectFrom('accounts')

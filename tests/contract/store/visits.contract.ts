@@ -57,6 +57,17 @@ export function testVisits(run: RunningStore): void {
       expect(await find(id, campaign.name, createUuid())).toBeNull();
     });
 
+    it('keep the extra time that was chosen last, until a take begins', async () => {
+      const { visit } = await seedVisit();
+      const kept = async () => (await run.store.visits.get(visit.id))?.extraTime;
+      expect([visit.extraTime, visit.takesIssued]).toEqual(['none', 0]);
+      expect(await run.store.visits.chooseExtraTime(visit.id, 'unlimited')).toBe(true);
+      expect(await run.store.visits.chooseExtraTime(visit.id, 'half')).toBe(true);
+      await issue(visit.id);
+      expect(await run.store.visits.chooseExtraTime(visit.id, 'double')).toBe(false);
+      expect([await kept(), (await run.store.visits.get(visit.id))?.takesIssued]).toEqual(['half', 1]);
+    });
+
     it('find accounts by the whole name however it is spelt, within the organization (spec 7.22)', async () => {
       const campaign = await seedCampaign();
       const other = await seedCampaign();

@@ -44,6 +44,15 @@ const spoilAddress = () => (service.behaviour.addressOf = () => 'http://127.0.0.
 const stage = async (visit: { see(): Promise<{ recordings?: { stage: string }[] }> }) =>
   (await visit.see()).recordings?.map((one) => one.stage);
 
+it('the service may record for as long as the time that the visitor chose', async () => {
+  const visit = await begin();
+  await server.store.visits.chooseExtraTime(visit.visitId, 'double');
+  await visit.connect();
+  const { maxSeconds, uploadId } = await visit.start({ sectionId: 'one' });
+  const { limitSeconds } = (await server.store.takes.find(uploadId)) ?? {};
+  expect([maxSeconds, limitSeconds]).toEqual([20, 10]);
+});
+
 it('a section recorded by the service becomes a take like every other, and nothing is left there (spec 7.26)', async () => {
   const visit = await begin();
   const opened = await visit.open();

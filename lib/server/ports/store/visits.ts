@@ -1,4 +1,4 @@
-import type { Device } from '@/lib/contract/entities';
+import type { Device, ExtraTime } from '@/lib/contract/entities';
 import type { Contact } from '@/lib/domain/contact';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
@@ -18,6 +18,10 @@ export type Visit = Contact & {
   skippedAt: Date | null;
   /** When the visitor first asked for the film, whatever the answer was. */
   stitchAskedAt: Date | null;
+  /** How many takes of it were begun. */
+  takesIssued: number;
+  /** What the visitor has chosen; what counts says `extraTimeOf`. */
+  extraTime: ExtraTime;
   /** A member tries the campaign: it counts nowhere, and is erased soon. */
   rehearsal: boolean;
 };
@@ -87,6 +91,8 @@ export type VisitRepository = {
   uuidExists(uuid: string): Promise<boolean>;
   /** Corrects what the visitor gave on Start. */
   correct(id: string, given: Contact & { name: string }): Promise<void>;
+  /** Returns `false`, and changes nothing, once a take of the visit was begun. */
+  chooseExtraTime(id: string, extraTime: ExtraTime): Promise<boolean>;
   /** Returns at most `limit` accounts of the organization whose full normalised name equals this one. */
   findAccounts(organizationId: string, name: string, limit: number): Promise<{ id: string }[]>;
   /**

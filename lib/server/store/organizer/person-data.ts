@@ -1,5 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { InvitationData, PersonDataRepository, VisitData } from '../../ports/store/organizer/person-data';
+import type {
+  InvitationData,
+  OwnVisitData,
+  PersonDataRepository,
+  VisitData,
+} from '../../ports/store/organizer/person-data';
 import { sectionsOfVisit, textOfVisit } from '../campaign-versions';
 import type { Tables } from '../tables';
 
@@ -9,8 +14,8 @@ const BATCH = 100;
 export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
   return {
     async find(organizationId, uuid) {
-      const { rows } = await sql<{ visit: VisitData }>`
-        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`)}
+      const { rows } = await sql<{ visit: OwnVisitData }>`
+        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`, ownAlone)}
         order by v.created_at, v.id`.execute(db);
       const visits = rows.map(({ visit }) => visit);
       return { visits, invitations: await invitationsOf(db, organizationId, visits) };
@@ -80,7 +85,10 @@ const shareLinks = sql`
       from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
   from share_links l where l.user_video_id = v.id`;
 
-const visitsWhere = (isWanted: RawBuilder<unknown>) => sql`
+/** What only the person's own export has: it is nothing that reviewers know. */
+const ownAlone = sql`, 'extraTime', v.extra_time`;
+
+const visitsWhere = (isWanted: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
   select json_build_object(
     'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name, 'device', v.device,
     'title', ${textOfVisit('v', 'title')}, 'description', ${textOfVisit('v', 'description')},
@@ -89,6 +97,6 @@ const visitsWhere = (isWanted: RawBuilder<unknown>) => sql`
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
     'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),
-    'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})) as visit
+    'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})${more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id
   where ${isWanted} and not v.rehearsal`;

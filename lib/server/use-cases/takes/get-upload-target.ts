@@ -9,7 +9,7 @@ import { AppError } from '@/lib/contract/errors';
 import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { mostTakes } from '@/lib/domain/retakes';
-import { PRESIGNED_POST_SECONDS, maxTakeBytes, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
+import { PRESIGNED_POST_SECONDS, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../../ports/storage';
 import type { FoundTake, NextTake, Take, TakeInput } from '../../ports/store/takes';
 import { countUse, limitedUse, type CountingDeps } from '../count-use';
@@ -18,6 +18,7 @@ import { requireTakeNotErased } from '../visits/require-not-erased';
 import { findOpenVisitForUpload, noSuchTake } from '../visits/find-visit';
 import { measureAbandoned } from './measure-abandoned';
 import { requireRoom } from '../require-room';
+import { takeLimits } from './take-limits';
 
 type Input = {
   campaignName: string;
@@ -48,7 +49,6 @@ export async function getUploadTarget(
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const folder = takeFolder(visit, input.uploadId);
-  const once = campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const wanted: TakeInput = {
     ...requested,
     visitId: visit.id,
@@ -57,9 +57,7 @@ export async function getUploadTarget(
     videoType: input.videoType ?? null,
     folder,
     uploadKey: takeUploadKey(folder, input.fileName),
-    allowedBytes: maxTakeBytes(section.seconds),
-    limitSeconds: section.seconds,
-    visitBytes: deps.limits.storedFactor * once,
+    ...takeLimits(deps, found, section),
     mostTakes: mostTakes(campaign),
   };
   if (known) await countUse(deps, 'renewal', known.take.id);

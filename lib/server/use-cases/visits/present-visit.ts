@@ -1,4 +1,5 @@
 import type { CountedTakes, UserVideo } from '@/lib/contract/entities';
+import { extraTimeOf } from '@/lib/domain/extra-time';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../../ports/storage';
 import type { Resume } from '../../ports/store/resumes';
@@ -77,6 +78,9 @@ async function present(
         ? await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs: `${campaign.name}.mp4` })
         : null,
     ...(used && { takes: countedTakes(storage, campaign, used) }),
+    ...(campaign.extraTime === 'allowed' && {
+      extraTime: { chosen: extraTimeOf(visit), mayChange: visit.takesIssued === 0 },
+    }),
     erasable: true,
   };
 }

@@ -2,12 +2,12 @@ import type { Section } from '@/lib/contract/campaign-content';
 import type { VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { sectionFileName, takeFolder, takeUploadKey } from '@/lib/domain/files';
-import { maxTakeBytes } from '@/lib/domain/limits';
 import { mostTakes } from '@/lib/domain/retakes';
 import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../../use-cases/deps';
 import { measureAbandoned } from '../../use-cases/takes/measure-abandoned';
+import { takeLimits } from '../../use-cases/takes/take-limits';
 import { requireTakeNotErased } from '../../use-cases/visits/require-not-erased';
 
 type Input = { id: string; section: Section; count: number; videoType?: VideoType };
@@ -22,11 +22,10 @@ export async function issueSessionTake(
   visit: VisitOfCampaign,
   { id, section, count, videoType }: Input,
 ): Promise<Take> {
-  const { store, storage, limits, now } = deps;
+  const { store, storage, now } = deps;
   if (!(await store.takes.find(id))) await requireTakeNotErased(deps, id);
   await measureAbandoned(deps, visit.id);
   const folder = takeFolder(visit, id);
-  const once = visit.campaign.sections.reduce((sum, { seconds }) => sum + maxTakeBytes(seconds), 0);
   const take = await store.takes.issue({
     id,
     visitId: visit.id,
@@ -36,9 +35,7 @@ export async function issueSessionTake(
     videoType: videoType ?? null,
     folder,
     uploadKey: takeUploadKey(folder, sectionFileName(visit.uuid, section.id)),
-    allowedBytes: maxTakeBytes(section.seconds),
-    limitSeconds: section.seconds,
-    visitBytes: limits.storedFactor * once,
+    ...takeLimits(deps, visit, section),
     postsStayOpen: !storage.refusesSettledPosts,
     bySession: true,
     mostTakes: mostTakes(visit.campaign),

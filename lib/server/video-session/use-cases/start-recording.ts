@@ -11,6 +11,7 @@ import type { Deps } from '../../use-cases/deps';
 import { findOpenVisit, type VisitInput } from '../../use-cases/visits/find-visit';
 import { issueSessionTake } from './issue-session-take';
 import { requireTakeNotErased } from '../../use-cases/visits/require-not-erased';
+import { secondsOf } from '../../use-cases/takes/take-limits';
 import { requireRoom } from '../../use-cases/require-room';
 import {
   callService,
@@ -89,7 +90,7 @@ async function begin(deps: Needed, visit: VisitOfCampaign, input: Input): Promis
   await countUse(deps, 'recording', visit.uuid);
   await countUse(deps, 'recordingOfAddress', input.address);
   if (section) await issueSessionTake(deps, visit, { id, section, count, videoType });
-  const limitSeconds = section?.seconds ?? Math.max(...sections.map(({ seconds }) => seconds));
+  const limitSeconds = Math.max(...(section ? [section] : sections).map((one) => secondsOf(visit, one)));
   const endsAt = endOf(now, limitSeconds);
   const recording = { id, visitId: visit.id, project, sessionId, sectionId: section?.id ?? null, limitSeconds };
   if (!(await deps.store.recordings.begin({ ...recording, askedAt: now, endsAt }))) throw alreadyRecording();

@@ -1,4 +1,5 @@
 import type { Section } from '@/lib/contract/campaign-content';
+import type { ExtraTime } from '@/lib/contract/entities';
 
 /** Times are ISO 8601, as the database writes them. A `key` is where storage has the file; it is told to nobody. */
 export type TakeData = {
@@ -52,6 +53,9 @@ export type VisitData = {
   }[];
 };
 
+/** What the visitor has chosen is the person's own: nobody who reviews or scores sees it. */
+export type OwnVisitData = VisitData & { extraTime: ExtraTime };
+
 export type InvitationData = {
   campaign: string;
   email: string;
@@ -62,7 +66,7 @@ export type InvitationData = {
 };
 
 /** All that an organization has of one person, without secrets and their hashes. */
-export type PersonData = { visits: VisitData[]; invitations: InvitationData[] };
+export type PersonData = { visits: OwnVisitData[]; invitations: InvitationData[] };
 
 export type PersonDataRepository = {
   /**
