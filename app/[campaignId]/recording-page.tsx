@@ -21,6 +21,7 @@ export function RecordingPage({ params }: { params: Promise<{ campaignId: string
         'visit',
         'processing',
         'sections',
+        'untimed',
       ]}
     >
       {(campaign) => <RecordingScreen campaign={campaign} />}

@@ -6,12 +6,16 @@ import { CancelControl, ControlSlot, DevicesControl, FlipControl, KeepLastContro
 import { HeardWords } from './heard-words';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
+import { UntimedWords } from './untimed';
 
 type RecordingControlsProps = {
   state: RecorderState;
   facts: StateFacts;
   shutter: NonNullable<StateFacts['shutter']>;
+  /** The longest a take may be. */
   seconds: number;
+  /** Whether the visitor has no limit: then the longest is only said when it comes near. */
+  isUntimed: boolean;
   /** How many more takes may be recorded; `null`: any number. */
   takesLeft: number | null;
   recorder: Recorder;
@@ -27,6 +31,7 @@ export function RecordingControls({
   facts,
   shutter,
   seconds,
+  isUntimed,
   takesLeft,
   recorder,
   onDevices,
@@ -54,6 +59,7 @@ export function RecordingControls({
           onLevel={recorder.onLevel}
         />
       </div>
+      {isUntimed && <UntimedWords left={clock ?? seconds} most={seconds} />}
       {takesLeft !== null && (
         <p className="recorded" style={facts.isLive ? { visibility: 'hidden' } : undefined}>
           {t('retakesAfter', { retakes: Math.max(0, takesLeft - 1) })}
@@ -71,7 +77,7 @@ export function RecordingControls({
           otherWords={isRecording ? t('startRecording') : t('stop')}
           label={isRecording ? t('stopRecording') : t('startRecording')}
           isRecording={isRecording}
-          left={(clock ?? seconds) / seconds}
+          left={isUntimed && isRecording ? 0 : (clock ?? seconds) / seconds}
           disabled={!shutter.canPress}
           onPress={isRecording ? recorder.stop : recorder.start}
         />

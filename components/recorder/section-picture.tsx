@@ -7,6 +7,8 @@ type SectionPictureProps = {
   sectionNum: number;
   /** The seconds on the clock; `null` to show no clock. */
   clock: number | null;
+  /** What stands in the place of the clock. */
+  timer?: ReactNode;
   /** What is played or recorded; `null` for nothing. */
   film: 'live' | 'recorded' | null;
   /** Whether the film will be cropped to 3:4. */
@@ -26,6 +28,7 @@ type SectionPictureProps = {
 export function SectionPicture({
   sectionNum,
   clock,
+  timer,
   film,
   isCropped,
   isMirrored,
@@ -46,6 +49,7 @@ export function SectionPicture({
         {children}
       </div>
       <div className="picture__chips">
+        {timer}
         {clock !== null && <TimerBadge words={t('seconds', { seconds: clock })} isLive={isLive} />}
         <span className="badge badge--picture">{t('part', { number: sectionNum })}</span>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
 import { useAnnouncement } from '../ui/announce';
 import { useSentences } from '../ui/use-sentences';
+import { LAST_SECONDS, useEndingWords } from './untimed';
 import { useRecordedWords } from './use-recorded-words';
 
 type Name = RecorderState['name'];
@@ -12,16 +13,17 @@ const TAKE_EXPECTED: ReadonlySet<Name> = new Set(['idle', 'searching', 'adopting
 /** The seconds left of which a speaker is told. More often would disturb. */
 const MARKS = [10, 30];
 
+type Spoken = { seconds: number; isUntimed: boolean; isAsking: boolean; takesLeft: number | null };
+
 /**
  * Speaks one sentence for each change of the recorder. Says nothing where a message on the picture is spoken, or where
- * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be. `takesLeft`: how many more may
- * be recorded; `null`: any number.
+ * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be. `isUntimed`: whether the visitor
+ * has no limit. `takesLeft`: how many more may be recorded; `null`: any number.
  */
-export function useSpokenStatus(
-  state: RecorderState,
-  { seconds, isAsking, takesLeft }: { seconds: number; isAsking: boolean; takesLeft: number | null },
-): void {
+export function useSpokenStatus(state: RecorderState, { seconds, isUntimed, isAsking, takesLeft }: Spoken): void {
   const t = useTranslations('section');
+  const untimed = useTranslations('untimed');
+  const endingWords = useEndingWords(seconds);
   const sentences = useSentences();
   const recorded = useRecordedWords(state.name === 'recorded' ? state.seconds : null, takesLeft);
   const { before, countsFrom } = useHistory(state, seconds);
@@ -43,7 +45,10 @@ export function useSpokenStatus(
         // Once, not every second: three numbers would be read into the recording.
         return t('startsSoon', { seconds: countsFrom });
       case 'recording': {
-        const mark = MARKS.find((left) => state.remaining <= left && seconds > left);
+        const marks = isUntimed ? [...MARKS, LAST_SECONDS] : MARKS;
+        const mark = marks.find((left) => state.remaining <= left && seconds > left);
+        if (isUntimed && mark) return endingWords(mark);
+        if (isUntimed) return untimed('recording');
         return mark ? t('secondsLeft', { seconds: mark }) : t('recording', { seconds });
       }
       case 'adopting':

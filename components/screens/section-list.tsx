@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { shownExtraTime, withExtraTime } from '@/lib/domain/extra-time';
 import { takesLeft } from '@/lib/domain/retakes';
 import { GuardedLink } from '../ui/guarded';
 import { Icon } from '../ui/icon';
@@ -21,6 +22,7 @@ type SectionListProps = {
 /** The sections of a campaign, one by one, with those that are done as links. */
 export function SectionList({ campaign, saved, userVideo, canOpen, current, onOpen }: SectionListProps) {
   const t = useTranslations('sections');
+  const extraTime = shownExtraTime(userVideo);
   return (
     <ol className="list card">
       {campaign.sections.map(({ id, prompt, promptLanguage, seconds }, index) => (
@@ -49,7 +51,9 @@ export function SectionList({ campaign, saved, userVideo, canOpen, current, onOp
               </small>
             )}
           </span>{' '}
-          <span className="list__time">{t('seconds', { count: seconds })}</span>
+          <span className="list__time">
+            {extraTime === 'unlimited' ? t('noLimit') : t('seconds', { count: withExtraTime(seconds, extraTime) })}
+          </span>
         </li>
       ))}
     </ol>

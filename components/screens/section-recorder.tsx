@@ -7,6 +7,7 @@ import { log } from '@/lib/browser/api/log';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { shownExtraTime } from '@/lib/domain/extra-time';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
@@ -17,6 +18,7 @@ import type { UsableTake } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
 import { SectionPanel } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
+import { ElapsedTimer } from '../recorder/untimed';
 import { UnaskedControls } from '../recorder/unasked-controls';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useIsCropped } from '../recorder/use-is-cropped';
@@ -34,6 +36,8 @@ type SectionRecorderProps = {
   userVideo: UserVideo;
   /** What records. */
   kind: RecorderKind;
+  /** Told whether a take is being recorded, or about to be. */
+  onLive: (isLive: boolean) => void;
   /** The video service has failed again, and the browser has a recorder of its own. */
   onGiveUp?: () => void;
 };
@@ -50,7 +54,15 @@ const DevicesDialog = dynamic(() => import('../recorder/devices-dialog').then((i
  * Records one section, from the camera to the review of the take, beside its question. Each section has its own
  * instance.
  */
-export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind, onGiveUp }: SectionRecorderProps) {
+export function SectionRecorder({
+  campaign,
+  section,
+  sectionNum,
+  userVideo,
+  kind,
+  onLive,
+  onGiveUp,
+}: SectionRecorderProps) {
   const t = useTranslations('section');
   const { recorder, state } = useRecorder(campaign, section, userVideo, kind);
   useFaqRedirect(state);
@@ -60,11 +72,13 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind
   }, []);
   const isAsking = useIsAsking(state.name === 'opening');
   const takesLeft = useTakesLeft(campaign, userVideo, section);
-  useSpokenStatus(state, { seconds: section.seconds, isAsking, takesLeft });
+  const isUntimed = shownExtraTime(userVideo) === 'unlimited';
+  useSpokenStatus(state, { seconds: section.seconds, isUntimed, isAsking, takesLeft });
   const [checks, setChecks] = useState(false);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const facts = stateFacts(state, section.seconds);
-  const { clock, uploadId } = facts;
+  const { clock, isLive, uploadId } = facts;
+  useEffect(() => onLive(isLive), [onLive, isLive]);
   const location = useTakeLocation(uploadId);
   const film = useTakeFilm(state.name === 'recorded' ? state.uploadId : null, recorder.reportLost);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
@@ -82,7 +96,13 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind
     <>
       <SectionPicture
         sectionNum={sectionNum}
-        clock={clock}
+        clock={isUntimed ? null : clock}
+        timer={
+          isUntimed &&
+          'remaining' in state && (
+            <ElapsedTimer seconds={section.seconds - state.remaining} isLive={state.name === 'recording'} />
+          )
+        }
         film={state.name === 'recorded' ? 'recorded' : camera && 'live'}
         isCropped={isCropped}
         isMirrored={camera?.facing === 'front'}
@@ -152,6 +172,7 @@ export function SectionRecorder({ campaign, section, sectionNum, userVideo, kind
               {...{ state, facts, recorder }}
               shutter={facts.shutter}
               seconds={section.seconds}
+              isUntimed={isUntimed}
               takesLeft={takesLeft}
               onDevices={() => setChecks(true)}
             />

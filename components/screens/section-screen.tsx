@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { chooseRecorder } from '@/lib/domain/choose-recorder';
+import { shownExtraTime, withExtraTime } from '@/lib/domain/extra-time';
 import { canRecordSection } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
 import { inLanguage } from '../ui/in-language';
@@ -26,7 +27,10 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const [hasGivenUp, setHasGivenUp] = useState(false);
   const chosen = chooseRecorder(device, useBrand().recorder);
   const kind = hasGivenUp ? 'native' : chosen;
-  const section = campaign.sections[sectionNum - 1];
+  const [isLive, setIsLive] = useState(false);
+  const extraTime = useHeld(shownExtraTime(userVideo), isLive);
+  const plain = campaign.sections[sectionNum - 1];
+  const section = plain && { ...plain, seconds: withExtraTime(plain.seconds, extraTime) };
   const queued = useQueuedSections(campaign);
   const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
   useStepGuard(campaign, userVideo, mayRecord);
@@ -46,7 +50,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
     <>
       <SectionPicture
         sectionNum={sectionNum}
-        clock={section.seconds}
+        clock={extraTime === 'unlimited' ? null : section.seconds}
         film={null}
         isMirrored={false}
         isLive={false}
@@ -60,12 +64,13 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
       {isOpen && userVideo && mayRecord && kind ? (
         <Suspense fallback={before}>
           <SectionRecorder
-            key={`${section.id} ${kind}`}
+            key={`${section.id} ${kind} ${extraTime}`}
             campaign={campaign}
             section={section}
             sectionNum={sectionNum}
             userVideo={userVideo}
             kind={kind}
+            onLive={setIsLive}
             onGiveUp={kind === 'session' && device.isMediaRecorderSupported ? () => setHasGivenUp(true) : undefined}
           />
         </Suspense>
@@ -74,4 +79,11 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
       )}
     </SectionStage>
   );
+}
+
+/** Returns the value, or while it is held the one before: what comes during a take counts for the next. */
+function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [kept, setKept] = useState(value);
+  if (!isHeld && kept !== value) setKept(value);
+  return kept;
 }

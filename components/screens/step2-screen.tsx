@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useVisit } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
+import { MoreTime } from './more-time';
 import { SectionList } from './section-list';
 
 /** Explains the recording: its sections, one by one (spec 2.34 to 2.40). */
@@ -47,6 +48,7 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
           </li>
         </ul>
       )}
+      {campaign.extraTime === 'allowed' && <MoreTime campaign={campaign} />}
       <div className="actions actions--dock">
         <ButtonLink variant="primary" large href={first}>
           {common('startRecording')}

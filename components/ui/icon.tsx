@@ -13,6 +13,7 @@ export type IconName =
   | 'device'
   | 'download'
   | 'eye'
+  | 'eye-off'
   | 'external'
   | 'file'
   | 'flip'

@@ -13,7 +13,7 @@ it('a countdown is spoken once, with the seconds that it began with, until the r
   function Status() {
     const [state, setState] = useState<RecorderState>({ name: 'ready', ...live });
     change = setState;
-    useSpokenStatus(state, { seconds: 30, isAsking: false, takesLeft: null });
+    useSpokenStatus(state, { seconds: 30, isUntimed: false, isAsking: false, takesLeft: null });
     return null;
   }
   renderScreen(<Status />);

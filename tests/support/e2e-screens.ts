@@ -13,7 +13,7 @@ import {
   showsPage,
   type Screen,
 } from './e2e-show';
-import { pressUntil } from './walk';
+import { pressUntil, takeTime } from './walk';
 
 const pdf = {
   name: 'A Rather Long Name of a Resume, Final Version (2).pdf',
@@ -253,6 +253,35 @@ export const screens: readonly Screen[] = [
         '1 Who are you? 2 seconds',
         '2 What do you like? 2 seconds',
       ]);
+    },
+  },
+  {
+    name: 'explainer, more time',
+    visit: {},
+    show: async (page, campaign) => {
+      await showsCampaignPage('step2', 'I Need More Time')(page, campaign);
+      await button(page, 'I Need More Time').click();
+      await expect(dialogHeading(page)).toHaveText('Do you need more time?');
+    },
+  },
+  {
+    name: 'explainer, no time limit',
+    visit: {},
+    show: async (page, campaign) => {
+      await showsCampaignPage('step2', 'I Need More Time')(page, campaign);
+      await takeTime(page, 'No time limit');
+      await expect(page.getByText('You have no time limit.')).toBeVisible();
+    },
+  },
+  {
+    name: 'section, recording without a limit',
+    visit: {},
+    show: async (page, campaign) => {
+      await showsCampaignPage('step2', 'I Need More Time')(page, campaign);
+      await takeTime(page, 'No time limit');
+      await page.goto(`/${campaign}/section/1`);
+      await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+      await expect(page.getByRole('timer')).toHaveText(/^0:0[1-9]$/);
     },
   },
   ...recordingScreens,

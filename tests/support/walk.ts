@@ -42,6 +42,13 @@ export async function allowDevices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check Camera and Microphone' }).click();
 }
 
+/** Takes more time on the page that explains the recording. */
+export async function takeTime(page: Page, choice: string): Promise<void> {
+  await page.getByRole('button', { name: 'I Need More Time' }).click();
+  await page.getByRole('radio', { name: choice }).check();
+  await page.getByRole('button', { name: 'Use This Time' }).click();
+}
+
 /** Records the section on the page until its time is over, or until `stopAt` seconds are left. */
 export async function recordTake(page: Page, stopAt?: number): Promise<void> {
   const stop = page.getByRole('button', { name: 'Stop Recording' });

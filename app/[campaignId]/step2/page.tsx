@@ -8,7 +8,7 @@ export const generateMetadata = campaignMetadata('step2');
 
 export default function Step2Page({ params }: Props) {
   return (
-    <CampaignPage params={params} words={['step2', 'sections']}>
+    <CampaignPage params={params} words={['step2', 'sections', 'extraTime']}>
       {(campaign) => <Step2Screen campaign={campaign} />}
     </CampaignPage>
   );
