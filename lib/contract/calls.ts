@@ -148,7 +148,8 @@ export const CALLS = {
       z.object({
         campaignName: CampaignName,
         fileName: z.string().check(z.regex(/^[0-9a-f-]{36}_section_[A-Za-z0-9-]{1,40}\.mp4$/)),
-        fileType: z.literal('video/mp4'),
+        /** `audio/mp4`: the take is sound alone. The server looks into what comes, and refuses what it is not. */
+        fileType: z.enum(['video/mp4', 'audio/mp4']),
         uploadId: UploadId,
         count: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000))),
         videoType: z.optional(VideoType),

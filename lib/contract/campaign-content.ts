@@ -37,6 +37,9 @@ export const MAX_SECTION_SECONDS = 900;
 /** The most retakes of a section that a limit may allow. */
 export const MAX_RETAKES = 20;
 
+/** Whether takes may be sound alone (`domain/audio-only.ts`). */
+export const AudioOnly = z.enum(['forbidden', 'allowed', 'required']);
+
 /** The texts of a section, and those of a campaign, that may be given in several languages. */
 export const SECTION_TEXTS = { prompt: line(500) };
 export const CAMPAIGN_TEXTS = { title: line(200), description: text(2000) };
@@ -80,6 +83,8 @@ export const CampaignContent = z.object({
   retakes: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_RETAKES))), null),
   /** Whether visitors may take more time to think and to answer (`domain/extra-time.ts`). */
   extraTime: z._default(z.enum(['allowed', 'forbidden']), 'allowed'),
+  /** Whether visitors may, or must, record sound alone; a card stands in their video for the picture. */
+  audioOnly: z._default(AudioOnly, 'forbidden'),
   ...WrittenDates,
   /** Whether Start asks for an email address and a phone number (`domain/contact.ts`). */
   askEmail: z._default(Asked, 'no'),

@@ -95,6 +95,8 @@ export const VideoItem = z.object({
    * out.
    */
   videoType: z.optional(z.nullable(VideoType)),
+  /** It is sound alone: the film shows a card. Left out by other backends: it is not. */
+  isAudioOnly: z.optional(z.boolean()),
   /** `false`: the sound is missing or could not be used, and the film is silent here. Known once the film is made. */
   hasSound: z.optional(z.boolean()),
 });

@@ -37,6 +37,10 @@ export const ERRORS = {
   campaignClosed: { status: 403, type: 'FORBIDDEN', retry: false },
   /** The campaign gives nobody more time. */
   extraTimeForbidden: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** The campaign wants to see its visitors: it accepts no take of sound alone. */
+  audioRefused: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** The campaign accepts sound alone, or the take was said to be that, and it has pictures. */
+  picturesRefused: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationCanceled: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationTrialExpired: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationPaymentFailed: { status: 403, type: 'FORBIDDEN', retry: false },

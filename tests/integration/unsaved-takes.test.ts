@@ -69,7 +69,12 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits;
     files,
     live: createLiveTakes(),
     queue,
-    media: { repair: async () => {} },
+    media: {
+      repair: async () => {},
+      probe: async () => {
+        throw new Error('not sound alone');
+      },
+    },
     limits: noLimits,
     whitelabel: null,
     normalisesLive: true,

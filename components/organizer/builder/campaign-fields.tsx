@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
-import { type CampaignKind, MAX_RETAKES } from '@/lib/contract/campaign-content';
+import { AudioOnly, type CampaignKind, MAX_RETAKES } from '@/lib/contract/campaign-content';
 import { Box } from '../box';
 import { Tick } from '../field';
 import { ConsoleIcon } from '../icon';
@@ -26,6 +26,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   askPhone: { box: 'contact', Input: (props) => <AskedField name="askPhone" {...props} /> },
   retakes: { box: 'recording', Input: Retakes },
   extraTime: { box: 'recording', Input: ExtraTime },
+  audioOnly: { box: 'recording', Input: AudioOnlyChoice },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },
   opens: { box: 'dates', Input: (props) => <LocalTimeField name="opens" {...props} /> },
@@ -154,6 +155,23 @@ function ExtraTime({ builder }: FieldProps) {
         <small>{t('extraTime.note')}</small>
       </Tick>
     </div>
+  );
+}
+
+function AudioOnlyChoice({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'audioOnly');
+  return (
+    <Field {...field} isWide={false} note={t('audioOnly.note')}>
+      {(input) => (
+        <Choice {...input} value={value} onChange={(chosen) => change(AudioOnly.parse(chosen))}>
+          {AudioOnly.options.map((option) => (
+            <option key={option} value={option}>
+              {t(`audioOnly.${option}`)}
+            </option>
+          ))}
+        </Choice>
+      )}
+    </Field>
   );
 }
 

@@ -49,7 +49,7 @@ async function findFlaws(tools: Tools, recording: MeasuredRecording, { source, s
   const limits = limitsFor(recording);
   const args = [...UNTRUSTED_INPUT, ...COUNTED, fileUrl(source)];
   requireSuccess(await tools.ffprobe(args, { ...limits, onLine, onMessage, signal }));
-  const pictures = countsOf(recording.video);
+  const pictures = recording.video === null ? { decoded: 0, packets: 0 } : countsOf(recording.video);
   if (pictures.decoded < MIN_PICTURES * pictures.packets) {
     throw new BadMedia('damaged', `${pictures.decoded} of ${pictures.packets} packets of the picture decode`);
   }
@@ -69,7 +69,12 @@ async function writePicture(
   path: string,
 ): Promise<void> {
   const outcome = await tools.ffmpeg(
-    [...ANY_ERROR_RATE, ...KEEP_FILTERS, ...inputOf(recording, input.source), ...videoOutput(recording, input, path)],
+    [
+      ...ANY_ERROR_RATE,
+      ...KEEP_FILTERS,
+      ...inputOf(recording, input.source, input.card),
+      ...videoOutput(recording, input, path),
+    ],
     { ...limitsFor(recording), onMessage, signal: input.signal },
   );
   requireSuccess(outcome);
@@ -105,6 +110,8 @@ export async function conceal(
   paths: Paths,
 ): Promise<Flaws> {
   const flaws = await findFlaws(tools, recording, input);
+  // Without pictures, nothing would be left of it.
+  if (recording.video === null && !flaws.hasSound) throw new BadMedia('damaged', 'too little of the sound decodes');
   await writePicture(tools, recording, input, paths.video);
   const hasSound = flaws.hasSound && (await hasWritten(writeSound(tools, recording, input, paths.audio)));
   if (!hasSound) await writeSilence(paths.audio, recording.frames * SAMPLES_PER_FRAME);

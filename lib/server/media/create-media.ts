@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Media } from '../ports/media';
 import type { Logger } from '../log/logger';
+import type { CardColours } from './card/draw-card';
 import { checkTools } from './check-tools';
 import { encodeSound } from './sound/encode-sound';
 import { encodeLive } from './live/live-mezzanine';
@@ -26,7 +27,12 @@ export type MediaOptions = {
   /** How many child processes may run at once, for all tasks together. */
   atOnce?: number;
   logger?: Pick<Logger, 'debug'>;
+  /** The brand's, for the card that is shown for sound alone. */
+  colours?: CardColours;
 };
+
+/** Those of a build without a brand. */
+const QUIET: CardColours = { from: '#f0f1f3', to: '#e6eaef', disc: '#1f2a37', drawing: '#ffffff' };
 
 /** The media port on the system's ffmpeg. It owns its child processes until `close`. */
 export function createMedia({
@@ -34,6 +40,7 @@ export function createMedia({
   ffprobe = 'ffprobe',
   atOnce = AT_ONCE,
   logger,
+  colours = QUIET,
 }: MediaOptions = {}): Media {
   const tools = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: atOnce }) });
   // The health check has slots of its own, because it is called while all others are taken too.
@@ -44,9 +51,9 @@ export function createMedia({
     probe: (input) => probe(tools, input),
     salvage,
     repair,
-    makeMezzanine: (input) => makeMezzanine(tools, input),
+    makeMezzanine: (input) => makeMezzanine(tools, input, colours),
     measureBeginning: (input) => measureBeginning(beginnings, input),
-    encodeLive: (input) => encodeLive(tools, input),
+    encodeLive: (input) => encodeLive(tools, input, colours),
     encodeSound: (input) => encodeSound(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
     makePoster: (input) => makePoster(tools, input),

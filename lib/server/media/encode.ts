@@ -3,6 +3,7 @@ import { FRAME_RATE } from '@/lib/domain/limits';
 import type { Fit, MezzanineInput, Size } from '../ports/media';
 import { BadMedia } from '../ports/media-errors';
 import type { Outcome } from '../subprocess/runner';
+import type { Card } from './card/card';
 import type { MeasuredRecording } from './measure';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
 import { fileUrl, framesReported, UNTRUSTED_FEED, UNTRUSTED_INPUT, type RunOptions } from './tools';
@@ -60,7 +61,12 @@ const COLOURS = [
 ];
 
 /** How pictures are encoded. */
-export type Picture = { size: Size; fit: Exclude<Fit, 'copy'> };
+export type Picture = {
+  size: Size;
+  fit: Exclude<Fit, 'copy'>;
+  /** Shown in place of the recording's pictures. */
+  card?: Card | null;
+};
 
 /** A recording whose pictures are encoded. */
 export type EncodedInput = MezzanineInput & Picture;
@@ -69,11 +75,12 @@ export type EncodedInput = MezzanineInput & Picture;
  * Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. The
  * last picture is repeated without end.
  */
-export function pictureOptions({ video }: Pick<MeasuredRecording, 'video'>, { size, fit }: Picture): string[] {
+export function pictureOptions({ video }: Pick<MeasuredRecording, 'video'>, { size, fit, card }: Picture): string[] {
   // `fps` comes first, so that a dropped picture costs only its decoding.
   const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
   return [
-    ...['-map', `0:${video}`, '-map_metadata', '-1', '-map_chapters', '-1', '-vf', picture],
+    ...(card ? ['-filter_complex', card.graph, '-map', '[card]'] : ['-map', `0:${video}`, '-vf', picture]),
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
     ...COLOURS,
     ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
@@ -86,14 +93,14 @@ export function videoOutput(recording: MeasuredRecording, picture: Picture, path
   return [...pictureOptions(recording, picture), '-frames:v', String(recording.frames), '-f', 'mp4', fileUrl(path)];
 }
 
-/** Returns the options by which a recording is read so that its time 0 stays time 0. */
-export function inputOf({ start }: Pick<MeasuredRecording, 'start'>, source: string): string[] {
-  return [...timesOf(start), ...UNTRUSTED_INPUT, '-i', fileUrl(source)];
+/** Returns the options by which a recording is read so that its time 0 stays time 0, and the card that it needs. */
+export function inputOf({ start }: Pick<MeasuredRecording, 'start'>, source: string, card?: Card | null): string[] {
+  return [...timesOf(start), ...UNTRUSTED_INPUT, '-i', fileUrl(source), ...(card?.inputs ?? [])];
 }
 
 /** The same for a recording that is fed to standard input. */
-export function feedOf({ start }: Pick<MeasuredRecording, 'start'>): string[] {
-  return [...timesOf(start), ...UNTRUSTED_FEED, '-i', 'pipe:0'];
+export function feedOf({ start }: Pick<MeasuredRecording, 'start'>, card?: Card | null): string[] {
+  return [...timesOf(start), ...UNTRUSTED_FEED, '-i', 'pipe:0', ...(card?.inputs ?? [])];
 }
 
 /** Encoder delay before time 0 is cut; if it were moved to 0, the picture would be moved with it. */

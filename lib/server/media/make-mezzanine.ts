@@ -3,6 +3,8 @@ import { FRAME_RATE } from '@/lib/domain/limits';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { Copying, Flaws, Mezzanine, MezzanineInput, ProbeInput, Size } from '../ports/media';
 import { BadMedia, NotCopyable, type WhyEncoded } from '../ports/media-errors';
+import { writeCard } from './card/card';
+import type { CardColours } from './card/draw-card';
 import { conceal } from './conceal';
 import {
   audioOutput,
@@ -62,7 +64,12 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Encoded
   const samples = frames * SAMPLES_PER_FRAME;
   const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(samples, paths.audio)];
   const outcome = await tools.ffmpeg(
-    [...KEEP_FILTERS, ...inputOf(recording, input.source), ...videoOutput(recording, input, paths.video), ...sound],
+    [
+      ...KEEP_FILTERS,
+      ...inputOf(recording, input.source, input.card),
+      ...videoOutput(recording, input, paths.video),
+      ...sound,
+    ],
     { ...limitsFor(recording), signal: input.signal },
   );
   requireSuccess(outcome);
@@ -75,8 +82,10 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Encoded
  * Writes `section.mp4` and `section.pcm` from a recording. Only if ffmpeg reports errors in a recording whose bytes are
  * proven, a second run conceals what does not decode.
  */
-async function makeEncoded(tools: Tools, input: EncodedInput): Promise<Made> {
-  const recording = limitLength(await measureRecording(tools, input), input);
+async function makeEncoded(tools: Tools, given: EncodedInput, colours: CardColours): Promise<Made> {
+  const recording = limitLength(await measureRecording(tools, given), given);
+  const card = given.isAudioOnly ? await writeCard(given.folder, given.size, colours) : null;
+  const input = { ...given, card };
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
   const made = { ...paths, recording: null, aac: null, samples: frames * SAMPLES_PER_FRAME, size: input.size };
@@ -144,9 +153,10 @@ function isAt(seconds: number, { pictures, scale }: PictureIndex): boolean {
 type Made = Mezzanine & { flaws: Flaws };
 
 /** Prepares a recording for stitching: its pictures are encoded, or found where they are to be copied. */
-export function makeMezzanine(tools: Tools, input: MezzanineInput): Promise<Made> {
-  const { fit } = input;
-  if (fit !== 'copy') return makeEncoded(tools, { ...input, fit });
+export function makeMezzanine(tools: Tools, input: MezzanineInput, colours: CardColours): Promise<Made> {
+  const { fit, isAudioOnly } = input;
+  if (fit !== 'copy') return makeEncoded(tools, { ...input, fit }, colours);
+  if (isAudioOnly) return Promise.reject(new NotCopyable('audioOnly'));
   return input.isProven ? makeCopied(tools, input) : Promise.reject(new NotCopyable('damaged'));
 }
 
@@ -155,6 +165,7 @@ export async function probe(tools: Tools, input: ProbeInput): Promise<{ size: Si
   const { onPart, pictures } = followPictures();
   const recording = await measureRecording(tools, input, onPart);
   try {
+    if (input.isAudioOnly) throw new NotCopyable('audioOnly');
     if (!input.isProven) throw new NotCopyable('damaged');
     requireCopied(pictures.end(), recording);
     return { size: recording.size, copying: pictures.copying()! };

@@ -3,15 +3,17 @@ import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { ProbeInput, Size } from '../ports/media';
 import { BadMedia } from '../ports/media-errors';
 import { checkContainer, type OnPart } from './container/check-container';
+import { CARD_SIZE } from './card/card';
 import { LISTED, readListing, type Listing, type Track } from './probe-lines';
 import { DECODERS, fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
 /** What can be known of a recording without decoding it. */
 export type MeasuredRecording = {
-  /** The first picture's size as shown. */
+  /** The first picture's size as shown; that of the card for sound alone. */
   size: Size;
   /** Stream numbers; the video or the audio may be first in the file. */
-  video: number;
+  /** `null`: it is sound alone. */
+  video: number | null;
   audio: number | null;
   /**
    * The length of both tracks together in frames at 30 fps, from the earlier start to the later end. What is before
@@ -70,30 +72,42 @@ function sizeShown({ width, height, rotation }: Track): Size {
  */
 export async function measureRecording(tools: Tools, input: ProbeInput, onPart?: OnPart): Promise<MeasuredRecording> {
   await checkContainer(input.source, onPart);
-  return sumUp(await list(tools, input));
+  return sumUp(await list(tools, input), input.isAudioOnly);
 }
 
 /** Finds a recording's tracks and its length in the listing of its packets. Throws `BadMedia`. */
-export function sumUp({ start, tracks, packets }: Listing): MeasuredRecording {
+export function sumUp({ start, tracks, packets }: Listing, isAudioOnly = false): MeasuredRecording {
+  if (isAudioOnly && tracks.some(({ type }) => type === 'video')) throw new BadMedia('hasVideo', 'a picture in it');
   if (packets.size === 0) throw new BadMedia('empty', 'no packets');
 
   const isTimed = (track: Track) => packets.get(track.index)?.isTimed;
   const video = tracks.find((track) => track.type === 'video' && !track.isCover && isTimed(track));
   const audio = tracks.find((track) => track.type === 'audio' && isTimed(track));
-  if (!video) throw new BadMedia('noVideo', 'no picture in the file');
+  if (!video && !isAudioOnly) throw new BadMedia('noVideo', 'no picture in the file');
 
   // A WebM packet may have no duration: it counts as one frame then.
-  const pictures = packets.get(video.index)!;
+  const pictures = video ? packets.get(video.index)! : NO_PICTURES;
   const sound = audio && packets.get(audio.index)!;
-  const end = Math.max(pictures.end, pictures.openEnd + 1 / FRAME_RATE, sound?.end ?? 0, sound?.openEnd ?? 0);
+  const end = Math.max(
+    pictures.end,
+    video ? pictures.openEnd + 1 / FRAME_RATE : 0,
+    sound?.end ?? 0,
+    sound?.openEnd ?? 0,
+  );
   const seconds = end - Math.max(0, start);
   const frames = Math.max(1, Math.round(FRAME_RATE * seconds));
   const samples = Math.max(1, Math.round(SAMPLE_RATE * seconds));
   checkRate(pictures.count, frames);
-  const found = { video: video.index, audio: audio?.index ?? null };
-  const ofPictures = { size: sizeShown(video), pictures: pictures.count, lastPicture: pictures.last };
+  const found = { video: video?.index ?? null, audio: audio?.index ?? null };
+  const ofPictures = {
+    size: video ? sizeShown(video) : CARD_SIZE,
+    pictures: pictures.count,
+    lastPicture: pictures.last,
+  };
   return { ...found, ...ofPictures, frames, samples, start };
 }
+
+const NO_PICTURES = { count: 0, end: 0, openEnd: 0, last: 0 };
 
 function checkRate(pictures: number, frames: number): void {
   const seconds = Math.max(1, frames / FRAME_RATE);

@@ -1,5 +1,7 @@
 /** Why the pictures of a recording are encoded for a film; otherwise they are copied as they are. */
 export type WhyEncoded =
+  /** There are none: a card is drawn. */
+  | 'audioOnly'
   /** They are not H.264. */
   | 'codec'
   /** The container has more than one track of pictures, says that part of it is not shown, or is not understood. */
@@ -22,7 +24,7 @@ export type WhyEncoded =
   | 'damaged';
 
 /** Why a section's file can never become part of a film; the visitor has to record it again. */
-export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'tooLong' | 'tooComplex';
+export type MediaFault = 'empty' | 'unreadable' | 'damaged' | 'noVideo' | 'hasVideo' | 'tooLong' | 'tooComplex';
 
 /** The file is at fault, not the machine: trying again would fail again. */
 export class BadMedia extends Error {

@@ -44,6 +44,8 @@ export type ProbeInput = Cancellable & {
   /** See `MezzanineInput`. */
   source: string;
   isProven?: boolean;
+  /** It has to be sound alone: with pictures it is refused (`hasVideo`). */
+  isAudioOnly?: boolean;
 };
 
 export type MezzanineInput = Cancellable & {
@@ -54,6 +56,8 @@ export type MezzanineInput = Cancellable & {
    * decode are concealed, and an end that the recorder left out is not missed.
    */
   isProven?: boolean;
+  /** See `ProbeInput`. Its pictures are of a card with the level of the sound. */
+  isAudioOnly?: boolean;
   /** Existing folder for the result; no file is written anywhere else. */
   folder: string;
   /** The film's size. */
@@ -84,8 +88,8 @@ export type RepairInput = Cancellable & {
 export type Beginning = {
   /** The first picture's size as shown. */
   size: Size;
-  /** Stream numbers. */
-  video: number;
+  /** Stream numbers; `video` is `null` for sound alone. */
+  video: number | null;
   audio: number | null;
   /** Earliest timestamp, s. */
   start: number;
@@ -166,8 +170,8 @@ export type StitchInput = Cancellable & {
  */
 export type Media = {
   /**
-   * Returns the picture's size as shown, and whether it can be copied. Throws `BadMedia` when the file has no readable
-   * picture.
+   * Returns the picture's size as shown, or that of the card for sound alone, and whether it can be copied. Throws
+   * `BadMedia` when the file has no readable picture.
    */
   probe(input: ProbeInput): Promise<{ size: Size; copying: Copying }>;
   /**

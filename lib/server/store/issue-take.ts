@@ -34,12 +34,13 @@ export function issueTake(db: Kysely<Tables>, input: TakeInput): ReturnType<Take
 const COLUMNS = [
   ...(['id', 'user_video_id', 'section_id', 'count', 'folder', 'key'] as const),
   ...(['device', 'video_type', 'allowed_bytes', 'limit_seconds', 'touched_at', 'by_session'] as const),
+  'is_audio_only',
 ] as const;
 
 const TYPES = {
   ...{ id: 'text', user_video_id: 'text', section_id: 'text', count: 'integer', folder: 'text', key: 'text' },
   ...{ device: 'text', video_type: 'text', allowed_bytes: 'bigint', limit_seconds: 'integer' },
-  ...{ touched_at: 'timestamptz', by_session: 'boolean', issued: 'integer' },
+  ...{ touched_at: 'timestamptz', by_session: 'boolean', is_audio_only: 'boolean', issued: 'integer' },
   ...{ limit_key: 'text', most_before: 'integer', ends_at: 'timestamptz' },
 };
 
@@ -143,5 +144,6 @@ function rowOf(input: TakeInput, { highestCount }: Pick<Budget, 'highestCount'>)
     limit_seconds: input.limitSeconds,
     touched_at: input.now,
     by_session: input.bySession ?? false,
+    is_audio_only: input.isAudioOnly ?? false,
   };
 }

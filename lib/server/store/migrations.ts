@@ -10,6 +10,7 @@ import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks'
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
 import { ORDER_OF_NAMES } from './migrations/order-of-names';
+import { AUDIO_TAKES } from './migrations/audio-takes';
 import { USED_TAKES } from './migrations/used-takes';
 
 /**
@@ -41,4 +42,5 @@ export const migrations: Migrations = {
   ...USED_TAKES,
   ...CONTACT,
   ...EXTRA_TIME,
+  ...AUDIO_TAKES,
 };

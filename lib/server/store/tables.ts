@@ -20,7 +20,8 @@ type Bytes = ColumnType<string | null, number | null, number | null>;
 
 /** What of a take is made of other columns, and what the database fills in: see `toTake`. */
 type DerivedOfTake = 'visitId' | 'uploadKey' | 'key' | 'manifestHash' | 'size' | 'copying' | 'isSetAside' | 'flaws';
-type GeneratedOfTake = 'createdAt' | 'allowedBytes' | 'bytes' | 'partCount' | 'interrupted' | 'isProven';
+type GeneratedOfTake =
+  'createdAt' | 'allowedBytes' | 'bytes' | 'partCount' | 'interrupted' | 'isProven' | 'isAudioOnly';
 
 /** The database's rows; they are used only in this folder. */
 export type Tables = MemberTables &
@@ -111,6 +112,7 @@ export type Tables = MemberTables &
       flawed_sounds: Generated<number>;
       has_sound: Generated<boolean>;
       is_proven: Generated<boolean>;
+      is_audio_only: Generated<boolean>;
       cpu_spent: Generated<number>;
       set_aside_at: Date | null;
       /** When it was used up (`used-takes.ts`); `null`: not, or what came of it was swept. */

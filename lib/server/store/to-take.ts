@@ -23,6 +23,7 @@ export function toTake(row: Row): Take {
     limitSeconds: row.limit_seconds,
     device: row.device,
     videoType: row.video_type,
+    isAudioOnly: row.is_audio_only,
     createdAt: row.created_at,
     savedAt: row.saved_at,
     discardedAt: row.discarded_at,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { readBrandColours } from '@/brands/colours';
 import { loadBrand } from '@/brands/registry';
 import { lockDataFolder, type FolderLock } from '../data-folder/lock';
 import { makeDataFolder } from '../data-folder/make-folder';
@@ -94,6 +95,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     /** How much is free for the files, bytes; `null` where this machine does not know. */
     freeBytes: async () => (isLocal ? (await readDisk(env.DATA_DIR)).free : null),
     brandName: brand.displayName,
+    colourOf: await readBrandColours(),
     /** Close the queue before what its jobs use, and this last. */
     async close() {
       clock.close();

@@ -42,7 +42,9 @@ const emails = (run: () => Promise<void>): Duty => ({ name: 'emails', everyMs: E
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const { env, logger, database, storage, withSnapshot, queue, metrics, plugIn, isOnlyProcess, brandName } = core;
-  const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger }), metrics);
+  const of = core.colourOf;
+  const colours = { from: of('sunken'), to: of('soft'), disc: of('accent'), drawing: of('on-accent') };
+  const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger, colours }), metrics);
   const documents = createDocuments({ logger });
   const files = createLocalFiles({
     workFolder: join(env.DATA_DIR, 'work'),

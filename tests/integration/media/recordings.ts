@@ -40,11 +40,13 @@ export type Bench = {
   /** Makes a mezzanine in a folder of its own, of 640×480 unless the options say otherwise. */
   prepare(source: string, options?: Partial<MezzanineInput>): Promise<LiveMezzanine>;
   /** The same of a recording that comes in pieces. Says whether it is whole, or why it has to be made of its file. */
-  encodeLive(source: string, options?: Partial<LiveInput>): Promise<LiveOutcome>;
+  encodeLive(source: string, options?: LiveOptions): Promise<LiveOutcome>;
   /** The same. Rejects when it would have to be made of its file. */
-  prepareLive(source: string, options?: Partial<LiveInput>): Promise<LiveMezzanine>;
+  prepareLive(source: string, options?: LiveOptions): Promise<LiveMezzanine>;
   close(): Promise<void>;
 };
+
+type LiveOptions = Partial<LiveInput> & Pick<MezzanineInput, 'isAudioOnly'>;
 
 export type LiveOutcome = { isWhole: boolean; ended: Awaited<ReturnType<LiveEncoding['end']>> };
 
@@ -68,8 +70,8 @@ export function openBench(): Bench {
     folder,
     media,
     prepare: async (source, options) => media.makeMezzanine({ source, ...(await nextPart()), ...options }),
-    async encodeLive(source, options) {
-      const beginning = await media.measureBeginning({ source });
+    async encodeLive(source, { isAudioOnly, ...options } = {}) {
+      const beginning = await media.measureBeginning({ source, isAudioOnly });
       if (!beginning) throw new Error('no beginning');
       const encoding = await media.encodeLive({
         beginning,

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Beginning, LiveEncoding, LiveInput, LiveMezzanine } from '../../ports/media';
 import { BadMedia, CpuSpent, MachineError, NotCopyable } from '../../ports/media-errors';
 import type { Opened } from '../../subprocess/runner';
+import { writeCard, type Card } from '../card/card';
+import type { CardColours } from '../card/draw-card';
 import { checkLater } from '../container/check-container';
 import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, writeSilence } from '../encode';
 import { limitLength } from '../make-mezzanine';
@@ -24,9 +26,10 @@ class NotLive extends Error {}
  * Prepares a recording while it is made, with the same filters and encoders as from its file. Only the end needs more:
  * what is encoded is continued without end, and cut where the whole recording ends.
  */
-export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEncoding> {
+export async function encodeLive(tools: Tools, input: LiveInput, colours: CardColours): Promise<LiveEncoding> {
   const { beginning, source, folder, maxFrames, signal } = input;
-  const pictures = followLive(input);
+  const card = beginning.video === null ? await writeCard(folder, input.size, colours) : null;
+  const pictures = followLive(input, card);
   const structure = checkLater(source, pictures.onPart);
   let walking = Promise.resolve();
   const pcm = join(folder, 'section.pcm');
@@ -39,10 +42,12 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
     onLine,
     outputs: 0,
   });
-  const encoder = await openEncoder(tools, pictures.options, beginning, limits).catch((error: unknown) => {
-    prober.release();
-    throw error;
-  });
+  const encoder = await openEncoder(tools, { picture: pictures.options, card }, beginning, limits).catch(
+    (error: unknown) => {
+      prober.release();
+      throw error;
+    },
+  );
   const programs = encoder ? [encoder, prober] : [prober];
   const inputs = programs.map(({ input: standardInput }) => standardInput);
   // Without it, the packets are encoded afterwards.
@@ -76,7 +81,7 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
   async function encode(): Promise<LiveMezzanine> {
     const listed = await prober.outcome;
     if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
-    const whole = sumUp(listing);
+    const whole = sumUp(listing, beginning.video === null);
     requireSame(whole, beginning);
     const section = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
     const samples = pictures.lengthOf(section);
@@ -145,7 +150,7 @@ export async function encodeLive(tools: Tools, input: LiveInput): Promise<LiveEn
 /** Opens ffmpeg with an output for the pictures, where it is to read them, and one for the sound; `null`: with none. */
 async function openEncoder(
   tools: Tools,
-  picture: readonly string[] | null,
+  { picture, card }: { picture: readonly string[] | null; card: Card | null },
   beginning: Beginning,
   limits: RunOptions,
 ): Promise<Opened | null> {
@@ -154,7 +159,7 @@ async function openEncoder(
   const outputs = [picture, sound].filter((options) => options !== null);
   if (outputs.length === 0) return null;
   const options = { ...limits, outputs: outputs.length };
-  return tools.open('ffmpeg', [...KEEP_FILTERS, ...feedOf(beginning), ...outputs.flat()], options);
+  return tools.open('ffmpeg', [...KEEP_FILTERS, ...feedOf(beginning, card), ...outputs.flat()], options);
 }
 
 /** What is wrong is said by the run on its file. */

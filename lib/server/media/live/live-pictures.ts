@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { LiveInput, Mezzanine } from '../../ports/media';
+import type { Card } from '../card/card';
 import type { OnPart } from '../container/check-container';
 import { pictureOptions } from '../encode';
 import { writePictures } from '../film/copied-pictures';
@@ -28,8 +29,8 @@ export type LivePictures = {
   close(): Promise<void>;
 };
 
-export function followLive({ fit, ...input }: LiveInput): LivePictures {
-  return fit === 'copy' ? copyLive(input) : encodePictures({ ...input, fit });
+export function followLive({ fit, ...input }: LiveInput, card: Card | null): LivePictures {
+  return fit === 'copy' ? copyLive(input) : encodePictures({ ...input, fit, card });
 }
 
 type Encoded = Parameters<typeof pictureOptions>[1];

@@ -14,7 +14,10 @@ const LIMITS = { seconds: 30, cpuSeconds: 10 };
  * Finds the tracks in the beginning of a recording. Returns `null` when too little is there to know them, or when it is
  * none. What it finds has to be compared with the whole recording at the end.
  */
-export async function measureBeginning(tools: Tools, { source, signal }: ProbeInput): Promise<Beginning | null> {
+export async function measureBeginning(
+  tools: Tools,
+  { source, signal, isAudioOnly }: ProbeInput,
+): Promise<Beginning | null> {
   const { listing, onLine } = readListing();
   try {
     await openContainer(source, { matroska: async () => {}, mp4: async () => {} });
@@ -22,12 +25,12 @@ export async function measureBeginning(tools: Tools, { source, signal }: ProbeIn
     const options = { ...LIMITS, onLine, onMessage: () => {}, signal };
     const { end } = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], options);
     if (end !== 'exit') return null;
-    const { size, video, audio, start } = sumUp(listing);
+    const { size, video, audio, start } = sumUp(listing, isAudioOnly);
     // The packets of a track that is announced are still to come.
     const isWaiting = listing.tracks.some(
       ({ type, index }) => type === 'audio' && !listing.packets.get(index)?.isTimed,
     );
-    const copying = await findCopying(source);
+    const copying = isAudioOnly ? ({ whyEncoded: 'audioOnly' } as const) : await findCopying(source);
     return (isWaiting && audio === null) || !copying ? null : { size, video, audio, start, copying };
   } catch (error) {
     if (error instanceof BadMedia) return null;

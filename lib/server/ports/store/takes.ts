@@ -29,6 +29,8 @@ export type Take = {
   device: Device;
   /** The film's shape, if the browser knew it when it asked for the presigned post. */
   videoType: VideoType | null;
+  /** It was issued as sound alone. */
+  isAudioOnly: boolean;
   createdAt: Date;
   savedAt: Date | null;
   /** When the visitor discarded the take; nothing of it is accepted any more. */
@@ -84,6 +86,7 @@ export type TakeInput = {
   count: number;
   device: Device;
   videoType: VideoType | null;
+  isAudioOnly?: boolean;
   folder: string;
   uploadKey: string;
   allowedBytes: number;

@@ -89,7 +89,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
   }
 
   async function begin(): Promise<LiveEvent> {
-    beginning ??= await deps.media.measureBeginning({ source: path, signal });
+    beginning ??= await deps.media.measureBeginning({ source: path, isAudioOnly: take.isAudioOnly, signal });
     const tracks = beginning ? (isTooLarge(beginning) ? 'tooLarge' : 'known') : 'unknown';
     if (beginning && tracks === 'known') await encode(beginning);
     return { name: 'begun', tracks, isEncoding: begun !== null };

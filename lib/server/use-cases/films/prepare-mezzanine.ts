@@ -84,7 +84,8 @@ async function makeAndKeep(
   return withSource(deps, take, signal, async (source, folder) => {
     // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
     const limits = { maxFrames, claimedMs: claimOf(take), cutsLonger: true };
-    const input = { source, isProven: take.isProven, folder, ...shape, ...limits, signal };
+    const { isProven, isAudioOnly } = take;
+    const input = { source, isProven, isAudioOnly, folder, ...shape, ...limits, signal };
     const made = await deps.media.makeMezzanine(input);
     signal.throwIfAborted();
     return keep(deps, take, shape, made, { before, after: null, signal });
@@ -155,7 +156,9 @@ async function probe(deps: Needed, take: Take, signal?: AbortSignal): Promise<Pr
   const isLive = live?.manifestHash === take.manifestHash && !take.interrupted;
   const { size, copying } = isLive
     ? live!
-    : await withSource(deps, take, signal, (source) => deps.media.probe({ source, isProven: take.isProven, signal }));
+    : await withSource(deps, take, signal, (source) =>
+        deps.media.probe({ source, isProven: take.isProven, isAudioOnly: take.isAudioOnly, signal }),
+      );
   // A part of what was recorded is missing: its file is not what is prepared.
   const found = { size, copying: take.interrupted ? ({ whyEncoded: 'damaged' } as const) : copying };
   await deps.store.takes.setProbed(take.id, found);

@@ -8,12 +8,12 @@ import { findClaimedParts, isSettledAs, type TakeClaim } from './take-claim';
 type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'live' | CountingDeps>;
 
 /**
- * Has a take's parts assembled into one file (`settleTake`), and settles the take. Calling it again with the same claim
- * returns the same result. Throws `takeFrozen` for a take that is settled differently; unless it was discarded, the
- * details have its `url` and `count`, and only its record is left to send. Throws `uploadIncomplete` with the indexes
- * to send (again) in `details.missing`, and nothing has changed; `noRetakesLeft`; `tooLarge`; `tooMany` when it was
- * tried too often for now; `unavailable` when it takes long, and the same call has to be made again; `notFound` for any
- * take that is not the caller's own.
+ * Has a take's parts assembled into one file (`settleTake`), and settles the take. Calling it again with the same
+ * claim returns the same result. Throws `takeFrozen` for a take that is settled differently; unless it was discarded,
+ * the details have its `url` and `count`, and only its record is left to send. Throws `uploadIncomplete` with the
+ * indexes to send (again) in `details.missing`, and nothing has changed; `noRetakesLeft`; `picturesRefused`;
+ * `tooLarge`; `tooMany` when it was tried too often for now; `unavailable` when it takes long, and the same call has
+ * to be made again; `notFound` for any take that is not the caller's own.
  */
 export async function confirmTake(
   deps: Needed,

@@ -17,6 +17,7 @@ import type { Deps, Visitor } from '../deps';
 import { requireTakeNotErased } from '../visits/require-not-erased';
 import { findOpenVisitForUpload, noSuchTake } from '../visits/find-visit';
 import { measureAbandoned } from './measure-abandoned';
+import { requireKind } from './require-kind';
 import { requireRoom } from '../require-room';
 import { takeLimits } from './take-limits';
 
@@ -24,6 +25,7 @@ type Input = {
   campaignName: string;
   fileName: string;
   uploadId: string;
+  fileType?: 'video/mp4' | 'audio/mp4';
   count?: number;
   videoType?: VideoType;
   visitor: Visitor;
@@ -32,7 +34,8 @@ type Input = {
 /**
  * Returns two presigned posts for one take of one section of the caller's own visit: one for its file, one for its
  * parts. Throws `notFound` for any other visit; `takeFrozen` for a take that was discarded, or that is confirmed or
- * saved (the details then have the `url` and `count` of its record); `noRetakesLeft` for a new one; `tooMuchStored`,
+ * saved (the details then have the `url` and `count` of its record); `noRetakesLeft` for a new one; `audioRefused`
+ * and `picturesRefused`; `tooMuchStored`,
  * and `tooMany` for too many new takes, or posts of one take; `noSpace`, for new takes earlier than for others.
  */
 export async function getUploadTarget(
@@ -48,6 +51,8 @@ export async function getUploadTarget(
   const { known, next, campaign, ...visit } = found;
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
+  const isAudioOnly = input.fileType === 'audio/mp4';
+  requireKind(campaign, isAudioOnly);
   const folder = takeFolder(visit, input.uploadId);
   const wanted: TakeInput = {
     ...requested,
@@ -55,6 +60,7 @@ export async function getUploadTarget(
     count: input.count ?? 1,
     device: visit.device,
     videoType: input.videoType ?? null,
+    isAudioOnly,
     folder,
     uploadKey: takeUploadKey(folder, input.fileName),
     ...takeLimits(deps, found, section),

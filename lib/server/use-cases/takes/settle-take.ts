@@ -8,9 +8,10 @@ import { withRunFiles } from '../with-run-files';
 import { type AssemblyDeps, assembleTake } from './assemble-take';
 import type { Deps } from '../deps';
 import { touchTake } from './find-take';
+import { requireSoundAlone } from './require-kind';
 import { findClaimedParts, incomplete, isSettledAs, type TakeClaim } from './take-claim';
 
-type Needed = AssemblyDeps & Pick<Deps, 'store' | 'now'>;
+type Needed = AssemblyDeps & Pick<Deps, 'store' | 'now'> & { media: Pick<Deps['media'], 'probe'> };
 type Job = { userVideoId: string; takeId: string; isFaulty?: boolean } & TakeClaim;
 /** How the take counts. */
 type Use = { isFaulty?: boolean; mostTakes: number | null };
@@ -50,6 +51,7 @@ async function settleAs(
   const bad = await assembleTake(deps, take, parts, key);
   // Another run may have confirmed the take first and removed the parts.
   if (bad.length > 0 && (await deps.store.parts.drop(take.id, bad))) throw incomplete(bad.map((part) => part.index));
+  if (bad.length === 0) await requireSoundAlone(deps, take, key);
   const assembled = { key, parts, sha256: claim.sha256, ...use };
   const outcome = bad.length > 0 ? 'settled' : await deps.store.parts.confirm(take.id, assembled);
   const now = await deps.store.takes.find(take.id);

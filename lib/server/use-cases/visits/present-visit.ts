@@ -54,6 +54,7 @@ async function present(
       count: take.count,
       device: take.device,
       videoType: take.videoType,
+      ...(take.isAudioOnly && { isAudioOnly: true }),
       hasSound: take.flaws.hasSound,
     })),
   );

@@ -6,6 +6,7 @@ import { mostTakes } from '@/lib/domain/retakes';
 import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../../use-cases/deps';
+import { requireKind } from '../../use-cases/takes/require-kind';
 import { measureAbandoned } from '../../use-cases/takes/measure-abandoned';
 import { takeLimits } from '../../use-cases/takes/take-limits';
 import { requireTakeNotErased } from '../../use-cases/visits/require-not-erased';
@@ -14,8 +15,8 @@ type Input = { id: string; section: Section; count: number; videoType?: VideoTyp
 
 /**
  * Issues the take that a hosted video session records, or returns it as it is. It counts against what the visit may
- * store like one that the browser sends. Throws `takeFrozen`, `noRetakesLeft`, `tooMuchStored`, `unavailable`, and
- * `notFound` for another visitor's take.
+ * store like one that the browser sends. Throws `takeFrozen`, `noRetakesLeft`, `picturesRefused`, `tooMuchStored`,
+ * `unavailable`, and `notFound` for another visitor's take.
  */
 export async function issueSessionTake(
   deps: Pick<Deps, 'store' | 'storage' | 'limits' | 'fingerprint' | 'now'>,
@@ -23,6 +24,7 @@ export async function issueSessionTake(
   { id, section, count, videoType }: Input,
 ): Promise<Take> {
   const { store, storage, now } = deps;
+  requireKind(visit.campaign, false);
   if (!(await store.takes.find(id))) await requireTakeNotErased(deps, id);
   await measureAbandoned(deps, visit.id);
   const folder = takeFolder(visit, id);

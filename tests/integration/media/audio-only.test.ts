@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BadMedia, NotCopyable } from '@/lib/server/ports/media-errors';
+import { readFilmFacts } from '@/tests/support/film/film-facts';
+import { listPackets } from '@/tests/support/film/list-packets';
+import { runTool } from '@/tests/support/film/run-tool';
+import { makeWav } from '@/tests/support/make-wav';
+import { framesOf, openBench, recording, type Bench } from './recordings';
+
+let bench: Bench;
+let wav: string;
+beforeAll(() => {
+  bench = openBench();
+  wav = makeWav(bench.folder, [
+    { seconds: 1, hertz: 0 },
+    { seconds: 1, hertz: 440 },
+    { seconds: 1, hertz: 0 },
+  ]);
+});
+afterAll(() => bench.close());
+
+const KINDS = {
+  'webm of Chromium and Firefox': ['voice.webm', '-c:a', 'libopus'],
+  'fragments of an MP4, as Safari makes them': [
+    ...['voice.mp4', '-c:a', 'aac', '-movflags', '+frag_keyframe+empty_moov+default_base_moof'],
+  ],
+} as const;
+
+/** Returns a recording of sound alone: a second of silence, one of a tone, and one of silence. */
+async function voice([name, ...options]: readonly string[]): Promise<string> {
+  const path = join(bench.folder, name!);
+  await runTool('ffmpeg', ['-y', '-v', 'error', '-i', wav, ...options, path]);
+  return path;
+}
+
+const audioOnly = { isAudioOnly: true, isProven: true };
+
+/** How far a pixel of the ring around the disc is from the same pixel in silence, by frame. */
+async function ringOf(video: string): Promise<number[]> {
+  const shown = ['-vf', 'crop=2:2:400:238', '-f', 'rawvideo', '-pix_fmt', 'gray', '-'];
+  const { stdout } = await runTool('ffmpeg', ['-v', 'error', '-i', video, ...shown]);
+  const levels = Array.from({ length: stdout.length / 4 }, (_, frame) => stdout[frame * 4]!);
+  return levels.map((level) => levels[0]! - level);
+}
+
+describe.each(Object.entries(KINDS))('sound alone in %s', (_, kind) => {
+  it('becomes a card as long as its sound, whose ring follows the level', async () => {
+    const source = await voice(kind);
+    const made = await bench.prepare(source, audioOnly);
+    const frames = framesOf(made);
+    expect(frames).toBeGreaterThanOrEqual(90);
+    expect(frames).toBeLessThanOrEqual(92);
+    const { video } = await readFilmFacts(made.video);
+    expect(video).toMatchObject({ frames, width: 640, height: 480, codec: 'h264', pixelFormat: 'yuv420p' });
+    expect(made.flaws).toEqual({ pictures: 0, sounds: 0, hasSound: true });
+    const ring = await ringOf(made.video);
+    expect(Math.max(...ring.slice(0, 28))).toBeLessThan(4);
+    expect(Math.min(...ring.slice(35, 55))).toBeGreaterThan(15);
+    expect(Math.max(...ring.slice(70, 89))).toBeLessThan(4);
+  });
+
+  it('becomes the same while it is recorded as from its file', async () => {
+    const source = await voice(kind);
+    const file = await bench.prepare(source, { ...audioOnly, cutsLonger: true });
+    const live = await bench.prepareLive(source, { isAudioOnly: true });
+    expect(framesOf(live)).toBe(framesOf(file));
+    expect(await listPackets(live.video)).toBe(await listPackets(file.video));
+    expect((await readFile(live.audio)).equals(await readFile(file.audio))).toBe(true);
+  });
+
+  it('is in its film between two videos to the sample', async () => {
+    const alone = await bench.prepare(await voice(kind), audioOnly);
+    const filmed = await bench.prepare(recording('fake-red-440.webm'), { isProven: true });
+    const output = join(bench.folder, `${kind[0]}.film.mp4`);
+    const { samples } = await bench.media.stitch({ mezzanines: [filmed, alone, filmed], output });
+    expect(samples).toBe(2 * filmed.samples + alone.samples);
+    const facts = await readFilmFacts(output);
+    expect(facts.video.frames).toBe(2 * framesOf(filmed) + framesOf(alone));
+    expect(facts.pictureSteps).toHaveLength(1);
+    expect(facts.seconds).toBeCloseTo(facts.video.frames / 30, 3);
+  });
+});
+
+describe('sound alone', () => {
+  it('is drawn of the size that its film has', async () => {
+    const source = await voice(KINDS['webm of Chromium and Firefox']);
+    const size = { width: 360, height: 480 };
+    const { video } = await bench.prepare(source, { ...audioOnly, size, fit: 'crop' });
+    expect((await readFilmFacts(video)).video).toMatchObject(size);
+  });
+
+  it('has the size of most cameras, and is never copied', async () => {
+    const source = await voice(KINDS['webm of Chromium and Firefox']);
+    const probed = await bench.media.probe({ source, ...audioOnly });
+    expect(probed).toEqual({ size: { width: 640, height: 480 }, copying: { whyEncoded: 'audioOnly' } });
+    await expect(bench.prepare(source, { ...audioOnly, fit: 'copy' })).rejects.toEqual(new NotCopyable('audioOnly'));
+  });
+
+  it('is refused with pictures, and where a picture is wanted', async () => {
+    const filmed = recording('fake-red-440.webm');
+    await expect(bench.media.probe({ source: filmed, ...audioOnly })).rejects.toMatchObject({ fault: 'hasVideo' });
+    await expect(bench.prepare(filmed, audioOnly)).rejects.toBeInstanceOf(BadMedia);
+    expect(await bench.media.measureBeginning({ source: filmed, isAudioOnly: true })).toBeNull();
+    const source = await voice(KINDS['webm of Chromium and Firefox']);
+    await expect(bench.prepare(source, { isProven: true })).rejects.toMatchObject({ fault: 'noVideo' });
+  });
+});
