@@ -35,7 +35,7 @@ export async function CampaignPage({ params, words, begins = false, children }: 
     <>
       <SameLanguage language={await getLocale()} />
       <Rehearsed campaignId={campaign.id} />
-      <Words of={['steps', 'notAllowed', ...own, ...(campaign.dates ? (['dates'] as const) : [])]}>
+      <Words of={['steps', 'notAllowed', ...own, ...wordsOfOptions(campaign)]}>
         {campaign.dates && <Closing campaign={campaign} dates={campaign.dates} begins={begins} />}
         <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
           {await children(campaign)}
@@ -43,6 +43,11 @@ export async function CampaignPage({ params, words, begins = false, children }: 
       </Words>
     </>
   );
+}
+
+/** Words that a campaign needs only for what it has. */
+function wordsOfOptions({ dates, audioOnly }: Campaign): Namespace[] {
+  return [...(dates ? (['dates'] as const) : []), ...(audioOnly === 'forbidden' ? [] : (['audio', 'ways'] as const))];
 }
 
 async function ShutPage({ campaign }: { campaign: ShutCampaign }) {

@@ -37,6 +37,20 @@ export function DevicePickers({ camera, onChoose, disabled }: DevicePickersProps
   );
 }
 
+/** The connected microphones, to choose from. */
+export function SoundPicker({ camera, onChoose }: DevicePickersProps) {
+  const { microphones } = useDeviceList();
+  return (
+    <div className="form">
+      <MicrophonePicker
+        microphones={microphones}
+        current={camera.stream.getAudioTracks()[0]}
+        onChoose={(devices) => onChoose(devices, camera.facing)}
+      />
+    </div>
+  );
+}
+
 /** The connected devices, also while the page is shown. */
 export function useDeviceList(): DeviceList {
   const [list, setList] = useState(NO_DEVICES);

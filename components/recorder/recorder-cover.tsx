@@ -17,6 +17,7 @@ type RecorderCoverProps = {
 export function RecorderCover({ state, kind, isAsking, hasFilm }: RecorderCoverProps): ReactElement | false | null {
   const t = useTranslations('section');
   const devices = useTranslations('devices');
+  if (kind === 'audio' && (state.name === 'unasked' || state.name === 'opening' || state.name === 'ready')) return null;
   switch (state.name) {
     case 'unasked':
       return <PicturePlaceholder words={devices('placeholder')} />;

@@ -18,6 +18,8 @@ type RecordingControlsProps = {
   isUntimed: boolean;
   /** How many more takes may be recorded; `null`: any number. */
   takesLeft: number | null;
+  /** There is only sound. */
+  isAudio: boolean;
   recorder: Recorder;
   onDevices: () => void;
 };
@@ -33,6 +35,7 @@ export function RecordingControls({
   seconds,
   isUntimed,
   takesLeft,
+  isAudio,
   recorder,
   onDevices,
 }: RecordingControlsProps) {
@@ -67,7 +70,7 @@ export function RecordingControls({
       )}
       <div className="controls">
         <ControlSlot>
-          {'camera' in state && state.camera.hasMultipleCameras && (
+          {'camera' in state && state.camera.hasMultipleCameras && !isAudio && (
             <FlipControl isHidden={!canChooseDevices} onPress={recorder.flip} />
           )}
         </ControlSlot>

@@ -15,6 +15,8 @@ type SectionPictureProps = {
   isCropped?: boolean;
   isMirrored: boolean;
   isLive: boolean;
+  /** A card stands for it: there is only sound. */
+  isAudioOnly?: boolean;
   /** The camera or the film, and what covers it. */
   children?: ReactNode;
   /** A `PictureAlert` or a `PictureNote`. */
@@ -33,6 +35,7 @@ export function SectionPicture({
   isCropped,
   isMirrored,
   isLive,
+  isAudioOnly,
   children,
   message,
 }: SectionPictureProps) {
@@ -40,7 +43,7 @@ export function SectionPicture({
   return (
     <>
       <div
-        className="picture"
+        className={isAudioOnly ? 'picture picture--voice' : 'picture'}
         data-film={film ?? undefined}
         data-cropped={isCropped || undefined}
         data-mirrored={isMirrored || undefined}

@@ -13,15 +13,17 @@ const TAKE_EXPECTED: ReadonlySet<Name> = new Set(['idle', 'searching', 'adopting
 /** The seconds left of which a speaker is told. More often would disturb. */
 const MARKS = [10, 30];
 
-type Spoken = { seconds: number; isUntimed: boolean; isAsking: boolean; takesLeft: number | null };
+type Spoken = { seconds: number; isUntimed: boolean; isAsking: boolean; takesLeft: number | null; isAudio?: boolean };
 
 /**
  * Speaks one sentence for each change of the recorder. Says nothing where a message on the picture is spoken, or where
  * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be. `isUntimed`: whether the visitor
- * has no limit. `takesLeft`: how many more may be recorded; `null`: any number.
+ * has no limit. `takesLeft`: how many more may be recorded; `null`: any number. `isAudio`: sound alone is recorded.
  */
-export function useSpokenStatus(state: RecorderState, { seconds, isUntimed, isAsking, takesLeft }: Spoken): void {
+export function useSpokenStatus(state: RecorderState, { isAudio = false, ...spoken }: Spoken): void {
+  const { seconds, isUntimed, isAsking, takesLeft } = spoken;
   const t = useTranslations('section');
+  const all = useTranslations();
   const untimed = useTranslations('untimed');
   const endingWords = useEndingWords(seconds);
   const sentences = useSentences();
@@ -32,11 +34,12 @@ export function useSpokenStatus(state: RecorderState, { seconds, isUntimed, isAs
   function words(): string {
     switch (state.name) {
       case 'opening':
-        return state.isLate ? '' : t(isAsking ? 'asking' : 'warmingUp');
+        if (state.isLate) return '';
+        return isAudio ? all('audio.starting') : t(isAsking ? 'asking' : 'warmingUp');
       case 'ready':
         if (state.hasPicture)
           return sentences(
-            t('ready'),
+            isAudio ? all('audio.spokenReady') : t('ready'),
             takesLeft !== null && t('retakesAfter', { retakes: Math.max(0, takesLeft - 1) }),
           );
         return state.isLate ? '' : t('warmingUp');

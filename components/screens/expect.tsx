@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { visitMinutes } from '@/lib/domain/visit-minutes';
 import { Icon, type IconName } from '../ui/icon';
 import { who } from '../ui/who';
+
+/** Loaded where it is shown. */
+const AudioNeeded = dynamic(() => import('./audio-needed').then((it) => it.AudioNeeded));
 
 /** What a visit asks for, and what becomes of its video. What is not known is left out. */
 export function Expect({ campaign }: { campaign: Campaign }) {
@@ -21,9 +25,19 @@ export function Expect({ campaign }: { campaign: Campaign }) {
         <Row icon="clock" note={t('one')}>
           {sections('facts', { count, minutes: visitMinutes(campaign.sections) })}
         </Row>
-        <Row icon="camera" note={t('check')}>
-          {t('devices')}
-        </Row>
+        {campaign.audioOnly === 'forbidden' ? (
+          <Row icon="camera" note={t('check')}>
+            {t('devices')}
+          </Row>
+        ) : (
+          <AudioNeeded kind={campaign.audioOnly}>
+            {(words, note) => (
+              <Row icon="mic" note={note}>
+                {words}
+              </Row>
+            )}
+          </AudioNeeded>
+        )}
         {campaignType(campaign.type).hasResume && (
           <Row icon="file" note={t('resumeNote')}>
             {t('resume')}

@@ -9,6 +9,7 @@ import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { shownExtraTime } from '@/lib/domain/extra-time';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
+import { AudioButton, AudioCard, AudioNote } from '../recorder/audio-only';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
 import { RecorderCover } from '../recorder/recorder-cover';
@@ -20,7 +21,9 @@ import { SectionPanel } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { ElapsedTimer } from '../recorder/untimed';
 import { UnaskedControls } from '../recorder/unasked-controls';
+import { AudioWay, Ways } from '../recorder/ways';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
+import { useIsAudioOnly } from '../recorder/use-is-audio-only';
 import { useIsCropped } from '../recorder/use-is-cropped';
 import { useIsAsking } from '../recorder/use-is-asking';
 import { useRecorder } from '../recorder/use-recorder';
@@ -38,6 +41,8 @@ type SectionRecorderProps = {
   kind: RecorderKind;
   /** Told whether a take is being recorded, or about to be. */
   onLive: (isLive: boolean) => void;
+  /** Chooses sound alone, or the camera; `null`: the campaign leaves no choice. */
+  onChooseAudio: ((isAudioOnly: boolean) => void) | null;
   /** The video service has failed again, and the browser has a recorder of its own. */
   onGiveUp?: () => void;
 };
@@ -61,6 +66,7 @@ export function SectionRecorder({
   userVideo,
   kind,
   onLive,
+  onChooseAudio,
   onGiveUp,
 }: SectionRecorderProps) {
   const t = useTranslations('section');
@@ -73,7 +79,8 @@ export function SectionRecorder({
   const isAsking = useIsAsking(state.name === 'opening');
   const takesLeft = useTakesLeft(campaign, userVideo, section);
   const isUntimed = shownExtraTime(userVideo) === 'unlimited';
-  useSpokenStatus(state, { seconds: section.seconds, isUntimed, isAsking, takesLeft });
+  const isAudio = kind === 'audio';
+  useSpokenStatus(state, { seconds: section.seconds, isUntimed, isAsking, takesLeft, isAudio });
   const [checks, setChecks] = useState(false);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const facts = stateFacts(state, section.seconds);
@@ -87,10 +94,12 @@ export function SectionRecorder({
   // The log counts the visitors at each section (spec 2.50).
   useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
 
+  const onAudio = onChooseAudio && !isAudio ? () => onChooseAudio(true) : null;
   const camera = 'camera' in state ? state.camera : null;
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
   const address = isSaved ? (userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null) : film;
   const isCropped = useIsCropped(uploadId);
+  const isAudioOnly = useIsAudioOnly(uploadId, kind, section, userVideo);
   const keepLast = facts.canKeepLast ? recorder.keepLast : undefined;
   return (
     <>
@@ -107,9 +116,11 @@ export function SectionRecorder({
         isCropped={isCropped}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
+        isAudioOnly={isAudioOnly}
         message={<RecorderMessage {...{ state, location, recorder, kind, isAsking }} />}
       >
-        {camera && (
+        {isAudioOnly && <AudioCard onLevel={recorder.onLevel} onShown={camera ? recorder.reportPicture : undefined} />}
+        {camera && !isAudio && (
           <CameraPreview
             stream={camera.stream}
             label={t('preview')}
@@ -139,7 +150,7 @@ export function SectionRecorder({
         />
       )}
       {checks && (state.name === 'ready' || state.name === 'opening') && (
-        <DevicesDialog {...{ state, recorder, isAsking }} onClose={() => setChecks(false)} />
+        <DevicesDialog {...{ state, recorder, isAsking, isAudio }} onAudio={onAudio} onClose={() => setChecks(false)} />
       )}
     </>
   );
@@ -153,10 +164,21 @@ export function SectionRecorder({
             explainer={paths.step1(campaign.name, sectionNum)}
             onTryAgain={() => tryAgain(state.error)}
             onKeepLast={keepLast}
-          />
+          >
+            {onAudio && (
+              <Ways>
+                <AudioWay onPress={onAudio} />
+              </Ways>
+            )}
+          </FailedControls>
         );
       case 'unasked':
-        return <UnaskedControls onCheck={recorder.requestCamera} />;
+        return (
+          <>
+            <UnaskedControls isAudio={isAudio} onCheck={recorder.requestCamera} />
+            {onAudio && <AudioButton onPress={onAudio} />}
+          </>
+        );
       case 'unusable':
         return review(null);
       case 'recorded': {
@@ -168,14 +190,20 @@ export function SectionRecorder({
       default:
         return (
           facts.shutter && (
-            <RecordingControls
-              {...{ state, facts, recorder }}
-              shutter={facts.shutter}
-              seconds={section.seconds}
-              isUntimed={isUntimed}
-              takesLeft={takesLeft}
-              onDevices={() => setChecks(true)}
-            />
+            <>
+              {isAudio && state.name === 'ready' && (
+                <AudioNote onUseCamera={onChooseAudio && (() => onChooseAudio(false))} />
+              )}
+              <RecordingControls
+                {...{ state, facts, recorder }}
+                shutter={facts.shutter}
+                seconds={section.seconds}
+                isUntimed={isUntimed}
+                takesLeft={takesLeft}
+                isAudio={isAudio}
+                onDevices={() => setChecks(true)}
+              />
+            </>
           )
         );
     }

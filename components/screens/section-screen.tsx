@@ -11,6 +11,7 @@ import { inLanguage } from '../ui/in-language';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { SectionPanel, SectionStage } from './section-stage';
+import { useAudioOnly } from '../visit/use-audio-only';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
@@ -26,11 +27,14 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const { userVideo, device } = useVisit(campaign);
   const [hasGivenUp, setHasGivenUp] = useState(false);
   const chosen = chooseRecorder(device, useBrand().recorder);
-  const kind = hasGivenUp ? 'native' : chosen;
   const [isLive, setIsLive] = useState(false);
   const extraTime = useHeld(shownExtraTime(userVideo), isLive);
   const plain = campaign.sections[sectionNum - 1];
   const section = plain && { ...plain, seconds: withExtraTime(plain.seconds, extraTime) };
+  const { isAudioOnly, choose } = useAudioOnly(campaign);
+  const filming = hasGivenUp ? 'native' : chosen;
+  const recording = device.isMediaRecorderSupported ? 'audio' : null;
+  const kind = isAudioOnly ? recording : filming;
   const queued = useQueuedSections(campaign);
   const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
   useStepGuard(campaign, userVideo, mayRecord);
@@ -54,6 +58,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
         film={null}
         isMirrored={false}
         isLive={false}
+        isAudioOnly={isAudioOnly}
         message={message}
       />
       <SectionPanel campaign={campaign} sectionNum={sectionNum} controls={null} />
@@ -71,6 +76,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
             userVideo={userVideo}
             kind={kind}
             onLive={setIsLive}
+            onChooseAudio={choose}
             onGiveUp={kind === 'session' && device.isMediaRecorderSupported ? () => setHasGivenUp(true) : undefined}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DeviceCheck, type DeviceCheckState, createDeviceCheck } from '@/lib/browser/capture/device-check';
-import { createBrowserCapture } from '@/lib/browser/capture/native-capture';
+import { createAudioCapture, createBrowserCapture } from '@/lib/browser/capture/native-capture';
 import type { Campaign } from '@/lib/contract/entities';
 import { CheckPicture, SoundCheck } from '../recorder/check-picture';
 import { DevicePickers } from '../recorder/device-pickers';
@@ -9,6 +9,7 @@ import { EmptyPicture } from '../recorder/empty-picture';
 import { LateCamera, latenessOf } from '../recorder/late-camera';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PracticeControls } from '../recorder/practice-take';
+import { AudioWay, Ways } from '../recorder/ways';
 import { useIsAsking } from '../recorder/use-is-asking';
 import { usePractice } from '../recorder/use-practice';
 import { useAnnouncement } from '../ui/announce';
@@ -21,14 +22,22 @@ import { ExplainerPage } from './explainer-page';
 
 /**
  * Camera and microphone are on, or are being turned on: the visitor looks, listens and chooses. `next`: the page that
- * 'Okay' leads to.
+ * 'Okay' leads to. `onAudio`: goes on with sound alone; `null`: the campaign wants the camera.
  */
-export function Step1Check({ campaign, next }: { campaign: Campaign; next: string }) {
+export function Step1Check({
+  campaign,
+  next,
+  onAudio,
+}: {
+  campaign: Campaign;
+  next: string;
+  onAudio: (() => void) | null;
+}) {
   const t = useTranslations('step1');
   const common = useTranslations('common');
   const section = useTranslations('section');
   const devices = useTranslations('devices');
-  const { check, state } = useDeviceCheck();
+  const { check, state } = useDeviceCheck('native');
   const { isMediaRecorderSupported } = useDevice();
   const isAsking = useIsAsking(state.name === 'opening');
   const camera = state.name === 'on' ? state.camera : null;
@@ -69,6 +78,11 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
           {t('okay')}
         </ButtonLink>
       </div>
+      {onAudio && state.name === 'failed' && (
+        <Ways>
+          <AudioWay onPress={onAudio} />
+        </Ways>
+      )}
     </ExplainerPage>
   );
 
@@ -79,7 +93,7 @@ export function Step1Check({ campaign, next }: { campaign: Campaign; next: strin
   }
 }
 
-function Failure({ state }: { state: DeviceCheckState }) {
+export function Failure({ state }: { state: DeviceCheckState }) {
   const t = useTranslations('media');
   if (state.name !== 'failed') return null;
   return (
@@ -93,9 +107,10 @@ function Failure({ state }: { state: DeviceCheckState }) {
 }
 
 /** The check lasts as long as the page: after it the camera is off. */
-function useDeviceCheck(): { check: DeviceCheck; state: DeviceCheckState } {
+export function useDeviceCheck(kind: 'native' | 'audio'): { check: DeviceCheck; state: DeviceCheckState } {
   const { capture, deviceChoice } = useVisitServices();
-  const [check] = useState(() => createDeviceCheck({ capture: capture('native', createBrowserCapture), deviceChoice }));
+  const create = kind === 'audio' ? createAudioCapture : createBrowserCapture;
+  const [check] = useState(() => createDeviceCheck({ capture: capture(kind, create), deviceChoice }));
   useEffect(() => check.enter(), [check]);
   return { check, state: useSyncExternalStore(check.subscribe, check.getState, check.getState) };
 }

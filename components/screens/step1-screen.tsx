@@ -6,20 +6,26 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { watchRefusal } from '@/lib/browser/capture/permission';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { AudioCard } from '../recorder/audio-only';
 import { EmptyPicture } from '../recorder/empty-picture';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
+import { AudioWay, Ways } from '../recorder/ways';
 import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
+import { useAudioOnly } from '../visit/use-audio-only';
 import { ExplainerPage } from './explainer-page';
 
 /** Loaded when it is asked for: the page itself shows only words. */
 const Step1Check = dynamic(() => import('./step1-check').then((it) => it.Step1Check), { ssr: false });
+
+const Step1Audio = dynamic(() => import('./step1-audio').then((it) => it.Step1Audio), { ssr: false });
 
 /**
  * Explains what the browser is going to ask for and why, or what to do after a refusal (spec 2.31 to 2.33).
  * `section`: the section the visitor came from; 'Okay' then leads back there.
  */
 export function Step1Screen({ campaign, section }: { campaign: Campaign; section?: number }) {
+  const all = useTranslations();
   const t = useTranslations('step1');
   const devices = useTranslations('devices');
   const media = useTranslations('media');
@@ -29,32 +35,57 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
     () => window.isSecureContext,
     () => true,
   );
-  const [isRefused, setIsRefused] = useState(false);
+  const [isFilmingRefused, setIsRefused] = useState(false);
   useEffect(() => watchRefusal(navigator.permissions, setIsRefused), []);
 
   const [isChecking, setIsChecking] = useState(false);
+  const { isAudioOnly, choose } = useAudioOnly(campaign);
   const next = section ? paths.section(campaign.name, section) : paths.step2(campaign.name);
-  if (isChecking) return <Step1Check campaign={campaign} next={next} />;
+  if (isChecking && isAudioOnly)
+    return <Step1Audio campaign={campaign} next={next} onUseCamera={choose && (() => choose(false))} />;
+  if (isChecking) return <Step1Check campaign={campaign} next={next} onAudio={choose && (() => choose(true))} />;
+  const isRefused = isFilmingRefused && !isAudioOnly;
 
   const side = (
     <div className="side side--first">
-      <EmptyPicture icon={isRefused ? 'lock' : 'camera'} words={isRefused ? t('blocked') : devices('placeholder')} />
+      {isAudioOnly ? (
+        <div className="picture picture--plain picture--voice">
+          <AudioCard />
+        </div>
+      ) : (
+        <EmptyPicture icon={isRefused ? 'lock' : 'camera'} words={isRefused ? t('blocked') : devices('placeholder')} />
+      )}
     </div>
   );
   return (
-    <ExplainerPage campaign={campaign} title={t('title')} lead={t('lead')} side={side}>
+    <ExplainerPage
+      campaign={campaign}
+      title={isAudioOnly ? all('audio.title') : t('title')}
+      lead={isAudioOnly ? all('audio.lead') : t('lead')}
+      side={side}
+    >
       {banner()}
       {isRefused && <LazyAccessHelp error="notAllowed" />}
       <div className="actions actions--dock">
         {isSecure && (
           <Button variant="primary" large onClick={() => setIsChecking(true)}>
-            {isRefused ? common('tryAgain') : devices('check')}
+            {isRefused ? common('tryAgain') : all(isAudioOnly ? 'audio.check' : 'devices.check')}
           </Button>
         )}
         <ButtonLink variant={isSecure ? 'secondary' : 'primary'} large href={next}>
           {t('okay')}
         </ButtonLink>
       </div>
+      {choose && !isAudioOnly && (
+        <Ways>
+          <AudioWay
+            onPress={() => {
+              choose(true);
+              setIsChecking(isSecure);
+            }}
+          />
+        </Ways>
+      )}
     </ExplainerPage>
   );
 
@@ -72,8 +103,8 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
         </Banner>
       );
     return (
-      <Banner icon="camera">
-        <p>{devices.rich('hint', { strong: (words) => <strong>{words}</strong> })}</p>
+      <Banner icon={isAudioOnly ? 'mic' : 'camera'}>
+        <p>{all.rich(isAudioOnly ? 'audio.hint' : 'devices.hint', { strong: (words) => <strong>{words}</strong> })}</p>
       </Banner>
     );
   }

@@ -25,7 +25,8 @@ export function supportsVideoSession(
   return hasService && hasWebRtc && (iosVersion(browser) ?? FIRST_IOS) >= FIRST_IOS;
 }
 
-export type RecorderKind = 'native' | 'session';
+/** `audio`: the browser's own, of sound alone. */
+export type RecorderKind = 'native' | 'session' | 'audio';
 
 /**
  * Returns which recorder is used, `null` where there is none (spec 1.15, 1.16): on iOS the video session comes first,
@@ -34,7 +35,7 @@ export type RecorderKind = 'native' | 'session';
 export function chooseRecorder(
   device: { isIOS: boolean; isMediaRecorderSupported: boolean; isOpenTokSupported: boolean },
   preference: 'session-first' | 'native-first' = 'session-first',
-): RecorderKind | null {
+): Exclude<RecorderKind, 'audio'> | null {
   const { isIOS, isMediaRecorderSupported, isOpenTokSupported } = device;
   const prefersSession = isIOS && preference === 'session-first';
   if (isOpenTokSupported && (prefersSession || !isMediaRecorderSupported)) return 'session';

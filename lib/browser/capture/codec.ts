@@ -7,11 +7,18 @@ const PREFERRED = [
   'video/mp4',
 ];
 
+/** The same for sound alone. */
+const PREFERRED_AUDIO = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
+
 /**
  * Returns the types to request from the recorder, best first. The last one, `undefined`, is the browser's own default.
  */
-export function listMimeTypes(isTypeSupported: (mimeType: string) => boolean): (string | undefined)[] {
-  return [...PREFERRED.filter((mimeType) => isTypeSupported(mimeType)), undefined];
+export function listMimeTypes(
+  isTypeSupported: (mimeType: string) => boolean,
+  { isAudioOnly = false }: { isAudioOnly?: boolean } = {},
+): (string | undefined)[] {
+  const preferred = isAudioOnly ? PREFERRED_AUDIO : PREFERRED;
+  return [...preferred.filter((mimeType) => isTypeSupported(mimeType)), undefined];
 }
 
 /** Safari's engine, also in all other browsers of an iPhone. Chromium names itself after it, too. */
@@ -22,7 +29,7 @@ const isWebKit = (userAgent: string) => /AppleWebKit\//.test(userAgent) && !/Chr
  * and for Safari's engine, whatever it records: with short intervals it makes empty recordings (WebKit 58910).
  */
 export function chooseTimeslice(mimeType: string | undefined, userAgent: string): number {
-  return mimeType?.startsWith('video/webm') && !isWebKit(userAgent) ? 10 : 1000;
+  return /^(?:video|audio)\/webm/.test(mimeType ?? '') && !isWebKit(userAgent) ? 10 : 1000;
 }
 
 /**
@@ -33,4 +40,4 @@ export function chooseKeyFrameInterval(mimeType: string | undefined): number | u
   return mimeType?.startsWith('video/mp4') ? 1000 : undefined;
 }
 
-export const isMp4 = ({ mimeType }: { mimeType: string }) => mimeType.startsWith('video/mp4');
+export const isMp4 = ({ mimeType }: { mimeType: string }) => /^(?:video|audio)\/mp4/.test(mimeType);

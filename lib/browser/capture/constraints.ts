@@ -36,6 +36,11 @@ export type SessionWish = Omit<CameraWish, 'withMinimums'> & {
   mustFaceAway?: boolean;
 };
 
+/** Sound alone. */
+export const microphoneConstraints = (chosen: ChosenDevices): MediaStreamConstraints => ({
+  audio: audioConstraints(chosen),
+});
+
 function audioConstraints({ microphone }: ChosenDevices): MediaTrackConstraints | true {
   return microphone ? { deviceId: { exact: microphone } } : true;
 }

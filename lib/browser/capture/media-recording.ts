@@ -75,7 +75,8 @@ export function recordStream(stream: MediaStream, onSlice: (slice: Slice) => voi
  */
 function startRecorder(stream: MediaStream): MediaRecorder {
   const refusals: unknown[] = [];
-  for (const mimeType of listMimeTypes((type) => MediaRecorder.isTypeSupported(type))) {
+  const isAudioOnly = stream.getVideoTracks().length === 0;
+  for (const mimeType of listMimeTypes((type) => MediaRecorder.isTypeSupported(type), { isAudioOnly })) {
     const recorder = new MediaRecorder(stream, optionsFor(mimeType));
     try {
       recorder.start(chooseTimeslice(mimeType, navigator.userAgent));

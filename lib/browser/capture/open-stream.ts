@@ -1,5 +1,5 @@
 import { type Camera, CaptureError, type Facing } from './capture';
-import { type SessionWish, cameraConstraints, sessionConstraints } from './constraints';
+import { type SessionWish, cameraConstraints, microphoneConstraints, sessionConstraints } from './constraints';
 import type { ChosenDevices } from './device-choice';
 import { nameOf, toCaptureError } from './capture-error';
 import { nameRefusedDevice } from './permission';
@@ -18,6 +18,18 @@ export function openStream(
     const cameras = await listCameras(those);
     const stream = facing === 'rear' ? await findOtherCamera(those, first, cameras, chosen) : first;
     return { stream: requireBothTracks(stream), facing, hasMultipleCameras: cameras.length > 1 };
+  });
+}
+
+/** Requests the microphone alone, in the same way; another where the chosen one is gone. */
+export function openMicrophone(
+  devices: Devices | undefined,
+  permissions?: Permissions,
+  chosen: ChosenDevices = {},
+): Promise<Camera> {
+  return open(devices, permissions, async (those) => {
+    const stream = await getFirst(those, [chosen, {}].map(microphoneConstraints));
+    return { stream, facing: 'front', hasMultipleCameras: false };
   });
 }
 

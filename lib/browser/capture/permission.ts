@@ -6,9 +6,12 @@ const NAMES = ['camera', 'microphone'] as const;
 /**
  * Returns the browser's permissions for camera and microphone, in this order; `null` where the browser does not tell.
  */
-function readPermissions(permissions: Permissions | undefined): Promise<(PermissionStatus | null)[]> {
+function readPermissions(
+  permissions: Permissions | undefined,
+  names: readonly (typeof NAMES)[number][] = NAMES,
+): Promise<(PermissionStatus | null)[]> {
   return Promise.all(
-    NAMES.map(async (name) => {
+    names.map(async (name) => {
       try {
         return (await permissions?.query({ name })) ?? null;
       } catch {
@@ -21,10 +24,13 @@ function readPermissions(permissions: Permissions | undefined): Promise<(Permiss
 
 /**
  * Returns whether the browser would ask the visitor for camera or microphone: neither are both granted, nor is one of
- * them denied.
+ * them denied. `names`: of these alone.
  */
-export async function willAsk(permissions: Permissions | undefined): Promise<boolean> {
-  const states = (await readPermissions(permissions)).map((status) => status?.state);
+export async function willAsk(
+  permissions: Permissions | undefined,
+  names?: readonly (typeof NAMES)[number][],
+): Promise<boolean> {
+  const states = (await readPermissions(permissions, names)).map((status) => status?.state);
   return !states.includes('denied') && states.some((state) => state !== 'granted');
 }
 

@@ -12,6 +12,8 @@ export type TakeInfo = {
   count: number;
   device: Device;
   videoType?: VideoType;
+  /** It is sound alone. */
+  isAudioOnly?: boolean;
 };
 
 /**

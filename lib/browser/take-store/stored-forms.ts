@@ -17,7 +17,7 @@ export function isSpooledTake(value: unknown): value is SpooledTake {
     (value.campaignId === undefined || isText(value.campaignId)) &&
     DEVICES.includes(value.device) &&
     VIDEO_TYPES.includes(value.videoType) &&
-    [value.isAccepted, value.isFaulty].every((is) => is === undefined || typeof is === 'boolean') &&
+    [value.isAccepted, value.isFaulty, value.isAudioOnly].every((is) => is === undefined || typeof is === 'boolean') &&
     ENDINGS.includes(value.ending)
   );
 }

@@ -76,6 +76,7 @@ export function createSectionTakes(
         campaignId: campaign.id,
         device: deviceName(device),
         videoType: videoTypeFor(device, window),
+        ...(recorder === 'audio' && { isAudioOnly: true }),
       };
       if (recorder === 'session' && service) return service.begin(take);
       takes.begin(take);

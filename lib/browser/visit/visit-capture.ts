@@ -1,5 +1,5 @@
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
-import { createBrowserCapture } from '../capture/native-capture';
+import { createAudioCapture, createBrowserCapture } from '../capture/native-capture';
 import type { Capture } from '../capture/capture';
 import { CAPTURE_PLUG_INS } from './capture-plug-ins';
 import type { VisitServices } from './visit-services';
@@ -11,6 +11,7 @@ export function visitCapture(
   { campaignId, uuid }: { campaignId: string; uuid: string },
 ): Capture {
   const [serviceCapture] = CAPTURE_PLUG_INS;
+  if (recorder === 'audio') return capture('audio', createAudioCapture);
   if (recorder === 'native' || !serviceCapture) return capture('native', createBrowserCapture);
   return capture(`session ${campaignId} ${uuid}`, (choice) => serviceCapture({ campaignId, uuid }, choice));
 }

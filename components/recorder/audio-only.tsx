@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '../ui/button';
+import { VoiceCard, type VoiceCardProps } from './voice-card';
+
+/** Goes on with sound alone. */
+export function AudioButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('audio');
+  return (
+    <Button variant="quiet" icon="mic" onClick={onPress}>
+      {t('answer')}
+    </Button>
+  );
+}
+
+/** Says that nobody is filmed, and leads back to the camera where the visitor may choose. */
+export function AudioNote({ onUseCamera }: { onUseCamera: (() => void) | null }) {
+  const t = useTranslations('audio');
+  return (
+    <div className="panel__words">
+      <p>{t('ready')}</p>
+      {onUseCamera && (
+        <Button variant="quiet" icon="camera" onClick={onUseCamera}>
+          {t('useCamera')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The card that the film shows. */
+export function AudioCard(props: Omit<VoiceCardProps, 'label'>) {
+  const t = useTranslations('audio');
+  return <VoiceCard {...props} label={t('card')} />;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../ui/icon';
+
+export type VoiceCardProps = {
+  label: string;
+  /** Calls the listener with the level, 0 to 1. Left out: it stands still. */
+  onLevel?: (listener: (level: number) => void) => () => void;
+  /** Called when it is shown: nobody waits for a picture. */
+  onShown?: () => void;
+};
+
+/** The card of sound alone. Its rings are drawn without React, because they change ten times a second. */
+export function VoiceCard({ label, onLevel, onShown }: VoiceCardProps) {
+  const voice = useRef<HTMLDivElement>(null);
+  useEffect(() => onLevel?.((level) => voice.current?.style.setProperty('--level', level.toFixed(2))), [onLevel]);
+  useEffect(() => onShown?.(), [onShown]);
+  return (
+    <div className="voice" ref={voice} role="img" aria-label={label}>
+      <span className="voice__disc">
+        <Icon name="mic" />
+      </span>
+    </div>
+  );
+}
