@@ -41,7 +41,7 @@ export function TimeDialog({ campaign, chosen, onChosen, onClose }: TimeDialogPr
     setError(null);
     try {
       const params = { campaignId: campaign.id, uuid: userVideo.uuid };
-      await keep(await api.chooseExtraTime({ params, query: {}, body: { extraTime: choice } }));
+      keep(await api.chooseExtraTime({ params, query: {}, body: { extraTime: choice } }));
       onChosen(choice);
     } catch (failure) {
       setIsBusy(false);
