@@ -140,7 +140,8 @@ export const CALLS = {
   }),
   /**
    * `fileName` is `{uuid}_section_{sectionId}.mp4`, or with the resume flag `{uuid}_{campaignName}_resume.pdf` (spec
-   * 3.27, 3.28).
+   * 3.27, 3.28). `fileBytes`: the take is a file of this size that the visitor chose instead of recording. Fails with
+   * `fileTooLarge` when that is too much.
    */
   getUploadUrl: call({
     ...ADDRESSES.getUploadUrl,
@@ -153,6 +154,7 @@ export const CALLS = {
         uploadId: UploadId,
         count: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000))),
         videoType: z.optional(VideoType),
+        fileBytes: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
       }),
       z.object({
         campaignName: CampaignName,
@@ -183,7 +185,8 @@ export const CALLS = {
    * `details.missing` while parts are missing. Fails with `takeFrozen` when the take was confirmed with other parts or
    * is saved already; the details then have its `url` and `count`, unless the take was discarded. Fails with
    * `noRetakesLeft` when the section has as many takes as it may. `isFaulty`: it was cut off, or the recorder found
-   * that nothing is heard or seen; it counts as one of the section's takes only once it is saved.
+   * that nothing is heard or seen; it counts as one of the section's takes only once it is saved. A file that the
+   * visitor chose is looked into: fails with `fileTooLong` or `fileUnusable`, and nothing has changed.
    */
   confirmTake: call({
     ...ADDRESSES.confirmTake,

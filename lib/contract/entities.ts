@@ -76,6 +76,8 @@ export const Campaign = z.extend(CampaignContent, {
   keptDays: z.optional(z.nullable(z.int())),
   /** Whether the server can record in a hosted video session. Left out by other backends: it cannot. */
   videoSession: z.optional(z.boolean()),
+  /** Whether a visitor may send a file in the place of a recording. Left out by other backends: no. */
+  acceptsFiles: z.optional(z.boolean()),
   /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */
   isClosed: z.optional(z.boolean()),
   /** Left out: it has none, or they do not stop this visitor. */

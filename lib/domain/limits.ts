@@ -29,6 +29,21 @@ export function maxTakeParts(seconds: number): number {
   return (seconds + SLACK_SECONDS) * PARTS_PER_SECOND;
 }
 
+/** The largest file that a visitor may send in the place of a recording, bytes. */
+export const MAX_FILE_BYTES = 500 * 1024 * 1024;
+
+/** In parts of so many bytes a browser sends such a file, and in how many at the most. */
+export const FILE_PART_BYTES = 2 * 1024 * 1024;
+export const MAX_FILE_PARTS = MAX_FILE_BYTES / FILE_PART_BYTES;
+
+/**
+ * How much the files of one visit may be, bytes. A file that was replaced, and what came of one that is being put
+ * together, count until they are removed.
+ */
+export function maxFilesBytes(sections: number): number {
+  return 2 * (sections + 1) * MAX_FILE_BYTES;
+}
+
 /** How long a presigned post is valid, seconds. The slowest connection we serve needs less for the largest take. */
 export const PRESIGNED_POST_SECONDS = 60 * 60;
 

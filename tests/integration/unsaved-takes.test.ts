@@ -71,6 +71,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits;
     queue,
     media: {
       repair: async () => {},
+      measure: async () => 1,
       probe: async () => {
         throw new Error('not sound alone');
       },

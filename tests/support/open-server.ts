@@ -99,8 +99,10 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
   return {
     ...{ campaign, organization, uuid, requester, deps, jobs: queue.sent, visitId: visit.id },
     pass: (milliseconds: number) => void (ahead += milliseconds),
-    target: (uploadId = createUploadId(), sectionId = 'one') =>
+    /** `fileBytes`: the visitor chose a file of this size. */
+    target: (uploadId = createUploadId(), sectionId = 'one', fileBytes?: number) =>
       getUploadTarget(deps, {
+        fileBytes,
         campaignName: campaign.name,
         fileName: sectionFileName(uuid, sectionId),
         uploadId,

@@ -61,6 +61,7 @@ export async function openUseCases({ url }: { url?: string } = {}) {
 
   const media: Media = {
     probe: async () => ({ size: SIZE, copying: { whyEncoded: 'codec' } }),
+    measure: async () => 30,
     salvage: async ({ source }) => source,
     repair: async () => {},
     async makeMezzanine({ source, folder, signal }) {

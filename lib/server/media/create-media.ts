@@ -6,6 +6,7 @@ import { checkTools } from './check-tools';
 import { encodeSound } from './sound/encode-sound';
 import { encodeLive } from './live/live-mezzanine';
 import { measureBeginning } from './live/measure-beginning';
+import { measureRecording } from './measure';
 import { makePoster } from './poster';
 import { stitchMezzanines } from './stitch';
 import { makeMezzanine, probe } from './make-mezzanine';
@@ -49,6 +50,7 @@ export function createMedia({
   const beginnings = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 1 }) });
   return {
     probe: (input) => probe(tools, input),
+    measure: async (input) => (await measureRecording(tools, input)).frames,
     salvage,
     repair,
     makeMezzanine: (input) => makeMezzanine(tools, input, colours),

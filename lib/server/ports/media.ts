@@ -174,6 +174,8 @@ export type Media = {
    * `BadMedia` when the file has no readable picture.
    */
   probe(input: ProbeInput): Promise<{ size: Size; copying: Copying }>;
+  /** Returns how long a recording is, frames at 30 fps. Throws `BadMedia`, also for codecs that are not decoded. */
+  measure(input: ProbeInput): Promise<number>;
   /**
    * Returns the path of a copy that ends with the last whole block of the recording. Throws `BadMedia` when there is
    * none.

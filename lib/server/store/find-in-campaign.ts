@@ -57,7 +57,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
     async findForPart(nameOrId, uuid, takeId) {
       const [row] = await findForPart({ nameOrId, uuid, takeId });
       if (!row) return null;
-      const { whitelabel, folder, status, limit_seconds: limitSeconds } = row;
+      const { whitelabel, folder, status, limit_seconds: limitSeconds, from_file: fromFile } = row;
       const { closes, timeZone } = readCampaignDates(row);
       const settled = { savedAt: row.saved_at, discardedAt: row.discarded_at, manifestHash: row.parts_hash };
       return {
@@ -65,14 +65,20 @@ export function createFinders(db: Kysely<Tables>): Finders {
         rehearsal: row.rehearsal,
         campaign: { status, statusChangedAt: row.status_changed_at, whitelabel, closes, timeZone },
         take:
-          folder === null || limitSeconds === null
+          folder === null || limitSeconds === null || fromFile === null
             ? null
-            : { id: takeId, visitId: row.id, folder, limitSeconds, ...settled },
+            : { id: takeId, visitId: row.id, folder, limitSeconds, fromFile, ...settled },
       };
     },
 
     async findForUpload(nameOrId, uuid, query) {
-      const [row] = await findForUpload({ ...query, nameOrId, uuid, openSince: postsOpenSince(query.now) });
+      const [row] = await findForUpload({
+        fromFile: false,
+        ...query,
+        nameOrId,
+        uuid,
+        openSince: postsOpenSince(query.now),
+      });
       if (!row?.visit) return null;
       const { take, budget, is_erased, has_unmeasured, content, ...own } = row.visit;
       return {
@@ -140,7 +146,7 @@ function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Placehold
     .select(sql<string | null>`campaigns.content ->> 'closes'`.as('closes'))
     .select(sql<string | null>`campaigns.content ->> 'timeZone'`.as('timeZone'))
     .select(['user_videos.id', 'user_videos.created_at', 'user_videos.rehearsal'])
-    .select(['takes.folder', 'takes.saved_at', 'takes.discarded_at', 'takes.parts_hash'])
+    .select(['takes.folder', 'takes.from_file', 'takes.saved_at', 'takes.discarded_at', 'takes.parts_hash'])
     .select(sql<number | null>`coalesce(takes.limit_seconds, ${sectionSeconds})`.as('limit_seconds'));
 }
 

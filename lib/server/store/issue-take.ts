@@ -19,7 +19,8 @@ export function issueTake(db: Kysely<Tables>, input: TakeInput): ReturnType<Take
     await countIssued(trx, input.visitId).execute();
     const before = await trx.selectFrom('takes').selectAll().where('id', '=', input.id).executeTakeFirst();
     if (before) {
-      const same = before.user_video_id === input.visitId && before.section_id === input.sectionId;
+      const isAlike = before.section_id === input.sectionId && before.from_file === (input.fromFile ?? false);
+      const same = before.user_video_id === input.visitId && isAlike;
       return same ? renewTake(trx, before, input) : 'foreign';
     }
     const budget = await readBudget(trx, input);
@@ -34,13 +35,14 @@ export function issueTake(db: Kysely<Tables>, input: TakeInput): ReturnType<Take
 const COLUMNS = [
   ...(['id', 'user_video_id', 'section_id', 'count', 'folder', 'key'] as const),
   ...(['device', 'video_type', 'allowed_bytes', 'limit_seconds', 'touched_at', 'by_session'] as const),
-  'is_audio_only',
+  ...(['is_audio_only', 'from_file'] as const),
 ] as const;
 
 const TYPES = {
   ...{ id: 'text', user_video_id: 'text', section_id: 'text', count: 'integer', folder: 'text', key: 'text' },
   ...{ device: 'text', video_type: 'text', allowed_bytes: 'bigint', limit_seconds: 'integer' },
-  ...{ touched_at: 'timestamptz', by_session: 'boolean', is_audio_only: 'boolean', issued: 'integer' },
+  ...{ touched_at: 'timestamptz', by_session: 'boolean', is_audio_only: 'boolean', from_file: 'boolean' },
+  ...{ issued: 'integer' },
   ...{ limit_key: 'text', most_before: 'integer', ends_at: 'timestamptz' },
 };
 
@@ -145,5 +147,6 @@ function rowOf(input: TakeInput, { highestCount }: Pick<Budget, 'highestCount'>)
     touched_at: input.now,
     by_session: input.bySession ?? false,
     is_audio_only: input.isAudioOnly ?? false,
+    from_file: input.fromFile ?? false,
   };
 }

@@ -2,6 +2,7 @@ import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
 import { CONTACT } from './migrations/contact';
 import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-versions';
 import { EXTRA_TIME } from './migrations/extra-time';
+import { FILES_AS_TAKES } from './migrations/files-as-takes';
 import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
@@ -43,4 +44,5 @@ export const migrations: Migrations = {
   ...CONTACT,
   ...EXTRA_TIME,
   ...AUDIO_TAKES,
+  ...FILES_AS_TAKES,
 };

@@ -21,7 +21,7 @@ type Bytes = ColumnType<string | null, number | null, number | null>;
 /** What of a take is made of other columns, and what the database fills in: see `toTake`. */
 type DerivedOfTake = 'visitId' | 'uploadKey' | 'key' | 'manifestHash' | 'size' | 'copying' | 'isSetAside' | 'flaws';
 type GeneratedOfTake =
-  'createdAt' | 'allowedBytes' | 'bytes' | 'partCount' | 'interrupted' | 'isProven' | 'isAudioOnly';
+  'createdAt' | 'allowedBytes' | 'bytes' | 'partCount' | 'interrupted' | 'isProven' | 'isAudioOnly' | 'fromFile';
 
 /** The database's rows; they are used only in this folder. */
 export type Tables = MemberTables &
@@ -125,6 +125,7 @@ export type Tables = MemberTables &
       interrupted: Generated<boolean>;
       /** A video session records it: no presigned post was made. */
       by_session: Generated<boolean>;
+      from_file: Generated<boolean>;
     };
     take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
     mezzanines: RowOf<Omit<MezzanineRecord, 'size' | 'aac'>> & {

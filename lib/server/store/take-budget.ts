@@ -20,7 +20,9 @@ export type Budget = { bytes: number; highestCount: number; used: number };
 
 export async function readBudget(trx: Transaction<Tables>, input: TakeInput): Promise<Budget> {
   const openSince = postsOpenSince(input.now);
-  return toBudget(await selectBudget(trx, input.visitId, { ...input, openSince }).executeTakeFirstOrThrow());
+  return toBudget(
+    await selectBudget(trx, input.visitId, { fromFile: false, ...input, openSince }).executeTakeFirstOrThrow(),
+  );
 }
 
 export const fits = ({ bytes }: Budget, { allowedBytes, visitBytes }: TakeInput) => bytes + allowedBytes <= visitBytes;
@@ -34,14 +36,17 @@ export function toBudget({ total, highest, used }: BudgetRow): Budget {
   return { bytes: Number(total), highestCount: Number(highest ?? 0), used: Number(used) };
 }
 
-/** What the budget of a visit depends on; `openSince`: see `postsOpenSince`. */
-export type BudgetInput = Pick<TakeInput, 'id' | 'sectionId' | 'postsStayOpen'> & { openSince: Date };
+/** What the budget of a visit depends on, or that of its files; `openSince`: see `postsOpenSince`. */
+export type BudgetInput = Pick<TakeInput, 'id' | 'sectionId' | 'postsStayOpen'> & {
+  fromFile: boolean;
+  openSince: Date;
+};
 
 /** The statement that reads the budget of a visit, by its id or by a column that has it. */
 export function selectBudget(
   db: Kysely<Tables>,
   visitId: string | RawBuilder<string>,
-  { id, sectionId, postsStayOpen, openSince }: BudgetInput | Placeholders<BudgetInput>,
+  { id, sectionId, postsStayOpen, fromFile, openSince }: BudgetInput | Placeholders<BudgetInput>,
 ) {
   const mayCome = sql<boolean>`coalesce(t.touched_at > ${openSince}, false)`;
   const isKept = sql<boolean>`t.saved_at is not null or t.parts_hash is not null`;
@@ -56,6 +61,7 @@ export function selectBudget(
       fn.max('t.count').filterWhere('t.section_id', '=', sectionId).as('highest'),
       sql<string>`count(*) filter (where t.section_id = ${sectionId} and ${isUsedUp})`.as('used'),
       sql<string>`coalesce(sum(case
+        when t.from_file <> ${fromFile}::boolean then 0
         when t.discarded_at is not null or ${isKept} then
           case when t.discarded_at is null or ${isDoomed(sql`t.folder`)} then coalesce(t.bytes, 0) else 0 end
             + case when t.by_session then 0
@@ -89,10 +95,11 @@ export async function renewTake(
 export async function renewOpenTake(
   db: Kysely<Tables>,
   { take, openSince }: FoundTake,
-  { visitId, sectionId, now }: TakeInput,
+  { visitId, sectionId, fromFile = false, now }: TakeInput,
 ): Promise<Take | null> {
   const isOpen = openSince !== null && openSince > postsOpenSince(now);
-  if (!isOpen || take.visitId !== visitId || take.sectionId !== sectionId) return null;
+  const isAlike = take.sectionId === sectionId && take.fromFile === fromFile;
+  if (!isOpen || take.visitId !== visitId || !isAlike) return null;
   const isTouched = openSince.getTime() > now.getTime() - TOUCH_SECONDS * 1000;
   return isTouched ? take : touchTake(db, take.id, now);
 }

@@ -31,6 +31,7 @@ export function toTake(row: Row): Take {
     partCount: row.part_count,
     bytes: row.bytes === null ? null : Number(row.bytes),
     claimedMs: row.claimed_ms,
+    fromFile: row.from_file,
     interrupted: row.interrupted,
     isProven: row.is_proven,
     size: row.width && row.height ? { width: row.width, height: row.height } : null,

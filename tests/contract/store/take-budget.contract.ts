@@ -25,6 +25,23 @@ export function testTakeBudget(run: RunningStore): void {
       expect(await tryToIssue(visit.id, sizes)).not.toBe('full');
     });
 
+    it('that are files count by themselves, and cannot become others', async () => {
+      const { visit, campaign } = await seedVisit();
+      const sizes = { allowedBytes: 40, visitBytes: 40 };
+      const recorded = await issue(visit.id, sizes);
+      const file = await issue(visit.id, { ...sizes, fromFile: true });
+      expect([recorded.fromFile, file.fromFile]).toEqual([false, true]);
+      expect([await tryToIssue(visit.id, sizes), await tryToIssue(visit.id, { ...sizes, fromFile: true })]).toEqual([
+        'full',
+        'full',
+      ]);
+      const other = inputOf(visit.id, { ...sizes, id: file.id });
+      const { known, next } = await look(campaign.name, visit.uuid, other);
+      expect(next.bytes).toBe(40);
+      expect(await run.store.takes.renew(known!, other)).toBeNull();
+      expect(await tryToIssue(visit.id, other)).toBe('foreign');
+    });
+
     it('that are still being sent are renewed without a lock, as issuing them again would, and no others', async () => {
       const { visit, campaign } = await seedVisit();
       const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);

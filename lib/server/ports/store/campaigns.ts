@@ -6,7 +6,8 @@ import type { Contact } from '@/lib/domain/contact';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 
 /** What is not stored: it is found out when somebody asks. */
-type Found = 'introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'isClosed' | 'isRehearsal' | 'dates';
+type Found =
+  'introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal' | 'dates';
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';
 

@@ -44,6 +44,8 @@ export type Take = {
    */
   bytes: number | null;
   claimedMs: number | null;
+  /** The visitor chose it as a file instead of recording it here. */
+  fromFile: boolean;
   /** The recording was cut off: the file may end in the middle of a block. */
   interrupted: boolean;
   /**
@@ -94,6 +96,8 @@ export type TakeInput = {
   visitBytes: number;
   /** Presigned posts stay usable until they expire, also when the take is already settled or discarded. */
   postsStayOpen: boolean;
+  /** See `Take`. Files count by themselves: not with what is recorded. Left out: it is recorded. */
+  fromFile?: boolean;
   /** A video session records it: no presigned post is made. */
   bySession?: boolean;
   /** How many takes of the section may be used up; left out or `null`: any number. */
@@ -139,8 +143,9 @@ export type TakeRepository = {
   /**
    * Records that a presigned post was made for this take. The take's count is the requested one, or the next one above
    * the highest so far if the requested one is used; a take that is asked for again keeps its count. Returns `foreign`
-   * when the id belongs to another visitor or section, `discarded`, `sweeping` while the version before removes its
-   * files, and `full` when the visit's takes might exceed `visitBytes`. Takes count like this:
+   * when the id belongs to another visitor or section, or is a file and this is none, `discarded`, `sweeping` while the
+   * version before removes its files, and `full` when the visit's takes (or its files, when this is one) might exceed
+   * `visitBytes`. Takes count like this:
    * - saved and confirmed takes: their size;
    * - discarded takes: what is stored of them until it is removed;
    * - both of these: also what their posts allow, where these stay open; else as much again until what they brought is

@@ -39,7 +39,7 @@ export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> & {
 /** `limitSeconds`: of the take, else of its section. */
 export type AnnouncingTake = { limitSeconds: number } & Pick<
   Take,
-  'id' | 'visitId' | 'folder' | 'savedAt' | 'discardedAt' | 'manifestHash'
+  'id' | 'visitId' | 'folder' | 'fromFile' | 'savedAt' | 'discardedAt' | 'manifestHash'
 >;
 
 /** `marks`: the fingerprints under which it is remembered if it was erased. */
@@ -48,6 +48,7 @@ export type RequestedTake = {
   sectionId: string;
   marks: readonly string[];
   postsStayOpen: boolean;
+  fromFile?: boolean;
   now: Date;
 };
 

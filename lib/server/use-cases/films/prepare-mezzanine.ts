@@ -83,7 +83,7 @@ async function makeAndKeep(
   if (ready) return ready;
   return withSource(deps, take, signal, async (source, folder) => {
     // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
-    const limits = { maxFrames, claimedMs: claimOf(take), cutsLonger: true };
+    const limits = { maxFrames, claimedMs: claimOf(take), cutsLonger: !take.fromFile };
     const { isProven, isAudioOnly } = take;
     const input = { source, isProven, isAudioOnly, folder, ...shape, ...limits, signal };
     const made = await deps.media.makeMezzanine(input);

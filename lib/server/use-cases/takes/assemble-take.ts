@@ -6,9 +6,10 @@ import type { TakePart } from '../../ports/store/parts';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { readPart } from './read-part';
+import { requireUsableFile } from './require-usable-file';
 
 export type AssemblyDeps = Pick<Deps, 'store' | 'storage' | 'files' | 'live'> & {
-  media: Pick<Deps['media'], 'repair'>;
+  media: Pick<Deps['media'], 'repair' | 'measure'>;
 };
 
 /** How many parts are read at once: a store far away takes longer to answer than to send. */
@@ -16,7 +17,8 @@ const PARTS_AT_ONCE = 4;
 
 /**
  * Stores a take's parts, one after the other, as one file under `key`, so that players play all of it. A take that was
- * normalised while it was recorded is such a file already. Returns the parts that differ from what was announced; if
+ * normalised while it was recorded is such a file already. A file that the visitor chose is looked into before: throws
+ * what `requireUsableFile` does. Returns the parts that differ from what was announced; if
  * there are any, nothing was stored.
  */
 export async function assembleTake(
@@ -29,11 +31,12 @@ export async function assembleTake(
   const storeWhole = async (path: string) => (canJoin ? undefined : repairAndStore(deps, key, path));
   if ((await deps.live.seal(take.id, parts, storeWhole)) && !canJoin) return [];
   // Which parts are there is not asked: a store may refuse to list for a while, and each is read anyway.
-  if (await joinInStorage(deps, take, parts, key)) return [];
+  if (!take.fromFile && (await joinInStorage(deps, take, parts, key))) return [];
   return deps.files.withFolder(async (folder) => {
     const path = join(folder, 'take');
     const good = await readParts(deps, take, parts, path);
     if (good.size < parts.length) return parts.filter((part) => !good.has(part));
+    if (take.fromFile) await requireUsableFile(deps, take, path);
     await repairAndStore(deps, key, path);
     return [];
   });

@@ -9,7 +9,13 @@ import { AppError } from '@/lib/contract/errors';
 import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { mostTakes } from '@/lib/domain/retakes';
-import { PRESIGNED_POST_SECONDS, maxTakeParts, PARTS_POST_SECONDS } from '@/lib/domain/limits';
+import {
+  MAX_FILE_BYTES,
+  MAX_FILE_PARTS,
+  maxTakeParts,
+  PARTS_POST_SECONDS,
+  PRESIGNED_POST_SECONDS,
+} from '@/lib/domain/limits';
 import type { PostOwner, PresignedPost } from '../../ports/storage';
 import type { FoundTake, NextTake, Take, TakeInput } from '../../ports/store/takes';
 import { countUse, limitedUse, type CountingDeps } from '../count-use';
@@ -28,6 +34,7 @@ type Input = {
   fileType?: 'video/mp4' | 'audio/mp4';
   count?: number;
   videoType?: VideoType;
+  fileBytes?: number;
   visitor: Visitor;
 };
 
@@ -35,17 +42,19 @@ type Input = {
  * Returns two presigned posts for one take of one section of the caller's own visit: one for its file, one for its
  * parts. Throws `notFound` for any other visit; `takeFrozen` for a take that was discarded, or that is confirmed or
  * saved (the details then have the `url` and `count` of its record); `noRetakesLeft` for a new one; `audioRefused`
- * and `picturesRefused`; `tooMuchStored`,
- * and `tooMany` for too many new takes, or posts of one take; `noSpace`, for new takes earlier than for others.
+ * and `picturesRefused`; `tooMuchStored`, and `tooMany` for too many new takes, or posts of one take; `noSpace`, for
+ * new takes earlier than for others; `fileTooLarge` for a file that no visit may send in the place of a recording.
  */
 export async function getUploadTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
   input: Input,
 ): Promise<UploadTarget> {
   const { uuid, sectionId } = parseSectionFileName(input.fileName);
+  const { fileBytes = null } = input;
+  if (fileBytes !== null && fileBytes > MAX_FILE_BYTES) throw new AppError('fileTooLarge', 'The file is too large');
   const requested = {
     ...{ id: input.uploadId, sectionId, marks: takeMarks(deps.fingerprint, input.uploadId) },
-    ...{ postsStayOpen: !deps.storage.refusesSettledPosts, now: deps.now() },
+    ...{ postsStayOpen: !deps.storage.refusesSettledPosts, fromFile: fileBytes !== null, now: deps.now() },
   };
   const found = await findOpenVisitForUpload(deps, { ...input, campaignId: input.campaignName, uuid }, requested);
   const { known, next, campaign, ...visit } = found;
@@ -63,7 +72,7 @@ export async function getUploadTarget(
     isAudioOnly,
     folder,
     uploadKey: takeUploadKey(folder, input.fileName),
-    ...takeLimits(deps, found, section),
+    ...takeLimits(deps, found, section, fileBytes),
     mostTakes: mostTakes(campaign),
   };
   if (known) await countUse(deps, 'renewal', known.take.id);
@@ -146,10 +155,13 @@ async function requireWithin({ storage }: Pick<Deps, 'storage'>, take: Take): Pr
 }
 
 /** Both posts together may bring no more than the take may have. */
-function ownerOf({ id, folder, allowedBytes, limitSeconds }: Take): PostOwner {
-  return { id, folder, maxBytes: allowedBytes, maxFiles: 1 + maxPartsOf({ limitSeconds }) };
+function ownerOf(take: Take): PostOwner {
+  const { id, folder, allowedBytes } = take;
+  return { id, folder, maxBytes: allowedBytes, maxFiles: 1 + maxPartsOf(take) };
 }
 
 /** The most parts that a take may have; of one from before limits were kept, the most that any may. */
-const maxPartsOf = ({ limitSeconds }: Pick<Take, 'limitSeconds'>): number =>
-  limitSeconds === null ? MAX_PARTS : maxTakeParts(limitSeconds);
+function maxPartsOf({ limitSeconds, fromFile }: Pick<Take, 'limitSeconds' | 'fromFile'>): number {
+  if (fromFile) return MAX_FILE_PARTS;
+  return limitSeconds === null ? MAX_PARTS : maxTakeParts(limitSeconds);
+}

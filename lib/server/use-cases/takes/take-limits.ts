@@ -1,6 +1,6 @@
 import type { Section } from '@/lib/contract/campaign-content';
 import { extraTimeOf, withExtraTime } from '@/lib/domain/extra-time';
-import { maxTakeBytes } from '@/lib/domain/limits';
+import { FILE_PART_BYTES, maxFilesBytes, maxTakeBytes } from '@/lib/domain/limits';
 import type { TakeInput } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
@@ -12,13 +12,23 @@ export function secondsOf(visit: LimitedVisit, { seconds }: Pick<Section, 'secon
   return withExtraTime(seconds, extraTimeOf(visit));
 }
 
-/** Returns how long and how large a take of this section may be, and how much all takes of its visit may store. */
+/**
+ * Returns how long and how large a take of this section may be, and how much all takes of its visit may store. A file in
+ * the place of a recording is as large as the browser has said (`fileBytes`); the parts of a small one take up more than
+ * they have.
+ */
 export function takeLimits(
   { limits }: Pick<Deps, 'limits'>,
   visit: LimitedVisit,
   section: Section,
+  fileBytes: number | null = null,
 ): Pick<TakeInput, 'limitSeconds' | 'allowedBytes' | 'visitBytes'> {
   const limitSeconds = secondsOf(visit, section);
-  const once = visit.campaign.sections.reduce((sum, one) => sum + maxTakeBytes(secondsOf(visit, one)), 0);
+  const { sections } = visit.campaign;
+  if (fileBytes !== null) {
+    const allowedBytes = Math.max(fileBytes, FILE_PART_BYTES);
+    return { limitSeconds, allowedBytes, visitBytes: maxFilesBytes(sections.length) };
+  }
+  const once = sections.reduce((sum, one) => sum + maxTakeBytes(secondsOf(visit, one)), 0);
   return { limitSeconds, allowedBytes: maxTakeBytes(limitSeconds), visitBytes: limits.storedFactor * once };
 }

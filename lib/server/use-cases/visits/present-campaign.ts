@@ -19,5 +19,6 @@ export async function presentCampaign(
     introVideoUrl: key && (await link(key)),
     introVideoUrls: Object.fromEntries(await Promise.all(videos)),
     videoSession: videoSession !== null,
+    acceptsFiles: true,
   });
 }
