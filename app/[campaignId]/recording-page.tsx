@@ -22,6 +22,8 @@ export function RecordingPage({ params }: { params: Promise<{ campaignId: string
         'processing',
         'sections',
         'untimed',
+        'ways',
+        'files',
       ]}
     >
       {(campaign) => <RecordingScreen campaign={campaign} />}

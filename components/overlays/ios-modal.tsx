@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { log } from '@/lib/browser/api/log';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -17,6 +17,8 @@ type IosModalProps = { onClose: () => void } & (
       codePage: string | null;
       /** Records in the browser instead; without it that is not offered. */
       onRecordHere?: () => void;
+      /** Other ways to answer. */
+      children?: ReactNode;
     }
 );
 
@@ -68,6 +70,7 @@ export function IosModal(props: IosModalProps) {
           {words.rich('onPhone', { link: (name) => <GuardedLink href={props.codePage ?? ''}>{name}</GuardedLink> })}
         </p>
       )}
+      {props.children}
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 
 const CHROME = 'https://www.google.com/chrome/';
 
-/** For a browser that can neither record nor join a video session. */
-export function NotSupportedDialog({ onClose }: { onClose: () => void }) {
+/** For a browser that can neither record nor join a video session. `children`: other ways to answer. */
+export function NotSupportedDialog({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   const t = useTranslations('notSupported');
   return (
     <Dialog
@@ -20,6 +21,7 @@ export function NotSupportedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('text')}</p>
+      {children}
     </Dialog>
   );
 }

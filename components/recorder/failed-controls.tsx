@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import { Button, ButtonLink } from '../ui/button';
 import { NEXT_FOCUS } from '../ui/next-focus';
@@ -11,8 +10,6 @@ type FailedControlsProps = {
   onTryAgain: () => void;
   /** Returns to the take before, if there is one. */
   onKeepLast?: () => void;
-  /** Other ways to answer. */
-  children?: ReactNode;
 };
 
 const REFUSALS: readonly CaptureErrorCode[] = [
@@ -24,28 +21,25 @@ const REFUSALS: readonly CaptureErrorCode[] = [
 ];
 
 /** The actions of a visitor without a camera: try again, after a refusal read how to allow it, or ask for help. */
-export function FailedControls({ error, explainer, onTryAgain, onKeepLast, children }: FailedControlsProps) {
+export function FailedControls({ error, explainer, onTryAgain, onKeepLast }: FailedControlsProps) {
   const common = useTranslations('common');
   const t = useTranslations('section');
   const takes = useTranslations('takes');
   return (
-    <>
-      <div className="actions">
-        <Button {...NEXT_FOCUS} variant="primary" large onClick={onTryAgain}>
-          {common('tryAgain')}
+    <div className="actions">
+      <Button {...NEXT_FOCUS} variant="primary" large onClick={onTryAgain}>
+        {common('tryAgain')}
+      </Button>
+      {REFUSALS.includes(error) && (
+        <ButtonLink variant="quiet" href={explainer}>
+          {t('howToAllow')}
+        </ButtonLink>
+      )}
+      {onKeepLast && (
+        <Button variant="quiet" onClick={onKeepLast}>
+          {takes('keepLast')}
         </Button>
-        {REFUSALS.includes(error) && (
-          <ButtonLink variant="quiet" href={explainer}>
-            {t('howToAllow')}
-          </ButtonLink>
-        )}
-        {onKeepLast && (
-          <Button variant="quiet" onClick={onKeepLast}>
-            {takes('keepLast')}
-          </Button>
-        )}
-      </div>
-      {children}
-    </>
+      )}
+    </div>
   );
 }

@@ -18,6 +18,8 @@ export type UsableTake = {
   seconds: number | null;
   /** Whether the visitor had better record it again. */
   hasFlaw: boolean;
+  /** The server has all of it, and it is not saved yet. */
+  isOnServer?: boolean;
 };
 
 type ReviewControlsProps = {
@@ -62,7 +64,7 @@ export function ReviewControls({
   const hasNext = !userVideo.completed && sectionNum < campaign.sections.length;
   const recorded = useRecordedWords(take?.seconds ?? null, takesLeft);
   const isSaid = take !== null && (take.seconds !== null || (takesLeft !== null && takesLeft < 2));
-  const location = take?.location ?? 'server';
+  const location = (!take?.isOnServer && take?.location) || 'server';
   const next = take && nextPath(take);
   const isLast = isSettled ? next === paths.processing(campaign.name) : !hasNext;
   const first = { ...NEXT_FOCUS, variant: 'primary' } as const;

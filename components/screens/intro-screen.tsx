@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../ui/button';
 import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { CampaignSide, layoutClass } from './campaign-side';
+import { LazyOtherWays as OtherWays } from './lazy-other-ways';
 import { PageShell } from './page-shell';
 import { SectionList } from './section-list';
 import { useStepGuard } from './use-step-guard';
@@ -40,7 +41,8 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const type = campaignType(campaign.type);
   const method = recordingMethod(device, appDeepLink);
   const close = () => setModal('none');
-  const mayRecordHere = phones === 'app-or-browser' && recordingMethod(device, null) === 'record';
+  const canRecord = recordingMethod(device, null) === 'record';
+  const mayRecordHere = phones === 'app-or-browser' && canRecord;
   useStepGuard(campaign, userVideo, Boolean(userVideo));
 
   const isBack = isReturning(campaign, userVideo);
@@ -48,7 +50,8 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   // The dialog that leads to the app has a link with the visit in it.
   const isWaiting = modal === 'download' && appDeepLink !== null && userVideo === undefined;
 
-  const record = () => travel(userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1));
+  const next = userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1);
+  const record = () => travel(next);
 
   const skip = async () => {
     if (!userVideo) return;
@@ -126,7 +129,9 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
           appLink={appLink(appDeepLink, campaign.name, userVideo.uuid)}
           codePage={device.isMobile ? null : paths.ios(campaign.name)}
           onRecordHere={mayRecordHere ? () => setModal('record') : undefined}
-        />
+        >
+          {!canRecord && <OtherWays campaign={campaign} next={next} />}
+        </IosModal>
       )}
       {modal === 'skip' && (
         <IosModal
@@ -136,7 +141,11 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
           onConfirm={() => void skip()}
         />
       )}
-      {modal === 'notSupported' && <NotSupportedDialog onClose={close} />}
+      {modal === 'notSupported' && (
+        <NotSupportedDialog onClose={close}>
+          <OtherWays campaign={campaign} next={next} />
+        </NotSupportedDialog>
+      )}
     </PageShell>
   );
 }

@@ -17,11 +17,11 @@ import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import type { UsableTake } from '../recorder/review-controls';
 import { SectionPicture } from '../recorder/section-picture';
+import { LazyOtherWays } from './lazy-other-ways';
 import { SectionPanel } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { ElapsedTimer } from '../recorder/untimed';
 import { UnaskedControls } from '../recorder/unasked-controls';
-import { AudioWay, Ways } from '../recorder/ways';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useIsAudioOnly } from '../recorder/use-is-audio-only';
 import { useIsCropped } from '../recorder/use-is-cropped';
@@ -159,18 +159,15 @@ export function SectionRecorder({
     switch (state.name) {
       case 'failed':
         return (
-          <FailedControls
-            error={state.error}
-            explainer={paths.step1(campaign.name, sectionNum)}
-            onTryAgain={() => tryAgain(state.error)}
-            onKeepLast={keepLast}
-          >
-            {onAudio && (
-              <Ways>
-                <AudioWay onPress={onAudio} />
-              </Ways>
-            )}
-          </FailedControls>
+          <>
+            <FailedControls
+              error={state.error}
+              explainer={paths.step1(campaign.name, sectionNum)}
+              onTryAgain={() => tryAgain(state.error)}
+              onKeepLast={keepLast}
+            />
+            <LazyOtherWays campaign={campaign} onAudio={onAudio} hasFailed={state.error !== 'refused'} />
+          </>
         );
       case 'unasked':
         return (

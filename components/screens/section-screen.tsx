@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { chooseRecorder } from '@/lib/domain/choose-recorder';
 import { shownExtraTime, withExtraTime } from '@/lib/domain/extra-time';
@@ -10,14 +10,17 @@ import { useBrand } from '../brand/brand-provider';
 import { inLanguage } from '../ui/in-language';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
+import { LazyOtherWays } from './lazy-other-ways';
 import { SectionPanel, SectionStage } from './section-stage';
 import { useAudioOnly } from '../visit/use-audio-only';
+import { useChosenWay } from '../visit/use-chosen-way';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { useStepGuard } from './use-step-guard';
 
 const loadRecorder = () => import('./section-recorder');
+const SectionFile = lazy(() => import('./section-file').then((it) => ({ default: it.SectionFile })));
 const SectionRecorder = lazy(() => loadRecorder().then((it) => ({ default: it.SectionRecorder })));
 
 /** The screen that records one section (spec 2.14). `sectionNum` counts from 1. */
@@ -31,10 +34,11 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const extraTime = useHeld(shownExtraTime(userVideo), isLive);
   const plain = campaign.sections[sectionNum - 1];
   const section = plain && { ...plain, seconds: withExtraTime(plain.seconds, extraTime) };
-  const { isAudioOnly, choose } = useAudioOnly(campaign);
+  const { isAudioOnly, choose: chooseAudio } = useAudioOnly(campaign);
   const filming = hasGivenUp ? 'native' : chosen;
   const recording = device.isMediaRecorderSupported ? 'audio' : null;
   const kind = isAudioOnly ? recording : filming;
+  const { isFile, choose: chooseFile } = useChosenWay(campaign);
   const queued = useQueuedSections(campaign);
   const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
   useStepGuard(campaign, userVideo, mayRecord);
@@ -61,29 +65,47 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
         isAudioOnly={isAudioOnly}
         message={message}
       />
-      <SectionPanel campaign={campaign} sectionNum={sectionNum} controls={null} />
+      <SectionPanel
+        campaign={campaign}
+        sectionNum={sectionNum}
+        controls={kind ? null : <LazyOtherWays campaign={campaign} />}
+      />
     </>
   );
-  return (
-    <SectionStage prompt={section.prompt} marks={inLanguage(section.promptLanguage, campaign.languages)}>
-      {isOpen && userVideo && mayRecord && kind ? (
-        <Suspense fallback={before}>
-          <SectionRecorder
-            key={`${section.id} ${kind} ${extraTime}`}
-            campaign={campaign}
-            section={section}
-            sectionNum={sectionNum}
-            userVideo={userVideo}
-            kind={kind}
-            onLive={setIsLive}
-            onChooseAudio={choose}
-            onGiveUp={kind === 'session' && device.isMediaRecorderSupported ? () => setHasGivenUp(true) : undefined}
-          />
-        </Suspense>
-      ) : (
-        before
-      )}
+  const marks = inLanguage(section.promptLanguage, campaign.languages);
+  const stage = (children: ReactNode) => (
+    <SectionStage prompt={section.prompt} marks={marks}>
+      {children}
     </SectionStage>
+  );
+  if (isOpen && userVideo && mayRecord && isFile)
+    return (
+      <Suspense fallback={stage(before)}>
+        <SectionFile
+          key={section.id}
+          {...{ campaign, section, sectionNum, userVideo, marks }}
+          onCamera={kind ? () => chooseFile(false) : undefined}
+        />
+      </Suspense>
+    );
+  return stage(
+    isOpen && userVideo && mayRecord && kind ? (
+      <Suspense fallback={before}>
+        <SectionRecorder
+          key={`${section.id} ${kind} ${extraTime}`}
+          campaign={campaign}
+          section={section}
+          sectionNum={sectionNum}
+          userVideo={userVideo}
+          kind={kind}
+          onLive={setIsLive}
+          onChooseAudio={chooseAudio}
+          onGiveUp={kind === 'session' && device.isMediaRecorderSupported ? () => setHasGivenUp(true) : undefined}
+        />
+      </Suspense>
+    ) : (
+      before
+    ),
   );
 }
 

@@ -17,7 +17,9 @@ type SectionStageProps = {
   prompt: string;
   /** The attributes of the prompt by its language. */
   marks: LanguageMarks;
-  /** The picture of the section, and its panel. */
+  /** A sheet is in the place of the picture, which has the question itself. */
+  isSheet?: boolean;
+  /** The picture of the section, or its sheet, and its panel. */
   children: ReactNode;
 };
 
@@ -25,13 +27,17 @@ type SectionStageProps = {
  * The question of a section, and its picture and panel. The style sheet arranges them. The question stays when the
  * recorder takes the place of what was shown before it: somebody may be reading it.
  */
-export function SectionStage({ prompt, marks, children }: SectionStageProps) {
+export function SectionStage({ prompt, marks, isSheet = false, children }: SectionStageProps) {
   const { isAndroid } = useDevice();
   return (
     <PageShell layout="stage">
       <div className="stage-room" style={extraHeight(isAndroid ? EXTRA_HEIGHT.android : EXTRA_HEIGHT.other)}>
-        <main className="stage" id="main" data-apart={isLong(prompt) || undefined}>
-          <Question prompt={prompt} marks={marks} />
+        <main
+          className={isSheet ? 'stage stage--sheet' : 'stage'}
+          id="main"
+          data-apart={(!isSheet && isLong(prompt)) || undefined}
+        >
+          {!isSheet && <Question prompt={prompt} marks={marks} />}
           {children}
         </main>
       </div>

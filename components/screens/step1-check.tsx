@@ -9,7 +9,6 @@ import { EmptyPicture } from '../recorder/empty-picture';
 import { LateCamera, latenessOf } from '../recorder/late-camera';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PracticeControls } from '../recorder/practice-take';
-import { AudioWay, Ways } from '../recorder/ways';
 import { useIsAsking } from '../recorder/use-is-asking';
 import { usePractice } from '../recorder/use-practice';
 import { useAnnouncement } from '../ui/announce';
@@ -19,6 +18,7 @@ import { NEXT_FOCUS } from '../ui/next-focus';
 import { useVisitServices } from '../visit/visit-context';
 import { useDevice } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
+import { LazyOtherWays } from './lazy-other-ways';
 
 /**
  * Camera and microphone are on, or are being turned on: the visitor looks, listens and chooses. `next`: the page that
@@ -78,11 +78,7 @@ export function Step1Check({
           {t('okay')}
         </ButtonLink>
       </div>
-      {onAudio && state.name === 'failed' && (
-        <Ways>
-          <AudioWay onPress={onAudio} />
-        </Ways>
-      )}
+      {state.name === 'failed' && <LazyOtherWays campaign={campaign} next={next} onAudio={onAudio} />}
     </ExplainerPage>
   );
 

@@ -9,11 +9,11 @@ import { paths } from '@/lib/contract/paths';
 import { AudioCard } from '../recorder/audio-only';
 import { EmptyPicture } from '../recorder/empty-picture';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
-import { AudioWay, Ways } from '../recorder/ways';
 import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
 import { useAudioOnly } from '../visit/use-audio-only';
 import { ExplainerPage } from './explainer-page';
+import { LazyOtherWays } from './lazy-other-ways';
 
 /** Loaded when it is asked for: the page itself shows only words. */
 const Step1Check = dynamic(() => import('./step1-check').then((it) => it.Step1Check), { ssr: false });
@@ -45,6 +45,7 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
     return <Step1Audio campaign={campaign} next={next} onUseCamera={choose && (() => choose(false))} />;
   if (isChecking) return <Step1Check campaign={campaign} next={next} onAudio={choose && (() => choose(true))} />;
   const isRefused = isFilmingRefused && !isAudioOnly;
+  const onAudio = choose && !isAudioOnly ? chooseAudio : null;
 
   const side = (
     <div className="side side--first">
@@ -76,18 +77,16 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
           {t('okay')}
         </ButtonLink>
       </div>
-      {choose && !isAudioOnly && (
-        <Ways>
-          <AudioWay
-            onPress={() => {
-              choose(true);
-              setIsChecking(isSecure);
-            }}
-          />
-        </Ways>
+      {(isRefused || onAudio) && (
+        <LazyOtherWays campaign={campaign} next={next} onAudio={onAudio} hasFailed={isRefused} />
       )}
     </ExplainerPage>
   );
+
+  function chooseAudio() {
+    choose?.(true);
+    setIsChecking(isSecure);
+  }
 
   function banner() {
     if (!isSecure)

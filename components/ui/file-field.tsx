@@ -1,5 +1,44 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Icon } from './icon';
+
+type FileButtonProps = {
+  label: string;
+  accept: string;
+  /** Opens the camera app of a phone instead of its files. */
+  capture?: 'user';
+  describedBy: string;
+  isInvalid?: boolean;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+  input?: Ref<HTMLInputElement>;
+};
+
+/** A button that lets the visitor choose one file. The same file can be chosen again. */
+export function FileButton({ label, describedBy, isInvalid, disabled, onChoose, input, ...rest }: FileButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <input
+        {...rest}
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <label className="button button--secondary" htmlFor={id} aria-disabled={disabled || undefined}>
+        {label}
+      </label>
+    </>
+  );
+}
 
 type FileFieldProps = {
   /** The label of the button. */
@@ -14,9 +53,8 @@ type FileFieldProps = {
   progress?: ReactNode;
 };
 
-/** Lets the visitor choose one file. The same file can be chosen again. */
+/** Lets the visitor choose one file, and shows which. */
 export function FileField({ label, accept, children, isChosen, disabled, onChoose, progress }: FileFieldProps) {
-  const inputId = useId();
   const nameId = useId();
   return (
     <div className="file" data-chosen={isChosen || undefined}>
@@ -26,22 +64,7 @@ export function FileField({ label, accept, children, isChosen, disabled, onChoos
       <p className="file__name" id={nameId}>
         {children}
       </p>
-      <input
-        className="visually-hidden"
-        type="file"
-        id={inputId}
-        accept={accept}
-        aria-describedby={nameId}
-        disabled={disabled}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-      <label className="button button--secondary" htmlFor={inputId} aria-disabled={disabled || undefined}>
-        {label}
-      </label>
+      <FileButton {...{ label, accept, disabled, onChoose }} describedBy={nameId} />
       {progress}
     </div>
   );

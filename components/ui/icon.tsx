@@ -22,8 +22,10 @@ export type IconName =
   | 'lock'
   | 'mic'
   | 'mic-off'
+  | 'next'
   | 'offline'
   | 'server'
+  | 'upload'
   | 'user';
 
 /** A drawing beside words with the same meaning; never used without words. */

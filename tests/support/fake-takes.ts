@@ -68,6 +68,7 @@ export function createFakeUploads({
     send: jest.fn<void, [string]>(),
     discard: jest.fn<void, [string]>(),
     save: jest.fn(save),
+    arrived: async () => ({ url: '', count: 1 }),
     status: () => current,
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -8,7 +8,7 @@ export const generateMetadata = campaignMetadata('intro');
 
 export default function IntroPage({ params }: Props) {
   return (
-    <CampaignPage params={params} words={['intro', 'types', 'iosModal', 'notSupported', 'preview', 'sections']}>
+    <CampaignPage params={params} words={['intro', 'types', 'iosModal', 'notSupported', 'preview', 'sections', 'ways']}>
       {(campaign) => <IntroScreen campaign={campaign} />}
     </CampaignPage>
   );

@@ -12,7 +12,7 @@ type PageProps = Props & { searchParams: Promise<{ section?: string | string[] }
 export default async function Step1Page({ params, searchParams }: PageProps) {
   const section = Number((await searchParams).section);
   return (
-    <CampaignPage params={params} words={['step1', 'devices', 'section', 'media', 'access']}>
+    <CampaignPage params={params} words={['step1', 'devices', 'section', 'media', 'access', 'ways']}>
       {(campaign) => <Step1Screen campaign={campaign} section={campaign.sections[section - 1] && section} />}
     </CampaignPage>
   );

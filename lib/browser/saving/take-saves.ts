@@ -10,7 +10,7 @@ import type { ArrivedTake, Uploads } from '../upload/runner';
 import type { UploadStatus } from '../upload/state';
 
 /** Takes to the server and, when it has all of one, into the visitor's record. */
-export type TakeSaves = Pick<Uploads, 'send' | 'status' | 'subscribe' | 'discard'> & {
+export type TakeSaves = Pick<Uploads, 'send' | 'status' | 'subscribe' | 'discard' | 'arrived'> & {
   /**
    * Uploads the take, and writes its record when the server has all of it. Joins a save that is already running. Waits
    * while offline. Rejects with `CallError`.
@@ -109,6 +109,8 @@ export function createTakeSaves({
     send(uploadId) {
       if (!ofService(uploadId)) uploads.send(uploadId);
     },
+    /** Not for a take of the service. */
+    arrived: uploads.arrived,
     discard: (uploadId) => (ofService(uploadId) ?? uploads).discard(uploadId),
     status: (uploadId) => held.get(uploadId) ?? (ofService(uploadId) ?? uploads).status(uploadId),
     subscribe(listener) {

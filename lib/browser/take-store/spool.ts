@@ -14,6 +14,8 @@ export type TakeInfo = {
   videoType?: VideoType;
   /** It is sound alone. */
   isAudioOnly?: boolean;
+  /** The size of the file that it is, which the visitor chose: its parts are read from there. Left out: recorded. */
+  fileBytes?: number;
 };
 
 /**

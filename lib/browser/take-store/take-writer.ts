@@ -53,8 +53,9 @@ export function createTakeWriter(
 ): TakeWriter {
   let parts: readonly PartInfo[] = found.map(({ blob, ...part }) => ({ ...part, bytes: blob.size }));
   let blobs: readonly Blob[] = found.map(({ blob }) => blob);
-  let take: DeviceTake = { ...stored, bytes: sum(parts), parts: parts.length, location: 'device' };
-  let spool = device;
+  // The device has a file already: it is not written there once more, and its parts in memory are only handles.
+  let spool = stored.fileBytes === undefined ? device : memory;
+  let take: DeviceTake = { ...stored, bytes: sum(parts), parts: parts.length, location: spool.location };
   let queue: Promise<unknown> = Promise.resolve();
   let film: Blob | null = null;
   let url: string | null = null;

@@ -136,14 +136,22 @@ function readSettled(error: unknown): { url: string; count: number } {
 }
 
 async function requestTarget(api: UploadApi, take: DeviceTake, fileName: string): Promise<UploadTarget> {
-  const { campaignName, uploadId, count, videoType, isAudioOnly } = take;
+  const { campaignName, uploadId, count, videoType, isAudioOnly, fileBytes } = take;
   const fileType = isAudioOnly ? 'audio/mp4' : 'video/mp4';
   if (!take.uuid || take.bytes === 0) {
     throw new CallError('missingParameter', 'Upload needs a recorded blob and user id');
   }
   const target = await api.getUploadUrl({
     params: {},
-    query: { campaignName, fileName, fileType, uploadId, count, ...(videoType ? { videoType } : {}) },
+    query: {
+      campaignName,
+      fileName,
+      fileType,
+      uploadId,
+      count,
+      ...(videoType && { videoType }),
+      ...(fileBytes !== undefined && { fileBytes }),
+    },
     body: {},
   });
   if (!target?.url || !target.data?.url) throw new CallError('missingParameter', 'Could not get upload url');

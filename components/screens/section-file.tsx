@@ -1,0 +1,110 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { log } from '@/lib/browser/api/log';
+import type { Section } from '@/lib/contract/campaign-content';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { MAX_FILE_BYTES } from '@/lib/domain/limits';
+import { useTakesLeft } from '../recorder/use-takes-left';
+import { useAnnouncement } from '../ui/announce';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import type { LanguageMarks } from '../ui/in-language';
+import { FileChooser, useFileProgress, useLengthWords } from './file-chooser';
+import { FileReview } from './file-review';
+import { SectionPanel, SectionStage } from './section-stage';
+import { useFileTake } from './use-file-take';
+
+type SectionFileProps = {
+  campaign: Campaign;
+  section: Section;
+  sectionNum: number;
+  userVideo: UserVideo;
+  /** The attributes of the prompt by its language. */
+  marks: LanguageMarks;
+  /** The visitor wants to record after all; left out where there is no recorder. */
+  onCamera?: () => void;
+};
+
+const MEGABYTES = MAX_FILE_BYTES / 1024 / 1024;
+
+/** Answers one section with a file: what to do, the file, and then its review. Each section has its own instance. */
+export function SectionFile({ campaign, section, sectionNum, userVideo, marks, onCamera }: SectionFileProps) {
+  const t = useTranslations('files');
+  const words = useTranslations('section');
+  const takes = useTranslations('takes');
+  const format = useFormatter();
+  const lengthOf = useLengthWords();
+  const file = useFileTake(campaign, section, userVideo);
+  const takesLeft = useTakesLeft(campaign, userVideo, section);
+  const { state } = file;
+  const { share } = useFileProgress(state.name === 'sending' ? state.uploadId : null);
+  const isBusy = state.name === 'sending' || state.name === 'looking';
+  useAnnouncement(isBusy ? t('uploading') : state.name === 'taken' ? t('uploaded') : '');
+  // The log counts the visitors at each section (spec 2.50).
+  useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
+
+  if (state.name === 'taken')
+    return (
+      <FileReview
+        {...{ campaign, section, sectionNum, userVideo, marks, takesLeft }}
+        take={state}
+        onAnother={file.another}
+      />
+    );
+  return (
+    <SectionStage prompt={section.prompt} marks={marks} isSheet>
+      <section className="sheet" aria-labelledby="question">
+        <p className="sheet__head">
+          <span className="badge">{words('part', { number: sectionNum })}</span>{' '}
+          <span className="note">{t('title')}</span>
+        </p>
+        <h1 className="prompt" id="question" {...marks}>
+          {section.prompt}
+        </h1>
+        <ol className="numbered">
+          <li>
+            <span>{t.rich('record', { limit: lengthOf(section.seconds), strong: (limit) => <b>{limit}</b> })}</span>
+          </li>
+          <li>
+            <span>{t('choose', { most: MEGABYTES })}</span>
+          </li>
+        </ol>
+        <FileChooser state={state} limitSeconds={section.seconds} megabytes={MEGABYTES} onChoose={file.choose} />
+      </section>
+      <SectionPanel campaign={campaign} sectionNum={sectionNum} controls={controls()} />
+    </SectionStage>
+  );
+
+  function controls() {
+    return (
+      <>
+        {isBusy && <p className="panel__words">{t('watch')}</p>}
+        {state.name === 'sending' && (
+          <p className="safe" data-state="device">
+            <Icon name="upload" /> {t('share', { share: format.number(share, { style: 'percent' }) })}
+          </p>
+        )}
+        <div className="actions">
+          {isBusy ? (
+            <Button variant="secondary" large onClick={file.cancel}>
+              {words('cancel')}
+            </Button>
+          ) : (
+            <>
+              {file.keepLast && (
+                <Button variant="quiet" onClick={file.keepLast}>
+                  {takes('keepLast')}
+                </Button>
+              )}
+              {onCamera && (
+                <Button variant="quiet" icon="camera" onClick={onCamera}>
+                  {t('camera')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </>
+    );
+  }
+}
