@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { readErrorWords } from '@/components/screens/error-words';
+import { ConsentGate } from '@/components/screens/consent-pages';
 import { Closing, ShutScreen } from '@/components/screens/dated-pages';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
 import { SameLanguage } from '@/components/ui/same-language';
@@ -37,6 +38,7 @@ export async function CampaignPage({ params, words, begins = false, children }: 
       <Rehearsed campaignId={campaign.id} />
       <Words of={['steps', 'notAllowed', ...own, ...wordsOfOptions(campaign)]}>
         {campaign.dates && <Closing campaign={campaign} dates={campaign.dates} begins={begins} />}
+        {!begins && <ConsentGate campaign={campaign} />}
         <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
           {await children(campaign)}
         </NotAllowedGate>
@@ -46,9 +48,11 @@ export async function CampaignPage({ params, words, begins = false, children }: 
 }
 
 /** Words that a campaign needs only for what it has. */
-function wordsOfOptions({ dates, audioOnly }: Campaign): Namespace[] {
-  return [...(dates ? (['dates'] as const) : []), ...(audioOnly === 'forbidden' ? [] : (['audio', 'ways'] as const))];
-}
+const wordsOfOptions = ({ dates, audioOnly, consentAsked }: Campaign): Namespace[] => [
+  ...(dates ? (['dates'] as const) : []),
+  ...(audioOnly === 'forbidden' ? [] : (['audio', 'ways'] as const)),
+  ...(consentAsked ? (['consent'] as const) : []),
+];
 
 async function ShutPage({ campaign }: { campaign: ShutCampaign }) {
   return (

@@ -19,12 +19,12 @@ type DeletableVisitProps = {
 
 /** A screen on which visitors may delete what they recorded. When they have, it shows only that. */
 export function DeletableVisit({ campaign, children }: DeletableVisitProps) {
-  const [isDeleted, setIsDeleted] = useState(false);
-  if (isDeleted) return <DeletedScreen campaign={campaign} />;
+  const [deleted, setDeleted] = useState<{ withdraws: boolean } | null>(null);
+  if (deleted) return <DeletedScreen campaign={campaign} {...deleted} />;
 
-  const showDeleted = () => {
+  const showDeleted = (withdraws: boolean) => {
     // At once: what is shown still asks for the visit.
-    flushSync(() => setIsDeleted(true));
+    flushSync(() => setDeleted({ withdraws }));
     // A reload begins anew instead of thanking for what is gone.
     window.history.replaceState(null, '', paths.start(campaign.name));
     document.documentElement.scrollTop = 0;
@@ -33,23 +33,29 @@ export function DeletableVisit({ campaign, children }: DeletableVisitProps) {
 }
 
 /** Nothing where there is no visit, a backend that cannot erase one, or a rehearsal, whose end erases it. */
-function DeleteButton({ campaign, onDeleted }: { campaign: Campaign; onDeleted: () => void }) {
-  const t = useTranslations('deletion');
+function DeleteButton({ campaign, onDeleted }: { campaign: Campaign; onDeleted: (withdraws: boolean) => void }) {
+  const t = useTranslations();
   const { userVideo } = useVisit(campaign);
   const [isAsking, setIsAsking] = useState(false);
   // Its room is kept until the visit is known, so that the footer does not move under a finger.
   const isUnknown = userVideo === undefined;
+  // Who has given consent withdraws it so.
+  const withdraws = campaign.consentAsked !== undefined && userVideo?.consentVersion !== undefined;
   if (campaign.isRehearsal || !(isUnknown || userVideo?.erasable)) return null;
   return (
     <>
       <div className="foot__links" style={isUnknown ? { visibility: 'hidden' } : undefined}>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {t('open')}
+          {t(withdraws ? 'consent.withdraw' : 'deletion.open')}
         </Button>
       </div>
       {isAsking && (
         <Suspense>
-          <DeleteDialog campaign={campaign} onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
+          <DeleteDialog
+            {...{ campaign, withdraws }}
+            onDeleted={() => onDeleted(withdraws)}
+            onClose={() => setIsAsking(false)}
+          />
         </Suspense>
       )}
     </>

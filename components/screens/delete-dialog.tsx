@@ -6,11 +6,17 @@ import { ConfirmDialog } from '../overlays/confirm-dialog';
 import { useCallWords } from '../overlays/use-call-words';
 import { useVisit } from '../visit/visit-provider';
 
-type DeleteDialogProps = { campaign: Campaign; onDeleted: () => void; onClose: () => void };
+type DeleteDialogProps = {
+  campaign: Campaign;
+  /** The visitor withdraws a consent by it. */
+  withdraws: boolean;
+  onDeleted: () => void;
+  onClose: () => void;
+};
 
 /** Asks before a visit is deleted, and deletes it. */
-export function DeleteDialog({ campaign, onDeleted, onClose }: DeleteDialogProps) {
-  const t = useTranslations('deletion');
+export function DeleteDialog({ campaign, withdraws, onDeleted, onClose }: DeleteDialogProps) {
+  const t = useTranslations();
   const alert = useAlert();
   const callWords = useCallWords();
   const { erase } = useVisit(campaign);
@@ -28,10 +34,10 @@ export function DeleteDialog({ campaign, onDeleted, onClose }: DeleteDialogProps
 
   return (
     <ConfirmDialog
-      title={t('title')}
-      text={t('text', { organization: campaign.organization.name })}
-      confirm={t('confirm')}
-      cancel={t('cancel')}
+      title={t(withdraws ? 'consent.withdrawTitle' : 'deletion.title')}
+      text={t(withdraws ? 'consent.withdrawText' : 'deletion.text', { organization: campaign.organization.name })}
+      confirm={t(withdraws ? 'consent.withdrawConfirm' : 'deletion.confirm')}
+      cancel={t('deletion.cancel')}
       primary="cancel"
       isBusy={isBusy}
       onConfirm={() => void confirm()}

@@ -4,13 +4,15 @@ import { paths } from '@/lib/contract/paths';
 import { ButtonLink } from '../ui/button';
 import { PageShell } from './page-shell';
 
-/** Says that the visitor's recording is deleted, and what that means. */
-export function DeletedScreen({ campaign }: { campaign: Campaign }) {
+type DeletedScreenProps = { campaign: Campaign; withdraws: boolean };
+
+/** Says that the visitor's recording is deleted, and what that means. `withdraws`: a consent was withdrawn by it. */
+export function DeletedScreen({ campaign, withdraws }: DeletedScreenProps) {
   const t = useTranslations();
   return (
     <PageShell layout="plain" links>
       <main className="center" id="main">
-        <h1 className="title">{t('deletion.done')}</h1>
+        <h1 className="title">{t(withdraws ? 'consent.withdrawn' : 'deletion.done')}</h1>
         <p className="lead">{t('deletion.doneText')}</p>
         <div className="actions">
           <ButtonLink variant="quiet" large external href={paths.start(campaign.name)}>

@@ -23,6 +23,8 @@ import { useStartForm } from './use-start-form';
 // Only visitors who come back, those of the hiring flow, and those who are asked for it, need these.
 const ContactFields = lazy(() => import('./contact-fields').then((it) => ({ default: it.ContactFields })));
 const GoOn = lazy(() => import('./go-on').then((it) => ({ default: it.GoOn })));
+// Few campaigns ask for consent.
+const ConsentField = lazy(() => import('./consent-field').then((it) => ({ default: it.ConsentField })));
 const loadAccountsDialog = () => import('../overlays/accounts-dialog');
 const AccountsDialog = lazy(() => loadAccountsDialog().then((it) => ({ default: it.AccountsDialog })));
 
@@ -107,6 +109,17 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
                   known={userVideo && !userVideo.completed ? userVideo : null}
                   invited={invitedName ?? ''}
                   refused={form.refused}
+                />
+              </Suspense>
+            )}
+            {campaign.consentAsked && (
+              <Suspense>
+                <ConsentField
+                  key={campaign.consentAsked.version}
+                  asked={campaign.consentAsked}
+                  organization={campaign.organization.name}
+                  accepted={userVideo?.consentVersion}
+                  isNew={form.isConsentNew}
                 />
               </Suspense>
             )}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import {
   type ChangeEvent,
@@ -41,6 +41,8 @@ type StartForm = {
   overlay: Overlay;
   /** The fields of which the server refused what was given (`ContactFields`). */
   refused: RefusedContact;
+  /** The text to accept was not what this page had shown. */
+  isConsentNew: boolean;
   /** Keeps what was typed before the page's scripts ran, or before the page was loaded in another language. */
   adopt: RefCallback<HTMLInputElement>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -67,6 +69,8 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
+  const [isConsentNew, setIsConsentNew] = useState(false);
+  const language = useLocale();
   const closeOverlay = () => setOverlay({ kind: 'none' });
   const contact = useRef<GivenContact>({});
   const [refused, setRefused] = useState<RefusedContact>([]);
@@ -118,8 +122,10 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
       const { fields } = error.details;
       return setRefused(Array.isArray(fields) ? fields : []);
     }
-    // The page says what its dates are.
-    if (code === 'campaignNotOpen' || code === 'campaignClosed') router.refresh();
+    const isUnread = code === 'consentMissing' || code === 'consentChanged';
+    if (isUnread) setIsConsentNew(true);
+    // The page says what its dates are, and what there is to accept.
+    if (isUnread || code === 'campaignNotOpen' || code === 'campaignClosed') router.refresh();
     else if (code === 'campaignDeleted') router.replace(paths.blocked('deleted'));
     else if (code === 'campaignCompleted') router.replace(paths.blocked('completed'));
     else if (code === 'campaignUnpublished') router.replace(paths.blocked('unpublished'));
@@ -129,7 +135,13 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const begin = async (account?: Account) => {
     setIsBusy(true);
     try {
-      await visit.begin({ name: trimmed, accountId: account?.id, ...contact.current });
+      const { version } = campaign.consentAsked ?? {};
+      await visit.begin({
+        name: trimmed,
+        accountId: account?.id,
+        ...contact.current,
+        consent: version ? { version, language } : undefined,
+      });
       forgetTyped(campaign.name, invited);
       router.push(account ? paths.intro(campaign.name) : paths[type.nextPage](campaign.name));
     } catch (error) {
@@ -161,6 +173,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     isBusy,
     overlay,
     refused,
+    isConsentNew,
     hasFinished: hasFinished || visit.hasFinished,
     onReturn: visit.hasFinished ? goBack : undefined,
     canSubmit: trimmed !== '',
@@ -179,7 +192,13 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
       if (!form.checkValidity()) return form.querySelector<HTMLElement>('input:invalid')?.focus();
       const { email, phone } = Object.fromEntries(new FormData(form)) as GivenContact;
       contact.current = { email, phone };
-      if (!isBusy) void submit();
+      if (!isBusy && isAgreed(form)) void submit();
     },
   };
+}
+
+/** Whether the form's box is ticked, if it has one: one that is not says so itself (`consent-field.tsx`). */
+function isAgreed({ elements }: HTMLFormElement): boolean {
+  const box = elements.namedItem('consent');
+  return !(box instanceof HTMLInputElement) || box.checkValidity();
 }

@@ -9,12 +9,16 @@ const AGAIN_MS = 5000;
 
 /** Asks the server for this page again once a moment has come, which it counts from `now`. */
 export function useRefreshAt(at: string | null, now: string): void {
+  useRefreshWhen(useHasCome(at, now), SPREAD_MS);
+}
+
+/** Asks the server for this page again when something is so, once the server can be reached. */
+export function useRefreshWhen(isSo: boolean, spreadMs = 0): void {
   const { refresh } = useRouter();
-  const hasCome = useHasCome(at, now);
   useEffect(() => {
-    if (!hasCome) return;
+    if (!isSo) return;
     let isGone = false;
-    let timer = setTimeout(() => void ask(), Math.random() * SPREAD_MS);
+    let timer = setTimeout(() => void ask(), Math.random() * spreadMs);
     async function ask(): Promise<void> {
       // Without an answer, a refresh would lead to the browser's own page of errors.
       const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -29,5 +33,5 @@ export function useRefreshAt(at: string | null, now: string): void {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [hasCome, refresh]);
+  }, [isSo, spreadMs, refresh]);
 }

@@ -10,7 +10,7 @@ import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceAt, deviceName } from '@/lib/browser/device';
 import { log } from '@/lib/browser/api/log';
 import { createVisitServices } from '@/lib/browser/visit/visit-services';
-import type { Campaign, GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { Campaign, GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
 import { VisitContext, useVisitServices } from './visit-context';
 
 /** Pages on which the camera may be on: sections, and the saving between two of them. */
@@ -62,7 +62,7 @@ export type CurrentVisit = {
   /** The campaign was removed after the visit had begun. `userVideo` is what it was before. */
   isCampaignGone: boolean;
   /** Begins the visit or corrects its name. Rejects with `CallError`. */
-  begin(input: GivenContact & { name: string; accountId?: string }): Promise<UserVideo>;
+  begin(input: GivenContact & { name: string; accountId?: string; consent?: GivenConsent }): Promise<UserVideo>;
   /** Starts a new visit after a completed one: a new uuid, nothing recorded (spec 4.16). */
   startNewVisit(): void;
   /** Whether a completed visit was left, and nothing begun since. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CampaignContent, Section } from './campaign-content';
-import { Campaign, CampaignDates, type Organization } from './entities';
+import { AskedConsent, Campaign, CampaignDates, type Organization } from './entities';
 import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';
 import { LanguageTag } from './languages';
 
@@ -76,6 +76,7 @@ const KnownCampaign = z.object({
   isClosed: z.catch(z.optional(z.boolean()), undefined),
   isRehearsal: z.catch(z.optional(z.boolean()), undefined),
   dates: z.catch(z.optional(CampaignDates), undefined),
+  consentAsked: z.catch(z.optional(AskedConsent), undefined),
 });
 
 /**

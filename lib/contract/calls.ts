@@ -9,6 +9,7 @@ import {
   CampaignName,
   Device,
   ExtraTime,
+  GivenConsent,
   GivenContact,
   MAX_PART_BYTES,
   MAX_PARTS,
@@ -60,13 +61,15 @@ export const CALLS = {
       ...GivenContact.shape,
       device: Device,
       accountId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+      /** Needed where the campaign asks for it, unless the visit has it already. */
+      consent: z.optional(GivenConsent),
     }),
     response: UserVideo,
     status: 201,
   }),
   /**
    * `video`: a section's take has been uploaded. `fileUrl`: the resume has been uploaded. `name`: the visitor corrects
-   * the name, and what else Start asks for.
+   * the name, and what else Start asks for. `consent`: the visitor accepts what the campaign asks to accept now.
    */
   updateUserVideo: call({
     ...ADDRESSES.updateUserVideo,
@@ -92,7 +95,8 @@ export const CALLS = {
         }),
       }),
       z.strictObject({ fileUrl: z.string().check(z.maxLength(2000)) }),
-      z.strictObject({ name: PersonName, ...GivenContact.shape }),
+      z.strictObject({ name: PersonName, ...GivenContact.shape, consent: z.optional(GivenConsent) }),
+      z.strictObject({ consent: GivenConsent }),
     ]),
     response: UserVideo,
   }),

@@ -42,7 +42,12 @@ export const AudioOnly = z.enum(['forbidden', 'allowed', 'required']);
 
 /** The texts of a section, and those of a campaign, that may be given in several languages. */
 export const SECTION_TEXTS = { prompt: line(500) };
-export const CAMPAIGN_TEXTS = { title: line(200), description: text(2000) };
+export const CAMPAIGN_TEXTS = {
+  title: line(200),
+  description: text(2000),
+  consent: line(500),
+  consentText: text(8000),
+};
 
 /**
  * Texts in the campaign's further languages. They stand beside the text in its own language, which so stays plain text
@@ -89,6 +94,10 @@ export const CampaignContent = z.object({
   /** Whether Start asks for an email address and a phone number (`domain/contact.ts`). */
   askEmail: z._default(Asked, 'no'),
   askPhone: z._default(Asked, 'no'),
+  /** What visitors have to accept before they begin (`domain/consent.ts`); `null`: nothing. */
+  consent: z._default(z.nullable(CAMPAIGN_TEXTS.consent), null),
+  /** The full text of it, if there is one. */
+  consentText: z._default(z.nullable(CAMPAIGN_TEXTS.consentText), null),
   /** Where Thank you offers to continue; `null`: nowhere. */
   redirectUrl: z._default(z.nullable(httpsAddress), null),
   sections: z.array(Section),

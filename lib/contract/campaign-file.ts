@@ -26,6 +26,8 @@ const LocalizedCampaign = z.unknown().transform((written, context) => {
   const parsed = CampaignInFile.safeParse(campaign);
   if (parsed.success && closesFirst(parsed.data))
     faults.push({ path: ['closes'], message: 'must be later than opens' });
+  if (parsed.success && parsed.data.consent === null && parsed.data.consentText !== null)
+    faults.push({ path: ['consentText'], message: 'needs consent, the line that leads to it' });
   if (parsed.success && faults.length === 0) return parsed.data;
   for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
   for (const issue of parsed.error?.issues ?? [])

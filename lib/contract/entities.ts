@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CampaignContent, line, Section, SectionId } from './campaign-content';
+import { CAMPAIGN_TEXTS, CampaignContent, line, Section, SectionId, translations } from './campaign-content';
 import { LanguageTag } from './languages';
 
 /** A visitor's id. The browser makes it and keeps it in local storage (spec 1.1). */
@@ -56,6 +56,26 @@ export const CampaignDates = z.object({
   now: z.iso.datetime(),
 });
 
+const { consent, consentText } = CAMPAIGN_TEXTS;
+
+/** What a campaign asks its visitors to accept, as it is now, whatever content their visits began with. */
+export const AskedConsent = z.object({
+  /** Counts the campaign's wordings: any change of any of these texts makes another. */
+  version: z.int(),
+  /** Since when this is the wording. */
+  since: z.iso.datetime(),
+  consent,
+  consentText: z.nullable(consentText),
+  /** In the campaign's further languages; `languages` are those of the campaign, its own first. */
+  translations: translations(z.partial(z.object({ consent, consentText }))),
+  languages: z.array(LanguageTag),
+  consentLanguage: otherLanguage,
+  consentTextLanguage: otherLanguage,
+});
+
+/** That a visitor accepts a wording, which the server has. `language`: that of the page on which it was read. */
+export const GivenConsent = z.strictObject({ version: z.int().check(z.minimum(1)), language: LanguageTag });
+
 /** What visitors get of a campaign. */
 export const Campaign = z.extend(CampaignContent, {
   id: z.string(),
@@ -82,6 +102,8 @@ export const Campaign = z.extend(CampaignContent, {
   isClosed: z.optional(z.boolean()),
   /** Left out: it has none, or they do not stop this visitor. */
   dates: z.optional(CampaignDates),
+  /** Left out: there is nothing to accept. */
+  consentAsked: z.optional(AskedConsent),
   /** A member tries it in this browser: the visit is a rehearsal. Left out: it is not. */
   isRehearsal: z.optional(z.boolean()),
 });
@@ -168,6 +190,8 @@ export const UserVideo = z.object({
   takes: z.optional(z.array(CountedTakes)),
   /** Whether the visitor may still choose another (`chooseExtraTime`). Left out where there is none to choose. */
   extraTime: z.optional(z.object({ chosen: ExtraTime, mayChange: z.boolean() })),
+  /** The version of the wording that the visitor has accepted. Left out: none. */
+  consentVersion: z.optional(z.int()),
   /** Whether the visitor may have the visit erased (`eraseUserVideo`). Left out by a backend that cannot do it. */
   erasable: z.optional(z.boolean()),
 });
@@ -231,6 +255,8 @@ export const UploadTarget = z.object({
 });
 
 export type Campaign = z.infer<typeof Campaign>;
+export type AskedConsent = z.infer<typeof AskedConsent>;
+export type GivenConsent = z.infer<typeof GivenConsent>;
 export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;

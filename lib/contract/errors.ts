@@ -43,6 +43,10 @@ export const ERRORS = {
   audioRefused: { status: 403, type: 'FORBIDDEN', retry: false },
   /** The campaign accepts sound alone, or the take was said to be that, and it has pictures. */
   picturesRefused: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** The visitor has not accepted what the campaign asks to accept: `details.consent`, see `AskedConsent`. */
+  consentMissing: { status: 403, type: 'FORBIDDEN', retry: false },
+  /** The same, but the visitor has accepted an earlier wording. */
+  consentChanged: { status: 409, type: 'CONFLICT', retry: false },
   organizationCanceled: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationTrialExpired: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationPaymentFailed: { status: 403, type: 'FORBIDDEN', retry: false },

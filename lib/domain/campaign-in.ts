@@ -1,5 +1,6 @@
 import type { ShutCampaign } from '../contract/backend-campaign';
-import type { Campaign } from '../contract/entities';
+import type { AskedConsent, Campaign } from '../contract/entities';
+import { consentIn } from './consent';
 import { textIn, type TextInLanguage } from './translations';
 
 /**
@@ -22,6 +23,19 @@ export function campaignIn({ introVideoUrls, ...campaign }: Campaign, language: 
       };
     }),
     introVideoUrl: video ?? campaign.introVideoUrl,
+    // What counts is what is asked now.
+    ...{ consent: null, consentText: null },
+    ...(campaign.consentAsked && { consentAsked: askedIn(campaign.consentAsked, language) }),
+  };
+}
+
+function askedIn(asked: AskedConsent, language: string): AskedConsent {
+  const { line, text } = consentIn(asked, language);
+  return {
+    ...asked,
+    ...{ translations: {}, consent: line.text, consentText: text.text },
+    ...marked('consentLanguage', line, language),
+    ...marked('consentTextLanguage', text, language),
   };
 }
 

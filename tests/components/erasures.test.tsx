@@ -11,7 +11,7 @@ const owner = { me: createMe({ role: 'owner' }) };
 describe('the log of erasures', () => {
   const erasure = (id: string, given: Partial<Erasure> = {}): Erasure => ({
     ...{ id, at: '2026-11-01T12:00:00.000Z', campaign: 'night-guide', submissionId: `${id}-4f1c2d`, by: 'visitor' },
-    ...{ actor: null, reason: null, films: 1, sections: 3, resumes: 0 },
+    ...{ actor: null, reason: null, withdrawnVersion: null, films: 1, sections: 3, resumes: 0 },
     ...given,
   });
 

@@ -316,7 +316,7 @@ it('files under keys of before are linked, and made into a film', async () => {
     null,
   );
   await runStitch(run.deps, { userVideoId: visit.id, attempt: 1 }, context);
-  const shown = await presentVisit(run.deps, visit);
+  const shown = await presentVisit(run.deps, { ...visit, acceptedConsent: null });
   expect(shown.videos.map(({ url }) => run.storage.keyOf(url.split('?')[0]!))).toEqual(takes.map(({ key }) => key));
   expect(await run.storage.size((await run.store.stitches.find(visit.id))!.filmKey!)).toBeGreaterThan(0);
 });

@@ -31,7 +31,7 @@ async function makeFilm(visit: Begun, takes: { id: string }[]): Promise<void> {
 }
 
 const present = async ({ id, uuid, campaign }: Begun) =>
-  presentVisit(run.deps, { ...(await run.store.visits.find(campaign.id, uuid))!, id, campaign });
+  presentVisit(run.deps, { ...(await run.store.visits.find(campaign.id, uuid))!, id, campaign, acceptedConsent: null });
 
 it('what a film lacks is kept with the take, told to the visitor by section and to the organizer', async () => {
   const visit = await run.beginVisit();

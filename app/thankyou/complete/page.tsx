@@ -26,7 +26,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
   return (
     <>
       {campaign && <Rehearsed campaignId={campaign.id} />}
-      <Words of={['thankYou', 'types', 'deletion']}>
+      <Words of={['thankYou', 'types', 'deletion', ...(campaign?.consentAsked ? (['consent'] as const) : [])]}>
         <VisitProvider whitelabelId={brand.id}>
           <ThankYouScreen type={page?.campaign.type ?? 'default'} campaign={campaign} />
         </VisitProvider>

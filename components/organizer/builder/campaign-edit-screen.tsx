@@ -76,6 +76,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
           <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
           <CampaignFields box="contact" builder={builder} address={address} />
           <CampaignFields box="recording" builder={builder} address={address} />
+          <CampaignFields box="consent" builder={builder} address={address} />
           <LanguagesBox builder={builder} shown={language} onShow={setLanguage} />
           <CampaignFields box="dates" builder={builder} address={address} />
           <CampaignFields box="after" builder={builder} address={address} />

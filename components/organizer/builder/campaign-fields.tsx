@@ -11,7 +11,7 @@ import { LocalTimeField, ZoneField } from './date-fields';
 import { Field } from './field';
 import { type FieldName, type FieldProps, useField } from './use-field';
 
-type BoxName = 'details' | 'contact' | 'recording' | 'dates' | 'after';
+type BoxName = 'details' | 'contact' | 'recording' | 'consent' | 'dates' | 'after';
 type TypedAs<Type> = { [Name in FieldName]: Type extends BuilderFields[Name] ? Name : never }[FieldName];
 
 const TYPES = ['default', 'job'] as const satisfies readonly CampaignKind[];
@@ -27,6 +27,8 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   retakes: { box: 'recording', Input: Retakes },
   extraTime: { box: 'recording', Input: ExtraTime },
   audioOnly: { box: 'recording', Input: AudioOnlyChoice },
+  consent: { box: 'consent', Input: (props) => <ConsentInput name="consent" rows={2} {...props} /> },
+  consentText: { box: 'consent', Input: (props) => <ConsentInput name="consentText" rows={5} {...props} /> },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },
   opens: { box: 'dates', Input: (props) => <LocalTimeField name="opens" {...props} /> },
@@ -170,6 +172,23 @@ function AudioOnlyChoice({ builder }: FieldProps) {
             </option>
           ))}
         </Choice>
+      )}
+    </Field>
+  );
+}
+
+function ConsentInput({ builder, name, rows }: FieldProps & { name: 'consent' | 'consentText'; rows: number }) {
+  const { t, value, change, field } = useField(builder, name);
+  return (
+    <Field {...field} note={t(`${name}.note`)}>
+      {(input) => (
+        <textarea
+          {...input}
+          className="input input--area"
+          rows={rows}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
       )}
     </Field>
   );

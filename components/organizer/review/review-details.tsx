@@ -6,10 +6,11 @@ import { OWN_TAB } from '../export-link';
 import { apiAddress } from '../api';
 import { useMember } from '../member-context';
 import { useTimeZone } from '../when';
+import { ConsentGiven } from './consent-given';
 
 /** What else is known of a submission. */
 export function ReviewDetails({
-  submission: { id, receivedAt, device, sections, erasedAt, address, email, phone, campaign, titleThen },
+  submission: { id, receivedAt, device, sections, erasedAt, address, email, phone, campaign, titleThen, consent },
 }: {
   submission: Submission;
 }) {
@@ -64,6 +65,14 @@ export function ReviewDetails({
           <>
             <dt>{t('takes')}</dt>
             <dd>{format.list(takes)}</dd>
+          </>
+        )}
+        {consent && (
+          <>
+            <dt>{t('consent')}</dt>
+            <dd>
+              <ConsentGiven consent={consent} />
+            </dd>
           </>
         )}
         {erasedAt && (

@@ -34,7 +34,11 @@ export function ErasuresBox({ first }: { first: OrganizerOutput<'listErasures'> 
 
 function ErasureRow({ erasure }: { erasure: Erasure }) {
   const t = useTranslations('organizer.data');
-  const { at, campaign, submissionId, by, actor, reason, films, sections, resumes } = erasure;
+  const { at, campaign, submissionId, by, actor, reason, withdrawnVersion, films, sections, resumes } = erasure;
+  const ownReason = () => {
+    if (by === 'retention') return t('retentionReason');
+    return withdrawnVersion === null ? null : t('withdrawnReason', { version: withdrawnVersion });
+  };
   return (
     <tr role="row">
       <NameCell>
@@ -44,7 +48,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         </small>
       </NameCell>
       <Cell label={t('by')}>{actor ?? t(`bys.${by}`)}</Cell>
-      <Cell label={t('reason')}>{reason ?? (by === 'retention' ? t('retentionReason') : '–')}</Cell>
+      <Cell label={t('reason')}>{reason ?? ownReason() ?? '–'}</Cell>
       <Cell label={t('when')} look="when">
         <When at={at} />
       </Cell>

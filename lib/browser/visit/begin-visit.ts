@@ -1,4 +1,4 @@
-import type { Campaign, Device, GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { Campaign, Device, GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
 import type { Identity } from '../identity';
@@ -18,7 +18,7 @@ export async function findUserVideo(
   }
 }
 
-export type BeginInput = GivenContact & { name: string; accountId?: string; device: Device };
+export type BeginInput = GivenContact & { name: string; accountId?: string; consent?: GivenConsent; device: Device };
 
 const FIELDS = ['email', 'phone'] as const;
 
@@ -32,13 +32,13 @@ export async function beginVisit(
   { api, identity }: BeginDeps,
   campaign: Campaign,
   current: UserVideo | null,
-  { name, accountId, device, ...contact }: BeginInput,
+  { name, accountId, consent, device, ...contact }: BeginInput,
 ): Promise<UserVideo> {
   const create = async (uuid: string) => {
     const userVideo = await api.createUserVideo({
       params: { campaignId: campaign.id },
       query: {},
-      body: { uuid, name, ...contact, device, ...(accountId ? { accountId } : {}) },
+      body: { uuid, name, ...contact, device, consent, ...(accountId ? { accountId } : {}) },
     });
     identity.remember(campaign.name, userVideo.uuid);
     return userVideo;
@@ -51,13 +51,16 @@ export async function beginVisit(
 
   if (current?.completed) return create(identity.renew(campaign.name));
   if (current) {
-    const isSame = current.name === name && FIELDS.every((field) => (contact[field] ?? '') === (current[field] ?? ''));
+    const isSame =
+      current.name === name &&
+      current.consentVersion === consent?.version &&
+      FIELDS.every((field) => (contact[field] ?? '') === (current[field] ?? ''));
     if (isSame) return current;
     return api
       .updateUserVideo({
         params: { campaignId: campaign.id, uuid: current.uuid },
         query: {},
-        body: { name, ...contact },
+        body: { name, ...contact, consent },
       })
       .catch(beginUnderNewUuid);
   }

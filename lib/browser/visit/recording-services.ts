@@ -1,4 +1,4 @@
-import { api } from '../api/client';
+import { agreedApi as api } from './consent-gate';
 import { createLeaveWarning } from './leave-warning';
 import { log } from '../api/log';
 import { browserOnline } from '../online';

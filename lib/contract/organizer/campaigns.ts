@@ -6,7 +6,7 @@ import { organizerCall } from './call';
 import { ofCampaign } from './input';
 
 /** The largest campaign with its texts in every language, and room for drafts, bytes. */
-const MAX_CAMPAIGN_BYTES = 1024 * 1024;
+const MAX_CAMPAIGN_BYTES = 2 * 1024 * 1024;
 
 /** For so many days back a list counts openings and visits. */
 export const COUNTED_DAYS = 90;
@@ -24,6 +24,7 @@ export const CampaignFault = z.object({
     'notTime',
     'notZone',
     'closesFirst',
+    'consentMissing',
     'noSections',
     'tooManySections',
     'nameMalformed',

@@ -43,6 +43,8 @@ export const Erasure = z.object({
   by: z.enum(['visitor', 'member', 'retention', 'commandLine']),
   actor: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** The version of the consent that its visitor withdrew by having it erased; `null`: none. */
+  withdrawnVersion: z.nullable(z.int()),
   films: count,
   sections: count,
   resumes: count,

@@ -75,6 +75,16 @@ export const Submission = z.extend(ListedSubmission, {
   /** What the visitor gave on Start, only for members who may edit; `null`: nothing. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** What the visitor accepted last, in its exact wording, and when. `language`: of `line`, if it is known. */
+  consent: z.nullable(
+    z.object({
+      version: z.int(),
+      language: z.nullable(z.string()),
+      line: z.string(),
+      text: z.nullable(z.string()),
+      acceptedAt: when,
+    }),
+  ),
   /** When it is erased if nothing more happens in it; `null`: it is kept for good. */
   erasedAt: z.nullable(when),
   ...Review.shape,

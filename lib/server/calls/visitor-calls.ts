@@ -5,6 +5,7 @@ import { announcePart } from '../use-cases/takes/announce-part';
 import { checkStitch } from '../use-cases/films/check-stitch';
 import { chooseExtraTime } from '../use-cases/visits/choose-extra-time';
 import { confirmTake } from '../use-cases/takes/confirm-take';
+import { acceptConsent } from '../use-cases/visits/consent';
 import { correctVisit } from '../use-cases/visits/correct-visit';
 import { createVisit } from '../use-cases/visits/create-visit';
 import type { WebDeps } from '../use-cases/deps';
@@ -39,6 +40,7 @@ const counted =
 const recordTake = counted('record', ofVisit(saveTake));
 const recordResume = counted('resume', ofVisit(saveResume));
 const correct = ofVisit(correctVisit);
+const accept = ofVisit(acceptConsent);
 
 /** For calls of what is plugged in: without it they do not exist. */
 async function notThere(): Promise<never> {
@@ -54,7 +56,7 @@ export const visitorCalls = {
   updateUserVideo(deps, input) {
     if ('video' in input) return recordTake(deps, input);
     if ('fileUrl' in input) return recordResume(deps, input);
-    return correct(deps, input);
+    return 'name' in input ? correct(deps, input) : accept(deps, input);
   },
   eraseUserVideo: eraseOwnVisit,
   chooseExtraTime: ofVisit(chooseExtraTime),

@@ -2,8 +2,10 @@ import type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
 import { CampaignContent } from '@/lib/contract/campaign-content';
+import type { AskedConsent } from '@/lib/contract/entities';
 import { inKnownLanguages } from '@/lib/contract/known-languages';
 import type { WrittenDates } from '@/lib/domain/campaign-dates';
+import { readConsent } from '@/lib/domain/consent';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import { knownVideos } from './later-languages';
 import type { Tables } from './tables';
@@ -35,14 +37,16 @@ export const isNamed = (by: ExpressionBuilder<Tables, 'campaigns'>, nameOrId: st
 type CampaignRow = Row<'campaigns'> & { organization: Row<'organizations'> };
 
 /**
- * Returns the campaign, with the content that stands now or with that of a version. Its dates are those of now in any
- * case, as its status is: a closing that is put off is put off for everybody.
+ * Returns the campaign, with the content that stands now or with that of a version. Its dates and what it asks to
+ * accept are those of now in any case, as its status is: a closing that is put off is put off for everybody, and nobody
+ * goes on under a wording that is not the campaign's any more.
  */
 export function toCampaign({ organization, ...campaign }: CampaignRow, version?: unknown): Every<StoredCampaign> {
   return {
     ...readContent(version ?? campaign.content),
     ...readCampaignDates(campaign.content),
     ...readVideos(campaign),
+    consentAsked: readAskedConsent(campaign),
     id: campaign.id,
     name: campaign.name,
     status: campaign.status,
@@ -69,6 +73,18 @@ const Dates = z.pick(CampaignContent, { opens: true, closes: true, timeZone: tru
 
 /** Returns of what is stored of a campaign when people may begin. */
 export const readCampaignDates = (content: unknown): WrittenDates => Dates.parse(content);
+
+/** Returns what the campaign asks to accept now. */
+function readAskedConsent({
+  content,
+  consent_version: version,
+  consent_since: since,
+}: Pick<Row<'campaigns'>, 'content' | 'consent_version' | 'consent_since'>): AskedConsent | null {
+  const wording = since && readConsent(Wording.parse(inKnownLanguages(content)));
+  return wording && { ...wording, version, since: since.toISOString() };
+}
+
+const Wording = z.pick(CampaignContent, { consent: true, consentText: true, languages: true, translations: true });
 
 /** Returns the videos of a campaign in these languages. */
 export const readVideos = ({ content, ...row }: Pick<Row<'campaigns'>, 'content' | VideoColumn>) =>

@@ -36,6 +36,7 @@ export async function* eachSubmission(
         completedAt: row.completed_at,
         filmKey: row.film_key,
         resumeKey: row.resume_key,
+        consent: readConsent(row),
         flaws: flaws.get(row.id) ?? [],
       };
     const last = rows.at(-1);
@@ -54,6 +55,8 @@ function readBatch(
     .selectFrom('user_videos as v')
     .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
     .leftJoin('stitches as s', 's.user_video_id', 'v.id')
+    .leftJoin('consents as n', 'n.user_video_id', 'v.id')
+    .select(['n.version', 'n.language', 'n.line', 'n.text', 'n.accepted_at'])
     .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
     .select(['v.email', 'v.phone'])
     .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
@@ -77,4 +80,13 @@ function readBatch(
     .orderBy('v.id')
     .limit(BATCH)
     .execute();
+}
+
+type ConsentRow = {
+  [Column in 'version' | 'language' | 'line' | 'text' | 'accepted_at']: Tables['consents'][Column] | null;
+};
+
+function readConsent({ version, language, line, text, accepted_at: acceptedAt }: ConsentRow): Submission['consent'] {
+  if (version === null || line === null || acceptedAt === null) return null;
+  return { version, language, line, text, acceptedAt };
 }

@@ -84,6 +84,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
       return {
         ...toVisit(readDates(own)),
         campaign: toCampaign(row, content),
+        acceptedConsent: own.accepted_consent,
         known: take && toFound(readTakeDates(take)),
         next: {
           issued: own.takes_issued,
@@ -103,6 +104,13 @@ function selectVisits(db: Kysely<Tables>) {
     .selectFrom('user_videos')
     .selectAll('user_videos')
     .select(versionContent('user_videos').as('content'))
+    .select((by) =>
+      by
+        .selectFrom('consents')
+        .select('consents.version')
+        .where('consents.user_video_id', '=', visitId)
+        .as('accepted_consent'),
+    )
     .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'));
 }
 
@@ -120,13 +128,13 @@ function selectLatest(db: Kysely<Tables>, { uuids, rehearsed }: Placeholders<Lat
 }
 
 type FoundRow = Parameters<typeof toCampaign>[0] & {
-  visit: (InJson<Selectable<Tables['user_videos']>> & { content: unknown }) | null;
+  visit: (InJson<Selectable<Tables['user_videos']>> & { content: unknown; accepted_consent: number | null }) | null;
 };
 
 function toVisitOfCampaign({ visit, ...campaign }: FoundRow): VisitOfCampaign | null {
   if (!visit) return null;
-  const { content, ...own } = visit;
-  return { ...toVisit(readDates(own)), campaign: toCampaign(campaign, content) };
+  const { content, accepted_consent: acceptedConsent, ...own } = visit;
+  return { ...toVisit(readDates(own)), campaign: toCampaign(campaign, content), acceptedConsent };
 }
 
 /** Takes that were begun by older versions do not have their own limit. */

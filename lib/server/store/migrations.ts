@@ -1,4 +1,5 @@
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
+import { CONSENTS } from './migrations/consents';
 import { CONTACT } from './migrations/contact';
 import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-versions';
 import { EXTRA_TIME } from './migrations/extra-time';
@@ -43,6 +44,7 @@ export const migrations: Migrations = {
   ...USED_TAKES,
   ...CONTACT,
   ...EXTRA_TIME,
+  ...CONSENTS,
   ...AUDIO_TAKES,
   ...FILES_AS_TAKES,
 };

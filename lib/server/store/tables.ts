@@ -7,6 +7,7 @@ import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
 import type { Resume } from '../ports/store/resumes';
 import type { Stitch } from '../ports/store/stitches';
+import type { AcceptedConsent } from '../ports/store/consents';
 import type { Visit } from '../ports/store/visits';
 import type { ErasureCause } from '../ports/store/organizer/erasures';
 import type { CampaignTables } from './organizer/campaign-tables';
@@ -64,6 +65,9 @@ export type Tables = MemberTables &
       retention_days: number | null;
       /** When it was put out of the list; an open one never is. */
       archived_at: Date | null;
+      /** Counts the wordings of what its visitors have to accept (`domain/consent.ts`). */
+      consent_version: Generated<number>;
+      consent_since: Date | null;
       /** Of what it is erased with its visits, once it is deleted; `null`: it is not. */
       erasing: ColumnType<ErasureCause | null, string | null | undefined, string | null>;
     };
@@ -92,6 +96,8 @@ export type Tables = MemberTables &
       /** What of the campaign it began with. */
       version_id: string | null;
     } & ReviewColumns;
+    /** What visitors have accepted. `language`: of `line`; `null`: the campaign does not say. */
+    consents: RowOf<Omit<AcceptedConsent, 'acceptedAt'>> & { user_video_id: string; accepted_at: Date };
     takes: RowOf<Omit<Take, DerivedOfTake | GeneratedOfTake>> & {
       user_video_id: string;
       /** The key that its single presigned post writes to. */

@@ -5,6 +5,7 @@ import { normalisePersonName } from '@/lib/domain/person-name';
 import type { VisitRepository } from '../ports/store/visits';
 import { keepVersion } from './campaign-versions';
 import { eraseVisitRows } from './erase-visit-rows';
+import { findConsent, keepConsent } from './consents';
 import { createFinders } from './find-in-campaign';
 import { lockVisit } from './lock-visit';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
@@ -57,10 +58,14 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
           .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
           .returningAll()
           .executeTakeFirst();
+        if (row && input.consent) await keepConsent(trx, row.id, input.consent);
         if (row) return toVisit(row);
         if (!joined) await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
         return null;
       }),
+
+    accept: (id, consent) => keepConsent(db, id, consent),
+    consentOf: (id) => findConsent(db, id),
 
     async uuidExists(uuid) {
       return !!(await db.selectFrom('user_videos').select('id').where('uuid', '=', uuid).limit(1).executeTakeFirst());

@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { CampaignContent } from '@/lib/contract/campaign-content';
 import type { InLanguages } from '@/lib/contract/languages';
+import { isSameConsent } from '@/lib/domain/consent';
 import type { CampaignInput } from '../ports/store/campaigns';
-import { writeDocument } from './campaign-rows';
+import { readContent, writeDocument } from './campaign-rows';
 import { doom, nameFiles } from './doom';
 import { keepLaterLanguages, keepLaterVideos } from './later-languages';
 import { retentionOfNew } from './organizer/campaign-retention';
@@ -57,6 +58,7 @@ export async function writeCampaign(
     intro_video_key: introVideoKey,
     intro_video_keys: JSON.stringify(introVideoKeys),
     published_at: old?.published_at ?? (campaign.status === 'unpublished' ? null : now),
+    ...consentColumns(content, old, now),
     archived_at: campaign.status === 'active' ? null : (old?.archived_at ?? null),
   };
   if (old) {
@@ -83,3 +85,12 @@ export async function writeCampaign(
 const videoKeys = (own: string | null, others: InLanguages<string>): string[] => [
   ...new Set([...(own === null ? [] : [own]), ...Object.values(others)]),
 ];
+
+/** A wording that is not the one before is another version. */
+function consentColumns(content: CampaignContent, old: Selectable<Tables['campaigns']> | undefined, now: Date) {
+  const before = old ? readContent(old.content) : NO_CONSENT;
+  if (isSameConsent(content, before)) return {};
+  return { consent_version: (old?.consent_version ?? 0) + 1, consent_since: now };
+}
+
+const NO_CONSENT = { consent: null, consentText: null, translations: {}, languages: [] };

@@ -15,6 +15,7 @@ import { testStitches } from './stitches.contract';
 import { testRecordings } from './recordings.contract';
 import { testResumes } from './resumes.contract';
 import { testLimits } from './limits.contract';
+import { testConsents } from './consents.contract';
 import { testUsedTakes } from './used-takes.contract';
 import { testTakeBudget } from './take-budget.contract';
 import { testPosters } from './posters.contract';
@@ -68,6 +69,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testLimits,
     testTakeBudget,
     testUsedTakes,
+    testConsents,
     testStorageLocation,
     testErasing,
     testDoomedFiles,

@@ -1,17 +1,21 @@
 import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-content';
-import type { Campaign, CampaignStatus } from '@/lib/contract/entities';
+import type { AskedConsent, Campaign, CampaignStatus } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { Contact } from '@/lib/domain/contact';
 import type { SectionFlaws } from '@/lib/domain/flaws';
+import type { AcceptedConsent } from './consents';
 
 /** What is not stored: it is found out when somebody asks. */
 type Found =
-  'introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal' | 'dates';
+  | ('introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal')
+  | ('dates' | 'consentAsked');
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';
 
 export type StoredCampaign = Omit<Campaign, Found | OfPage> & {
+  /** `null`: nothing. */
+  consentAsked: AskedConsent | null;
   introVideoKey: string | null;
   /** Those in the campaign's further languages. */
   introVideoKeys: InLanguages<string>;
@@ -59,6 +63,8 @@ export type Submission = Contact & {
   completedAt: Date | null;
   filmKey: string | null;
   resumeKey: string | null;
+  /** What the visitor has accepted; `null`: nothing. */
+  consent: AcceptedConsent | null;
   /** What the film lacks of the latest takes; only sections that lack something. */
   flaws: SectionFlaws[];
 };

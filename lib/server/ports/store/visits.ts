@@ -2,6 +2,7 @@ import type { Device, ExtraTime } from '@/lib/contract/entities';
 import type { Contact } from '@/lib/domain/contact';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
+import type { AcceptedConsent } from './consents';
 import type { ErasureCause } from './organizer/erasures';
 import type { FoundTake, NextTake, Take } from './takes';
 
@@ -26,8 +27,11 @@ export type Visit = Contact & {
   rehearsal: boolean;
 };
 
-/** `campaign` has the content that the visit began with; all else of it, its dates too, is as it is now. */
-export type VisitOfCampaign = Visit & { campaign: StoredCampaign };
+/**
+ * `campaign` has the content that the visit began with; all else of it, its dates and what it asks to accept too, is as
+ * it is now. `acceptedConsent`: the version of the wording that the visitor has accepted; `null`: none.
+ */
+export type VisitOfCampaign = Visit & { campaign: StoredCampaign; acceptedConsent: number | null };
 
 /** A visit, its campaign and its take, as far as it depends on them whether a part may be announced. */
 export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> & {
@@ -88,7 +92,12 @@ export type VisitRepository = {
     device: Device;
     accountId: string | null;
     rehearsal?: boolean;
+    consent?: AcceptedConsent | null;
   }): Promise<Visit | null>;
+  /** Keeps what the visitor has accepted in place of an earlier version; the same one is kept as it is. */
+  accept(id: string, consent: AcceptedConsent): Promise<void>;
+  /** Returns what the visitor has accepted; `null`: nothing. */
+  consentOf(id: string): Promise<AcceptedConsent | null>;
   uuidExists(uuid: string): Promise<boolean>;
   /** Corrects what the visitor gave on Start. */
   correct(id: string, given: Contact & { name: string }): Promise<void>;

@@ -6,7 +6,8 @@ export function createErasureLog(db: Kysely<Tables>): ErasureLog {
   return {
     async list(organizationId, { after, limit }) {
       const { rows } = await sql<ErasureEntry>`
-        select id, at, campaign, submission_id as "submissionId", by_whom as by, actor, reason, films, sections, resumes
+        select id, at, campaign, submission_id as "submissionId", by_whom as by, actor, reason,
+          withdrawn_version as "withdrawnVersion", films, sections, resumes
         from erasure_log
         where organization_id = ${organizationId}
           and ${after ? sql`(at, id) < (${after.at}::timestamptz, ${after.id})` : sql`true`}
@@ -25,8 +26,10 @@ export async function noteErasure(
 ): Promise<void> {
   await sql`
     insert into erasure_log
-      (id, organization_id, at, campaign, submission_id, by_whom, actor, reason, films, sections, resumes)
+      (id, organization_id, at, campaign, submission_id, by_whom, actor, reason, withdrawn_version, films, sections,
+        resumes)
     select gen_random_uuid(), c.organization_id, ${at}, c.name, v.id, ${by}, ${actor ?? null}, ${reason ?? null},
+      (select version from consents where user_video_id = v.id and ${by} = 'visitor'),
       (select count(*) from stitches where user_video_id = v.id and film_key is not null),
       (select count(distinct section_id) from takes where user_video_id = v.id and saved_at is not null),
       (select count(*) from resumes where user_video_id = v.id and saved_at is not null)

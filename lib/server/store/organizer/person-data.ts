@@ -48,6 +48,11 @@ async function invitationsOf(db: Kysely<Tables>, organizationId: string, visits:
   return rows.map(({ invitation }) => invitation);
 }
 
+const consent = sql`
+  select json_build_object(
+    'version', n.version, 'language', n.language, 'line', n.line, 'text', n.text, 'acceptedAt', n.accepted_at)
+  from consents n where n.user_video_id = v.id`;
+
 const film = sql`
   select json_build_object(
     'status', s.status, 'askedAt', s.requested_at, 'finishedAt', s.finished_at, 'key', s.film_key)
@@ -96,7 +101,7 @@ const visitsWhere = (isWanted: RawBuilder<unknown>, more: RawBuilder<unknown> = 
     'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble,
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
-    'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),
+    'consent', (${consent}), 'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),
     'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})${more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id
   where ${isWanted} and not v.rehearsal`;

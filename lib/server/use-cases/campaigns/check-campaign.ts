@@ -4,6 +4,7 @@ import { CAMPAIGN_FIELDS, SECTION_FIELDS, type CampaignDraft, type DraftField } 
 import { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { closesFirst } from '@/lib/contract/local-time';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
+import { isTextAlone } from '@/lib/domain/consent';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
 import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
@@ -32,6 +33,7 @@ export async function checkCampaign(
     ...(await findNameFaults(deps, stored, name)),
     ...(parsed.success ? [] : contentFaults(parsed.error)),
     ...(parsed.success && closesFirst(parsed.data) ? [{ path: 'closes', code: 'closesFirst' as const }] : []),
+    ...(parsed.success && isTextAlone(parsed.data) ? [{ path: 'consent', code: 'consentMissing' as const }] : []),
     ...strayTranslations(draft).map((path) => ({ path: path.join('.'), code: 'languageNotOffered' as const })),
     ...(await findSectionFaults(deps, stored, draft)),
   ];

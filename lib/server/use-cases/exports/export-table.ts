@@ -27,6 +27,11 @@ const COLUMNS = [
   'video',
   'resume',
   'missing',
+  'consent_version',
+  'consent_at',
+  'consent_language',
+  'consent',
+  'consent_text',
 ] as const;
 
 /** Whether a file was exported; `missing`: storage does not have it, or it broke off. */
@@ -83,6 +88,11 @@ function tableLine(submission: Submission, { name, files }: { name: string; file
     video: nameOf('video'),
     resume: nameOf('resume'),
     missing: (['video', 'resume'] as const).filter((kind) => files[kind] === 'missing').join(' '),
+    consent_version: submission.consent?.version ?? '',
+    consent_at: submission.consent?.acceptedAt.toISOString() ?? '',
+    consent_language: submission.consent?.language ?? '',
+    consent: submission.consent?.line ?? '',
+    consent_text: submission.consent?.text ?? '',
   };
   return csvLines(COLUMNS, [row]);
 }

@@ -4,6 +4,7 @@ import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import type { Stitch } from '../../ports/store/stitches';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
+import { requireConsent } from '../visits/consent';
 import { findVisit, requireOpen, type VisitInput } from '../visits/find-visit';
 import { createSingleFlight } from '@/lib/async/single-flight';
 import { sendPosters } from './make-posters';
@@ -23,8 +24,8 @@ const LOOK_EVERY_MS = 500;
  * Requests the film of the latest takes. Usually the film was already made ahead, when the last take was prepared
  * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the jobs that make it (`sendStitch`).
  * While it is being made, or once it is made, a repeated request begins nothing; after an error it is tried again.
- * Throws `notReady` while a section has no take, `tooMany` when too many films were begun, and `notFound`, also when
- * the visit is erased meanwhile.
+ * Throws what `requireConsent` does, `notReady` while a section has no take, `tooMany` when too many films were begun,
+ * and `notFound`, also when the visit is erased meanwhile.
  */
 export async function requestStitch(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -32,6 +33,8 @@ export async function requestStitch(
 ): Promise<StitchStatus> {
   const visit = await findVisit(deps, input);
   const { campaign } = visit;
+  // Whoever is asked for consent has asked for no film yet, and may not skip it.
+  requireConsent(visit);
   // Recorded before any response: a visitor who is shown a failure may skip.
   await deps.store.visits.noteStitchRequested(visit.id);
   requireOpen(visit, deps.now());

@@ -30,10 +30,11 @@ export async function getSubmission(
   const found = await findSubmission(deps, member, id);
   const { store } = deps;
   if (found.lacksPoster) await deps.queue.send('poster', id, { userVideoId: id });
-  const [stitch, latest, visit] = await Promise.all([
+  const [stitch, latest, visit, consent] = await Promise.all([
     store.stitches.find(id),
     store.takes.latest(id),
     store.visits.getInCampaign(id),
+    store.visits.consentOf(id),
   ]);
   if (!visit) throw new AppError('notFound', 'There is no such submission');
   const { campaign } = visit;
@@ -49,6 +50,7 @@ export async function getSubmission(
     device: found.device,
     address: found.address,
     ...(mayDo(member.role, 'editor') ? { email: found.email, phone: found.phone } : NO_CONTACT),
+    consent: consent && { ...consent, acceptedAt: consent.acceptedAt.toISOString() },
     erasedAt: (await store.retention.erasedAt(id, daysOfUnfinished(deps.retention)))?.toISOString() ?? null,
     ...(await presentReview(deps, found, member)),
     place: await findPlace(deps, { member, found, query }),

@@ -2,7 +2,8 @@ import type { Deps } from '../deps';
 import { countUse, type CountingDeps } from '../count-use';
 import { findTake, touchTake } from './find-take';
 import { requireRetake } from './require-retake';
-import { findOpenVisit, type VisitInput } from '../visits/find-visit';
+import { findAgreedVisit } from '../visits/consent';
+import type { VisitInput } from '../visits/find-visit';
 import { findClaimedParts, isSettledAs, type TakeClaim } from './take-claim';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'live' | CountingDeps>;
@@ -19,7 +20,7 @@ export async function confirmTake(
   deps: Needed,
   input: VisitInput & { uploadId: string; isFaulty?: boolean } & TakeClaim,
 ): Promise<{ url: string; count: number }> {
-  const visit = await findOpenVisit(deps, input);
+  const visit = await findAgreedVisit(deps, input);
   const { parts, bytes, sha256, isFaulty = false } = input;
   const claim = { parts, bytes, sha256 };
   const take = await findTake(deps, visit, input.uploadId);

@@ -21,6 +21,7 @@ import type { FoundTake, NextTake, Take, TakeInput } from '../../ports/store/tak
 import { countUse, limitedUse, type CountingDeps } from '../count-use';
 import type { Deps, Visitor } from '../deps';
 import { requireTakeNotErased } from '../visits/require-not-erased';
+import { requireConsent } from '../visits/consent';
 import { findOpenVisitForUpload, noSuchTake } from '../visits/find-visit';
 import { measureAbandoned } from './measure-abandoned';
 import { requireKind } from './require-kind';
@@ -57,6 +58,7 @@ export async function getUploadTarget(
     ...{ postsStayOpen: !deps.storage.refusesSettledPosts, fromFile: fileBytes !== null, now: deps.now() },
   };
   const found = await findOpenVisitForUpload(deps, { ...input, campaignId: input.campaignName, uuid }, requested);
+  requireConsent(found);
   const { known, next, campaign, ...visit } = found;
   const section = campaign.sections.find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');

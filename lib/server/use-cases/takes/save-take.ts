@@ -7,7 +7,8 @@ import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { touchTake } from './find-take';
-import { findOpenVisit, type VisitInput } from '../visits/find-visit';
+import { findAgreedVisit } from '../visits/consent';
+import type { VisitInput } from '../visits/find-visit';
 import { withRunFiles } from '../with-run-files';
 import { presentVisit } from '../visits/present-visit';
 
@@ -26,7 +27,7 @@ export async function saveTake(
   input: Input,
 ): Promise<UserVideo> {
   const { video } = input;
-  const visit = await findOpenVisit(deps, input);
+  const visit = await findAgreedVisit(deps, input);
   const key = deps.storage.keyOf(video.url);
   const take = key ? await deps.store.takes.findByKey(key) : null;
   const isOwn = take?.visitId === visit.id && take.sectionId === video.sectionId && take.count === video.count;

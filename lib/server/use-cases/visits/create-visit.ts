@@ -1,8 +1,9 @@
-import type { Device, GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { Device, GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { beginningBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
+import { keepGiven, readGiven } from './consent';
 import { requireUuidNotErased } from './require-not-erased';
 import { findCampaign } from './find-campaign';
 import type { VisitInput } from './find-visit';
@@ -11,10 +12,12 @@ import { presentNewVisit, presentVisit } from './present-visit';
 import { requireContact } from './require-contact';
 import { requireRoom } from '../require-room';
 
-type Input = VisitInput & GivenContact & { name: string; device: Device; accountId?: string; address: string };
+type Input = VisitInput &
+  GivenContact & { name: string; device: Device; accountId?: string; consent?: GivenConsent; address: string };
 
 /**
- * Begins a visit, or corrects the caller's own visit. A member's rehearsal counts nowhere. Throws `notFound` for a uuid
+ * Begins a visit, or corrects the caller's own visit; `consent` is kept with it. A member's rehearsal counts nowhere.
+ * Throws `consentMissing` and `consentChanged` where the campaign asks for consent (`readGiven`); `notFound` for a uuid
  * that already belongs to somebody, unless the caller has proved that it is theirs; the block's code when the campaign
  * or its organization accepts no new videos; what `requireContact` does; `noSpace` when storage is full; `tooMany`
  * when this address began too many visits.
@@ -35,14 +38,16 @@ export async function createVisit(
     const closed = continuationBlock(campaign, before, deps.now());
     if (closed) throw new AppError(closed, 'This campaign is closed');
     const given = { name, ...requireContact(before.campaign, input, before) };
+    const agreed = await keepGiven(deps, before, input.consent);
     await deps.store.visits.correct(before.id, given);
-    return presentVisit(deps, { ...before, ...given });
+    return presentVisit(deps, { ...agreed, ...given });
   }
 
   await requireUuidNotErased(deps, campaign.id, uuid);
   const block = (rehearsal ? null : beginningBlock(campaign, deps.now())) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
   const contact = requireContact(campaign, input);
+  const consent = readGiven(campaign.consentAsked, input.consent, deps.now());
   await requireRoom(deps, 'new');
   await countUse(deps, 'visit', input.address);
   const created = await deps.store.visits.create({
@@ -53,10 +58,11 @@ export async function createVisit(
     device,
     accountId: input.accountId ?? null,
     rehearsal,
+    consent,
   });
   if (!created) throw new AppError('notFound', 'There is no such user video');
   if (visitor.invitation && !rehearsal)
     await deps.store.invitations.noteVisit(visitor.invitation, campaign.id, created.id);
   visitor.remember(uuid);
-  return presentNewVisit(deps, { ...created, campaign });
+  return presentNewVisit(deps, { ...created, campaign, acceptedConsent: consent && consent.version });
 }

@@ -6,7 +6,7 @@ import { resumeFileName, resumeUploadKey } from '@/lib/domain/files';
 import { PRESIGNED_POST_SECONDS } from '@/lib/domain/limits';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps, Visitor } from '../deps';
-import { findOpenVisit } from './find-visit';
+import { findAgreedVisit } from './consent';
 import { requireRoom } from '../require-room';
 
 type Input = { campaignName: string; fileName: string; visitor: Visitor };
@@ -21,7 +21,7 @@ export async function getResumeTarget(
   input: Input,
 ): Promise<UploadTarget> {
   const uuid = input.fileName.slice(0, input.fileName.indexOf('_'));
-  const visit = await findOpenVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
+  const visit = await findAgreedVisit(deps, { campaignId: input.campaignName, uuid, visitor: input.visitor });
   const { campaign } = visit;
   if (!campaignType(campaign.type).hasResume) throw new AppError('forbidden', 'This campaign takes no resumes');
   if (input.fileName !== resumeFileName(uuid, campaign.name))

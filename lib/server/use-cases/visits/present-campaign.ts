@@ -12,10 +12,11 @@ export async function presentCampaign(
   campaign: StoredCampaign,
 ): Promise<Campaign> {
   const link = (key: string) => storage.link({ key, lifeSeconds: LINK_SECONDS });
-  const { introVideoKey: key, introVideoKeys } = campaign;
+  const { introVideoKey: key, introVideoKeys, consentAsked } = campaign;
   const videos = entriesOf(introVideoKeys).map(async ([language, each]) => [language, await link(each)] as const);
   return Campaign.parse({
     ...campaign,
+    consentAsked: consentAsked ?? undefined,
     introVideoUrl: key && (await link(key)),
     introVideoUrls: Object.fromEntries(await Promise.all(videos)),
     videoSession: videoSession !== null,

@@ -82,6 +82,7 @@ async function present(
     ...(campaign.extraTime === 'allowed' && {
       extraTime: { chosen: extraTimeOf(visit), mayChange: visit.takesIssued === 0 },
     }),
+    ...(visit.acceptedConsent !== null && { consentVersion: visit.acceptedConsent }),
     erasable: true,
   };
 }

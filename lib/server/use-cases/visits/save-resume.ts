@@ -3,7 +3,8 @@ import { AppError } from '@/lib/contract/errors';
 import type { DocumentFault } from '../../ports/documents';
 import type { Resume } from '../../ports/store/resumes';
 import type { Deps } from '../deps';
-import { findOpenVisit, type VisitInput } from './find-visit';
+import { findAgreedVisit } from './consent';
+import type { VisitInput } from './find-visit';
 import { presentVisit } from './present-visit';
 
 /**
@@ -16,7 +17,7 @@ export async function saveResume(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
   input: VisitInput & { fileUrl: string },
 ): Promise<UserVideo> {
-  const visit = await findOpenVisit(deps, input);
+  const visit = await findAgreedVisit(deps, input);
   const key = deps.storage.keyOf(input.fileUrl);
   const resume = key ? await deps.store.resumes.findByUploadKey(key) : null;
   if (resume?.visitId !== visit.id) throw new AppError('foreignUrl', 'Invalid parameters');

@@ -2,6 +2,7 @@ import type { UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Deps } from '../deps';
+import { requireConsent } from './consent';
 import { findVisit, requireOpen, type VisitInput } from './find-visit';
 import { presentVisit } from './present-visit';
 
@@ -18,6 +19,7 @@ export async function skipVideo(
   const visit = await findVisit(deps, input);
   if (!visit.stitchAskedAt) {
     requireOpen(visit, deps.now());
+    requireConsent(visit);
     if (!campaignType(visit.campaign.type).canSkipVideo)
       throw new AppError('forbidden', 'The video of this campaign cannot be skipped');
   }

@@ -4,7 +4,8 @@ import { createSingleFlight } from '@/lib/async/single-flight';
 import { SESSION_OFFER_SECONDS, SESSION_TOKEN_SECONDS } from '@/lib/domain/limits';
 import { countUse, type CountingDeps } from '../../use-cases/count-use';
 import type { Deps } from '../../use-cases/deps';
-import { findOpenVisit, type VisitInput } from '../../use-cases/visits/find-visit';
+import { findAgreedVisit } from '../../use-cases/visits/consent';
+import type { VisitInput } from '../../use-cases/visits/find-visit';
 import { callService, requireServiceInTime } from './video-service';
 
 type Needed = Pick<Deps, 'videoSession' | 'whitelabel' | CountingDeps>;
@@ -21,7 +22,7 @@ export async function createVideoSession(
   input: VisitInput & { address: string },
 ): Promise<VideoSessionResponse> {
   const service = requireServiceInTime(deps);
-  const visit = await findOpenVisit(deps, input);
+  const visit = await findAgreedVisit(deps, input);
   await countUse(deps, 'session', visit.uuid);
   await countUse(deps, 'sessionOfAddress', input.address);
   const { recordings } = deps.store;

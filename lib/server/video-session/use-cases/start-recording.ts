@@ -8,7 +8,8 @@ import { type Archive, VideoServiceError, type VideoServiceFault, type VideoSess
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../../use-cases/count-use';
 import type { Deps } from '../../use-cases/deps';
-import { findOpenVisit, type VisitInput } from '../../use-cases/visits/find-visit';
+import { findAgreedVisit } from '../../use-cases/visits/consent';
+import type { VisitInput } from '../../use-cases/visits/find-visit';
 import { issueSessionTake } from './issue-session-take';
 import { requireTakeNotErased } from '../../use-cases/visits/require-not-erased';
 import { secondsOf } from '../../use-cases/takes/take-limits';
@@ -50,7 +51,7 @@ const starting = createSingleFlight<Started>();
  */
 export async function startRecording(deps: Needed, input: Input): Promise<Started> {
   requireVideoSession(deps);
-  const visit = await findOpenVisit(deps, input);
+  const visit = await findAgreedVisit(deps, input);
   return starting(`${visit.id} ${input.uploadId ?? ''}`, undefined, async () => {
     const known = await findKnown(deps, visit, input);
     const recording = known && known.stage !== 'discarded' ? known : await begin(deps, visit, input);

@@ -7,7 +7,8 @@ import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../../use-cases/count-use';
 import type { Deps } from '../../use-cases/deps';
 import { saveIfWanted } from './fetch-recording';
-import { findOpenVisit, type VisitInput } from '../../use-cases/visits/find-visit';
+import { findAgreedVisit } from '../../use-cases/visits/consent';
+import type { VisitInput } from '../../use-cases/visits/find-visit';
 import { issueSessionTake } from './issue-session-take';
 import { presentRecordings, presentState } from '../../use-cases/visits/present-recordings';
 import { requireRetake } from '../../use-cases/takes/require-retake';
@@ -38,7 +39,7 @@ const watching = createSingleFlight<boolean>();
  */
 export async function uploadRecording(deps: Needed, input: Input): Promise<UserVideo> {
   requireVideoSession(deps);
-  const visit = await findOpenVisit(deps, input);
+  const visit = await findAgreedVisit(deps, input);
   const section = visit.campaign.sections.find(({ id }) => id === input.sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const saved = input.uploadId ? await deps.store.takes.find(input.uploadId) : null;

@@ -18,6 +18,8 @@ export type ErasureEntry = {
   by: ErasureCause['by'];
   actor: string | null;
   reason: string | null;
+  /** The version of the consent that its visitor withdrew by having it erased; `null`: none. */
+  withdrawnVersion: number | null;
   films: number;
   sections: number;
   resumes: number;

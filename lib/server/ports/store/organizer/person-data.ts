@@ -28,6 +28,8 @@ export type VisitData = {
   /** What the visitor was asked, in order. */
   sections: Section[];
   device: string;
+  /** What the visitor accepted last, in its exact wording; `null`: nothing was asked. */
+  consent: { version: number; language: string | null; line: string; text: string | null; acceptedAt: string } | null;
   /** Whether the visitor says to be somebody known. */
   claimsAccount: boolean;
   startedAt: string;
