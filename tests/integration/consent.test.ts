@@ -10,7 +10,7 @@ import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
 import { getResumeTarget } from '@/lib/server/use-cases/visits/get-resume-target';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
-import { renameVisitor } from '@/lib/server/use-cases/visits/rename-visitor';
+import { correctVisit } from '@/lib/server/use-cases/visits/correct-visit';
 import { saveResume } from '@/lib/server/use-cases/visits/save-resume';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
@@ -42,7 +42,7 @@ const RECORDING: Record<string, (deps: Deps, of: Own) => Promise<unknown>> = {
 
 /** What a visitor may do at any time: nothing is recorded by it, or it was recorded before. */
 const OTHER: Record<string, (deps: Deps, of: Own) => Promise<unknown>> = {
-  'corrects the name': (deps, of) => renameVisitor(deps, { ...of, name: 'Ada B' }),
+  'corrects the name': (deps, of) => correctVisit(deps, { ...of, name: 'Ada B' }),
   'announces a part of a running recording': (deps, of) =>
     announcePart(deps, { ...of, uploadId: createUploadId(), index: 0, bytes: 1, sha256 }),
   'has it erased': (deps, of) => eraseOwnVisit(deps as never, of),
