@@ -12,11 +12,17 @@ export function AudioButton({ onPress }: { onPress: () => void }) {
   );
 }
 
+type AudioNoteProps = {
+  /** It keeps its place, so that the shutter never moves under a finger. */
+  isHidden: boolean;
+  onUseCamera: (() => void) | null;
+};
+
 /** Says that nobody is filmed, and leads back to the camera where the visitor may choose. */
-export function AudioNote({ onUseCamera }: { onUseCamera: (() => void) | null }) {
+export function AudioNote({ isHidden, onUseCamera }: AudioNoteProps) {
   const t = useTranslations('audio');
   return (
-    <div className="panel__words">
+    <div className="panel__words" style={isHidden ? { visibility: 'hidden' } : undefined}>
       <p>{t('ready')}</p>
       {onUseCamera && (
         <Button variant="quiet" icon="camera" onClick={onUseCamera}>

@@ -29,9 +29,9 @@ export function CancelControl(props: ControlProps) {
 }
 
 /** Opens the check of camera and microphone. */
-export function DevicesControl(props: ControlProps) {
+export function DevicesControl({ isAudio, ...props }: ControlProps & { isAudio: boolean }) {
   const t = useTranslations('devices');
-  return <Control {...props} icon="camera" words={t('open')} />;
+  return <Control {...props} icon={isAudio ? 'mic' : 'camera'} words={t('open')} />;
 }
 
 /** Returns to the take that is being recorded again. */

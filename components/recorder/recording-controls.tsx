@@ -89,7 +89,7 @@ export function RecordingControls({
           {last ? (
             <KeepLastControl isRecording={isRecording} isHidden={!canKeepLast} onPress={recorder.keepLast} />
           ) : (
-            <DevicesControl isHidden={!canChooseDevices} onPress={onDevices} />
+            <DevicesControl isAudio={isAudio} isHidden={!canChooseDevices} onPress={onDevices} />
           )}
         </ControlSlot>
       </div>

@@ -188,8 +188,11 @@ export function SectionRecorder({
         return (
           facts.shutter && (
             <>
-              {isAudio && state.name === 'ready' && (
-                <AudioNote onUseCamera={onChooseAudio && (() => onChooseAudio(false))} />
+              {isAudio && (
+                <AudioNote
+                  isHidden={state.name !== 'ready'}
+                  onUseCamera={onChooseAudio && (() => onChooseAudio(false))}
+                />
               )}
               <RecordingControls
                 {...{ state, facts, recorder }}

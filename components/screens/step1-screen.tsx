@@ -80,6 +80,11 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
       {(isRefused || onAudio) && (
         <LazyOtherWays campaign={campaign} next={next} onAudio={onAudio} hasFailed={isRefused} />
       )}
+      {choose && isAudioOnly && (
+        <Button variant="quiet" icon="camera" className="align-start" onClick={() => choose(false)}>
+          {all('audio.useCamera')}
+        </Button>
+      )}
     </ExplainerPage>
   );
 

@@ -136,7 +136,7 @@ describe('an honest client', () => {
     expect(audio!.seconds).toBeCloseTo(video.frames / 30, 3);
     const userVideo = await presentVisit(visit.deps, (await server.store.visits.getInCampaign(visit.visitId))!);
     expect(userVideo.videos.map(({ isAudioOnly }) => isAudioOnly)).toEqual([true, true]);
-  });
+  }, 180_000);
 
   it('may mix sound alone and video where it is allowed', async () => {
     const visit = await begin('allowed');
@@ -146,5 +146,5 @@ describe('an honest client', () => {
     const { video, pictureSteps } = await readFilmFacts(await visit.finish());
     expect(Math.abs(video.frames - 59 - 60)).toBeLessThanOrEqual(2);
     expect(pictureSteps).toHaveLength(1);
-  });
+  }, 180_000);
 });

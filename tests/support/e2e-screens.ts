@@ -220,6 +220,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'permission, sound alone',
+    campaign: { audioOnly: 'required' },
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/step1`);
+      await pressUntil(button(page, 'Check Microphone'), page.getByLabel('Microphone', { exact: true }));
+    },
+  },
+  {
     name: 'permission, a practice take',
     show: async (page, campaign) => {
       await page.goto(`/${campaign}/step1`);

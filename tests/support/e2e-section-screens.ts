@@ -213,6 +213,24 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
         await expect(page.getByText('Could not find device.')).toBeVisible();
       },
     },
+    {
+      name: 'section, no camera, and another way to answer',
+      campaign: { audioOnly: 'allowed' },
+      visit: {},
+      show: async (page, campaign) => {
+        await page.addInitScript(() => {
+          navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+        });
+        await page.goto(`/${campaign}/section/1`);
+        await expect(page.getByRole('button', { name: /^Answer with Sound Only/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'section, sound alone',
+      campaign: { audioOnly: 'required' },
+      visit: {},
+      show: showsCampaignPage('section/1', 'Sound only. Your video shows this card.'),
+    },
     ...accessScreens,
   ],
 };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBrandColours } from '@/brands/colours';
 import hrfix from '@/brands/hrfix/config';
 import { loadBrand } from '@/brands/registry';
 import { parseBrand } from '@/brands/schema';
@@ -35,6 +36,13 @@ describe.each(keys)('%s', (key) => {
     );
     expect(faint).toEqual([]);
   });
+});
+
+it('gives the server the light colours of its tokens, and says which is missing', async () => {
+  const colourOf = await readBrandColours();
+  const tokens = readColours(readFileSync(join(folder, 'hrfix', 'tokens.css'), 'utf8'), 'l');
+  expect(['accent', 'on-accent'].map(colourOf)).toEqual(['accent', 'on-accent'].map(tokens));
+  expect(() => colourOf('none')).toThrow('brands/hrfix/tokens.css has no --l-none');
 });
 
 it('is hrfix when nothing else is asked for, with its redirect disabled (spec 1.21)', async () => {
