@@ -1,3 +1,4 @@
+import { chooseExtraTime } from '@/lib/server/use-cases/visits/choose-extra-time';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { eraseRehearsals } from '@/lib/server/use-cases/upkeep/erase-rehearsals';
 import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
@@ -81,6 +82,17 @@ describe('a rehearsal', () => {
     expect(after?.organization.subscription.totalVideos).toBe(0);
     const requester = { visitor: openBrowser(null), address: 'there' };
     expect(await findName(deps(), { campaignId: campaign.name, name: 'Nora', ...requester })).toEqual([]);
+  });
+
+  it('lets its member take more time, as visitors may', async () => {
+    const { campaign } = await openOrganization();
+    const visitor = openBrowser(campaign.id);
+    const { uuid, extraTime } = await begin(campaign.name, visitor);
+    const chosen = await chooseExtraTime(deps(), { campaignId: campaign.name, uuid, visitor, extraTime: 'half' });
+    expect([extraTime, chosen.extraTime]).toEqual([
+      { chosen: 'none', mayChange: true },
+      { chosen: 'half', mayChange: true },
+    ]);
   });
 
   it('leaves nothing when it ends', async () => {
