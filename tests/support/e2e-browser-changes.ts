@@ -6,6 +6,11 @@ export function neverAsked(): void {
     Promise.resolve(Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus);
 }
 
+/** The browser can neither record nor join a video session. */
+export function withoutRecorder(): void {
+  for (const name of ['MediaRecorder', 'RTCPeerConnection']) Reflect.deleteProperty(window, name);
+}
+
 /** A camera with its lens covered, and a microphone that is off. */
 export function coveredAndMuted(): void {
   const devices = navigator.mediaDevices;

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { accessScreens } from './e2e-access-screens';
+import { fileScreens } from './e2e-file-screens';
 import { mutedAmongTwo, neverAsked, withoutPicture } from './e2e-browser-changes';
 import { showRecordedAgain, reviewScreens } from './e2e-review-screens';
 import { button, withBrowserChange, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
@@ -232,5 +233,6 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
       show: showsCampaignPage('section/1', 'Sound only. Your video shows this card.'),
     },
     ...accessScreens,
+    ...fileScreens,
   ],
 };

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { withoutRecorder } from './e2e-browser-changes';
+import { button, withBrowserChange, type Screen } from './e2e-show';
+
+/** Opens a section without a recorder, and chooses to answer with a file. */
+async function openSheet(page: Page, campaign: string): Promise<void> {
+  await page.goto(`/${campaign}/section/1`);
+  await page.getByRole('button', { name: /^Upload a Recording/ }).click();
+  await expect(page.getByText('Choose the file here.')).toBeVisible();
+}
+
+const choose = (page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+  page.getByLabel('Choose File').setInputFiles(file);
+
+/** A section that is answered with a file, because nothing records. */
+export const fileScreens: readonly Screen[] = [
+  {
+    name: 'section, no recorder',
+    visit: {},
+    show: withBrowserChange(withoutRecorder, async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      await expect(page.getByText('Upload a Recording')).toBeVisible();
+    }),
+  },
+  { name: 'section, a file instead', visit: {}, show: withBrowserChange(withoutRecorder, openSheet) },
+  {
+    name: 'section, a file that is refused',
+    visit: {},
+    show: withBrowserChange(withoutRecorder, async (page, campaign) => {
+      await openSheet(page, campaign);
+      await choose(page, { name: 'IMG_2040.MOV', mimeType: 'video/quicktime', buffer: Buffer.from('a picture') });
+      await expect(page.getByText("“IMG_2040.MOV” can't be used.")).toBeVisible();
+    }),
+  },
+  {
+    name: 'section, a file that is sent',
+    visit: {},
+    show: withBrowserChange(withoutRecorder, async (page, campaign) => {
+      await page.route('**/upload/getUrl**', () => {});
+      await openSheet(page, campaign);
+      await choose(page, 'tests/fixtures/media/phone-portrait-h264.mov');
+      await expect(button(page, 'Cancel')).toBeVisible();
+      await expect(page.getByText('0% uploaded')).toBeVisible();
+    }),
+  },
+  {
+    name: 'section, review of a file',
+    visit: {},
+    show: withBrowserChange(withoutRecorder, async (page, campaign) => {
+      await openSheet(page, campaign);
+      await choose(page, 'tests/fixtures/media/phone-portrait-h264.mov');
+      await expect(button(page, 'Re-Record')).toBeVisible({ timeout: 30_000 });
+    }),
+  },
+];
