@@ -4,8 +4,12 @@ import { VideoPreview } from './video-preview';
 
 /** The panel beside the text of Start and Intro: the campaign's own video or, if it has none, `otherwise`. */
 export function CampaignSide({ campaign, otherwise }: { campaign: Campaign; otherwise: ReactNode }) {
-  const { introVideoUrl, allowSharing } = campaign;
-  return introVideoUrl ? <VideoPreview src={introVideoUrl} canDownload={allowSharing} /> : otherwise;
+  const { introVideoUrl, introTracks, allowSharing } = campaign;
+  return introVideoUrl ? (
+    <VideoPreview src={introVideoUrl} tracks={introTracks} canDownload={allowSharing} />
+  ) : (
+    otherwise
+  );
 }
 
 /**

@@ -1,15 +1,24 @@
-import { type Ref, type VideoHTMLAttributes, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type VideoHTMLAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 type PlayerProps = Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onError' | 'onLoadedData' | 'onLoadedMetadata'> & {
   src: string;
   label: string;
   /** Whether the browser's own controls may offer to save the film. */
   canDownload: boolean;
+  /** Its captions. */
+  children?: ReactNode;
   ref?: Ref<HTMLVideoElement>;
 };
 
 /** A film with the browser's own controls, filling its frame. It never starts by itself (spec 2.84 to 2.86). */
-export function Player({ src, label, canDownload, ref, ...events }: PlayerProps) {
+export function Player({ src, label, canDownload, children, ref, ...events }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle(ref, () => video.current!, []);
   useLayoutEffect(() => {
@@ -26,6 +35,8 @@ export function Player({ src, label, canDownload, ref, ...events }: PlayerProps)
       playsInline
       preload="auto"
       controlsList={canDownload ? undefined : 'nodownload'}
-    />
+    >
+      {children}
+    </video>
   );
 }

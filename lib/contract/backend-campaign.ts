@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CampaignContent, Section } from './campaign-content';
-import { AskedConsent, Campaign, CampaignDates, type Organization } from './entities';
+import { AskedConsent, Campaign, CampaignDates, IntroTrack, type Organization } from './entities';
 import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';
 import { LanguageTag } from './languages';
 
@@ -71,6 +71,7 @@ const KnownCampaign = z.object({
   ),
   // What it does not say, it does not do.
   extraTime: z.catch(CampaignContent.shape.extraTime.def.innerType, 'forbidden'),
+  introTracks: z.catch(z.optional(z.array(IntroTrack)), undefined),
   keptDays: z.catch(z.optional(z.nullable(z.int())), undefined),
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWebVtt, MAX_CAPTIONS, withPlainLines } from './captions';
 import { LANGUAGE_TAGS, LanguageTag } from './languages';
 import { WrittenDates } from './local-time';
 
@@ -21,6 +22,17 @@ const httpsAddress = z
     z.trim(),
     z.maxLength(2000),
     z.refine(isHttps, { error: 'must be a web address that begins with https', params: { fault: 'notHttps' } }),
+  );
+
+/** Captions of a video, as WebVTT. */
+const captions = z
+  .string()
+  .check(
+    z.overwrite(withPlainLines),
+    z.trim(),
+    z.maxLength(MAX_CAPTIONS),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'),
+    z.refine(isWebVtt, { error: 'must be captions in WebVTT', params: { fault: 'notCaptions' } }),
   );
 
 export const SectionId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
@@ -47,6 +59,7 @@ export const CAMPAIGN_TEXTS = {
   description: text(2000),
   consent: line(500),
   consentText: text(8000),
+  introVideoCaptions: captions,
 };
 
 /**
@@ -74,6 +87,8 @@ export const CampaignContent = z.object({
   /** With `null`, the title and description of the campaign's type are shown. */
   title: z.nullable(CAMPAIGN_TEXTS.title),
   description: z.nullable(CAMPAIGN_TEXTS.description),
+  /** Of the campaign's own video; `null`: none. Visitors get them by an address of their own. */
+  introVideoCaptions: z._default(z.nullable(CAMPAIGN_TEXTS.introVideoCaptions), null),
   /** Only in these it is offered; the first is its own. Without any, it is offered in all, and its own is not known. */
   languages: z._default(
     z

@@ -3,7 +3,7 @@ import { type CampaignContent, type Section, SectionId } from './campaign-conten
 import { WrittenCampaign, WrittenSection } from './written-campaign';
 
 /** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
-const MAX_DRAFT_TEXT = 10_000;
+const MAX_DRAFT_TEXT = 25_000;
 const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT), z.regex(/^\P{Cs}*$/u, 'must be text'));
 
 /** In a draft a text is any text, and a number any number, or none. */

@@ -76,6 +76,14 @@ export const AskedConsent = z.object({
 /** That a visitor accepts a wording, which the server has. `language`: that of the page on which it was read. */
 export const GivenConsent = z.strictObject({ version: z.int().check(z.minimum(1)), language: LanguageTag });
 
+/** Captions in a language; without one, nobody knows which it is. Only a page says which are shown first. */
+export const IntroTrack = z.object({
+  src: z.string(),
+  srcLang: z.optional(LanguageTag),
+  label: z.optional(z.string()),
+  default: z.optional(z.boolean()),
+});
+
 /** What visitors get of a campaign. */
 export const Campaign = z.extend(CampaignContent, {
   id: z.string(),
@@ -89,6 +97,8 @@ export const Campaign = z.extend(CampaignContent, {
   introVideoUrl: z.nullable(z.string()),
   /** The same for the languages that have one of their own. Left out by other backends, and of a page. */
   introVideoUrls: z.optional(z.partialRecord(LanguageTag, z.string())),
+  /** The captions of that video, each in a language. Left out: it has none. */
+  introTracks: z.optional(z.array(IntroTrack)),
   /**
    * For how many days its recordings are kept; `null`: until somebody deletes them. Left out by other backends: not
    * known.
@@ -261,6 +271,7 @@ export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;
 export type GivenContact = z.infer<typeof GivenContact>;
+export type IntroTrack = z.infer<typeof IntroTrack>;
 export type VideoItem = z.infer<typeof VideoItem>;
 export type CountedTakes = z.infer<typeof CountedTakes>;
 export type ExtraTime = z.infer<typeof ExtraTime>;

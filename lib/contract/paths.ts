@@ -11,6 +11,9 @@ export const paths = {
   /** A file for calendars that says when the campaign opens. */
   openingEntry: (campaign: string) => pageOf(campaign, 'start/opening'),
   resume: (campaign: string) => pageOf(campaign, 'resume'),
+  /** The captions of the campaign's own video; `language`: in another than its own. */
+  introCaptions: (campaign: string, language?: string) =>
+    pageOf(campaign, language ? `intro/captions?language=${language}` : 'intro/captions'),
   intro: (campaign: string) => pageOf(campaign, 'intro'),
   /** The page that presents the brand's app. */
   ios: (campaign: string) => pageOf(campaign, 'ios'),

@@ -1,5 +1,5 @@
 import type { ShutCampaign } from '../contract/backend-campaign';
-import type { AskedConsent, Campaign } from '../contract/entities';
+import type { AskedConsent, Campaign, IntroTrack } from '../contract/entities';
 import { consentIn } from './consent';
 import { textIn, type TextInLanguage } from './translations';
 
@@ -26,6 +26,7 @@ export function campaignIn({ introVideoUrls, ...campaign }: Campaign, language: 
     // What counts is what is asked now.
     ...{ consent: null, consentText: null },
     ...(campaign.consentAsked && { consentAsked: askedIn(campaign.consentAsked, language) }),
+    ...(campaign.introTracks && { introTracks: tracksIn(campaign.introTracks, language) }),
   };
 }
 
@@ -37,6 +38,12 @@ function askedIn(asked: AskedConsent, language: string): AskedConsent {
     ...marked('consentLanguage', line, language),
     ...marked('consentTextLanguage', text, language),
   };
+}
+
+/** Shown first are the captions in this language, or else the campaign's own, which come first. */
+function tracksIn(tracks: readonly IntroTrack[], language: string): IntroTrack[] {
+  const shown = tracks.find(({ srcLang }) => srcLang === language) ?? tracks[0];
+  return tracks.map((track) => (track === shown ? { ...track, default: true } : track));
 }
 
 /** The same of a campaign that is not open. */

@@ -172,6 +172,19 @@ describe('the builder of a campaign', () => {
     expect(calls.save.mock.lastCall?.[1].content).toMatchObject({ askEmail: 'required', askPhone: 'no' });
   });
 
+  it('takes the captions of the campaign’s video from a file, where there is a video', async () => {
+    const { unmount } = renderBuilder(createEdited());
+    expect(screen.queryByLabelText('Video captions')).toBeNull();
+    unmount();
+    const { calls, user } = renderBuilder(createEdited({ hasIntroVideo: true }));
+    const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+    const file = Object.assign(new File([captions], 'hello.vtt'), { slice: () => ({ text: async () => captions }) });
+    await user.upload(screen.getByLabelText('Captions from a file (.vtt)'), file);
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Video captions').value).toBe(captions));
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall?.[1].content).toMatchObject({ introVideoCaptions: captions });
+  });
+
   it('opens what is written as a visitor, in a tab of its own, and ends that', async () => {
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);

@@ -35,6 +35,22 @@ describe.each(SCREENS)('%s', (_, Screen) => {
     expect(film()).not.toBeNull();
   });
 
+  it('offers the captions of that video, one of them shown from the beginning', async () => {
+    const german = { src: '/demo/intro/captions?language=de', srcLang: 'de' as const, label: 'Deutsch' };
+    const introTracks = [{ ...german, default: true }, { src: '/demo/intro/captions' }];
+    await open(Screen, { introVideoUrl: 'https://files.example/intro', introTracks });
+    const tracks = [...(film()?.querySelectorAll('track') ?? [])];
+    expect(tracks.map(({ kind, srclang, label, default: isShown }) => [kind, srclang, label, isShown])).toEqual([
+      ...[
+        ['captions', 'de', 'Deutsch', true],
+        ['captions', '', '', false],
+      ],
+    ]);
+    // The page's own origin has them, wherever the video is.
+    expect(tracks.map((track) => track.getAttribute('src'))).toEqual(introTracks.map(({ src }) => src));
+    expect(film()?.getAttribute('crossorigin')).toBeNull();
+  });
+
   it('has nothing to put away where the campaign has no video (spec 2.65)', async () => {
     await open(Screen, { introVideoUrl: null });
     expect(film()).toBeNull();

@@ -7,6 +7,7 @@ import { ConsoleIcon } from '../icon';
 import { Choice } from '../select';
 import { AskedField } from './asked-field';
 import type { BuilderFields } from './builder-state';
+import { CaptionsField } from './captions-field';
 import { LocalTimeField, ZoneField } from './date-fields';
 import { Field } from './field';
 import { type FieldName, type FieldProps, useField } from './use-field';
@@ -22,6 +23,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   name: { box: 'details', Input: Name },
   type: { box: 'details', Input: Type },
   description: { box: 'details', Input: Description },
+  introVideoCaptions: { box: 'details', Input: CaptionsField },
   askEmail: { box: 'contact', Input: (props) => <AskedField name="askEmail" {...props} /> },
   askPhone: { box: 'contact', Input: (props) => <AskedField name="askPhone" {...props} /> },
   retakes: { box: 'recording', Input: Retakes },

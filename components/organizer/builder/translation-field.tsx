@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { LanguageTag } from '@/lib/contract/languages';
 import { FieldError } from '../../ui/field-error';
+import { CaptionsFile } from './captions-file';
 import { fieldId, useFaultWords } from './fault-words';
 import { languageName, translationPath } from './translated-paths';
 import { type OwnText, type TextPlace, translationOf } from './translated-texts';
@@ -11,6 +12,9 @@ type TranslationFieldProps = { builder: Builder; own: LanguageTag; language: Lan
 /** Which texts are one line. */
 const ONE_LINE: readonly TextPlace['field'][] = ['title'];
 
+/** So much of a long text, such as captions, says which it is. */
+const MOST_OF_OWN = 2000;
+
 /** A text in another language, below the same in the campaign's own. */
 export function TranslationField({ builder, own, language, text: { place, path, text } }: TranslationFieldProps) {
   const t = useTranslations('organizer.builder');
@@ -20,6 +24,7 @@ export function TranslationField({ builder, own, language, text: { place, path, 
   const value = translationOf(state, place, language);
   const id = fieldId(translationPath(path, language));
   const fault = state.faults.find((it) => it.path === translationPath(path, language));
+  const write = (written: string) => dispatch({ name: 'translated', place, language, text: written });
   const isLine = ONE_LINE.includes(place.field);
   const Input = isLine ? 'input' : 'textarea';
   return (
@@ -36,7 +41,7 @@ export function TranslationField({ builder, own, language, text: { place, path, 
       <p className="pair__from" id={`${id}-from`}>
         <span className="legend">{languageName(own, locale)}</span>{' '}
         <span lang={own} dir="auto">
-          {text}
+          {text.length > MOST_OF_OWN ? `${text.slice(0, MOST_OF_OWN)}…` : text}
         </span>
       </p>
       <Input
@@ -48,10 +53,9 @@ export function TranslationField({ builder, own, language, text: { place, path, 
         value={value}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-fault ${id}-from` : `${id}-from`}
-        onChange={({ target }: { target: { value: string } }) =>
-          dispatch({ name: 'translated', place, language, text: target.value })
-        }
+        onChange={({ target }: { target: { value: string } }) => write(target.value)}
       />
+      {place.field === 'introVideoCaptions' && <CaptionsFile onRead={write} />}
       {fault && <FieldError id={`${id}-fault`}>{words(fault)}</FieldError>}
     </div>
   );

@@ -21,6 +21,7 @@ export const CampaignFault = z.object({
     'outOfRange',
     'invalid',
     'notHttps',
+    'notCaptions',
     'notTime',
     'notZone',
     'closesFirst',

@@ -5,6 +5,7 @@ import { createOpenWork } from './open-work';
 import { bindCalls } from '../calls/handler';
 import { visitorCalls } from '../calls/visitor-calls';
 import { findInvitedName } from '../use-cases/invitations/find-invited-name';
+import { getIntroCaptions } from '../use-cases/visits/get-campaign';
 import { createVisitorCookie } from '../cookies/visitor-cookie';
 import { bind, type Core } from './core';
 
@@ -38,6 +39,7 @@ export function openWeb(
     visitorCookie: createVisitorCookie({ secret, publicUrl: env.PUBLIC_URL }),
     calls: bindCalls({ ...visitorCalls, ...plugIn?.calls }, { ...deps, logger, metrics, stopping: stopping.signal }),
     findInvitedName: bind(findInvitedName, deps),
+    getIntroCaptions: bind(getIntroCaptions, deps),
     receiveUpload: metrics.countUploads('post', receiveUpload),
     serveFile,
     health,

@@ -8,7 +8,7 @@ import type { AcceptedConsent } from './consents';
 
 /** What is not stored: it is found out when somebody asks. */
 type Found =
-  | ('introVideoUrl' | 'introVideoUrls' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal')
+  | ('introVideoUrl' | 'introVideoUrls' | 'introTracks' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal')
   | ('dates' | 'consentAsked');
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';

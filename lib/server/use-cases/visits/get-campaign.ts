@@ -1,6 +1,8 @@
 import type { ClosedCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
+import type { LanguageTag } from '@/lib/contract/languages';
 import { continuationBlock } from '@/lib/domain/blocks';
+import { introCaptions } from '@/lib/domain/intro-captions';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps, Visitor } from '../deps';
 import { findRecentCampaign, readName, requireServed } from './find-campaign';
@@ -34,6 +36,21 @@ export async function getCampaign(deps: Needed, input: Input): Promise<Campaign 
   const dates = presentDates(campaign, now);
   if (dates && dates.standing !== 'open') return presentShut(campaign, dates);
   return { ...(await presentCampaign(deps, campaign)), ...(dates && { dates }) };
+}
+
+/**
+ * Returns the captions of the campaign's own video for whom `getCampaign` shows it: in one of its languages, `null` for
+ * its own. `null`: there are none.
+ */
+export async function getIntroCaptions(
+  deps: Needed,
+  { language, ...input }: Input & { language: LanguageTag | null },
+): Promise<string | null> {
+  if (!('sections' in (await getCampaign(deps, input)))) return null;
+  const { campaign } = (await findOwnVisit(deps, input)) ?? {
+    campaign: await findRecentCampaign(deps, input.campaignId),
+  };
+  return introCaptions(campaign, language);
 }
 
 async function presentBegun(deps: Needed, { campaign, rehearsal }: VisitOfCampaign, now: Date): Promise<Campaign> {

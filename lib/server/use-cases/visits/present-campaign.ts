@@ -1,4 +1,5 @@
 import { Campaign } from '@/lib/contract/entities';
+import { introTracks } from '@/lib/domain/intro-captions';
 import { entriesOf } from '@/lib/domain/translations';
 import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Deps } from '../deps';
@@ -6,7 +7,7 @@ import type { Deps } from '../deps';
 /** Lifetime of a link to a video, seconds: longer than any visit. */
 export const LINK_SECONDS = 6 * 60 * 60;
 
-/** Returns what visitors see of a campaign. */
+/** Returns what visitors see of a campaign. The captions of its own video are long, and have addresses of their own. */
 export async function presentCampaign(
   { storage, videoSession }: Pick<Deps, 'storage' | 'videoSession'>,
   campaign: StoredCampaign,
@@ -14,9 +15,16 @@ export async function presentCampaign(
   const link = (key: string) => storage.link({ key, lifeSeconds: LINK_SECONDS });
   const { introVideoKey: key, introVideoKeys, consentAsked } = campaign;
   const videos = entriesOf(introVideoKeys).map(async ([language, each]) => [language, await link(each)] as const);
+  const texts = entriesOf(campaign.translations).map(
+    ([language, each]) => [language, { ...each, introVideoCaptions: undefined }] as const,
+  );
+  const tracks = introTracks(campaign);
   return Campaign.parse({
     ...campaign,
     consentAsked: consentAsked ?? undefined,
+    introVideoCaptions: null,
+    translations: Object.fromEntries(texts),
+    ...(tracks.length > 0 && { introTracks: tracks }),
     introVideoUrl: key && (await link(key)),
     introVideoUrls: Object.fromEntries(await Promise.all(videos)),
     videoSession: videoSession !== null,

@@ -1,0 +1,22 @@
+import type { NextRequest } from 'next/server';
+import { findIntroCaptions } from '@/lib/server/pages/intro-captions';
+
+type Context = { params: Promise<{ campaignId: string }> };
+
+/** Returns the captions of the campaign's own video, from the origin of its pages wherever the video is. */
+export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
+  const captions = await findIntroCaptions({
+    segment: (await params).campaignId,
+    language: request.nextUrl.searchParams.get('language'),
+    cookie: request.headers.get('cookie'),
+  });
+  if (captions === null) return new Response(null, { status: 404 });
+  return new Response(`${captions}\n`, {
+    headers: {
+      'Content-Type': 'text/vtt; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
