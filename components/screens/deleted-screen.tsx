@@ -4,7 +4,7 @@ import { paths } from '@/lib/contract/paths';
 import { ButtonLink } from '../ui/button';
 import { PageShell } from './page-shell';
 
-type DeletedScreenProps = { campaign: Campaign; withdraws: boolean };
+type DeletedScreenProps = { campaign: Pick<Campaign, 'name'>; withdraws: boolean };
 
 /** Says that the visitor's recording is deleted, and what that means. `withdraws`: a consent was withdrawn by it. */
 export function DeletedScreen({ campaign, withdraws }: DeletedScreenProps) {

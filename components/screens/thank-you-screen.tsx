@@ -3,18 +3,26 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
+import type { Withdrawable } from '@/lib/domain/consent';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { who } from '../ui/who';
 import { DeletableVisit } from './deletable-visit';
 import { PageShell } from './page-shell';
+import { WithdrawableVisit } from './withdrawable-visit';
 
 /**
  * The last screen. `type` is the campaign's type; an unknown type gets the default words. With `campaign`, visitors may
  * delete what they sent there, and continue where its organization wants them to.
  */
-export function ThankYouScreen({ type, campaign }: { type: string; campaign?: Campaign }) {
+export function ThankYouScreen({ type, campaign, withdrawal }: ThankYouProps) {
+  if (withdrawal)
+    return (
+      <WithdrawableVisit withdrawable={withdrawal}>
+        {(deletion) => <Thanks {...{ type, deletion }} onward={<ByLink />} />}
+      </WithdrawableVisit>
+    );
   if (!campaign) return <Thanks type={type} />;
   const { redirectUrl, organization, isRehearsal: isTestRun } = campaign;
   const onward = redirectUrl && <Onward address={redirectUrl} organization={organization.name} />;
@@ -23,6 +31,17 @@ export function ThankYouScreen({ type, campaign }: { type: string; campaign?: Ca
       {(deletion) => <Thanks {...{ type, isTestRun, deletion, onward }} />}
     </DeletableVisit>
   );
+}
+
+type ThankYouProps = {
+  type: string;
+  campaign?: Campaign;
+  /** A visit that came of a personal link, or whose campaign has closed, and whose consent may be withdrawn. */
+  withdrawal?: Withdrawable;
+};
+
+function ByLink() {
+  return <p className="note">{useTranslations('consent')('linked')}</p>;
 }
 
 type ThanksProps = { type: string; isTestRun?: boolean; deletion?: ReactNode; onward?: ReactNode };

@@ -10,6 +10,7 @@ export const ADDRESSES = {
   updateUserVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}' },
   eraseUserVideo: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}' },
   chooseExtraTime: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/extraTime' },
+  withdrawConsent: { method: 'post', path: 'campaign/{campaignId}/withdrawal' },
   findName: { method: 'get', path: 'campaign/{campaignId}/userVideo/findname' },
   stitchVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll' },
   checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },

@@ -118,6 +118,14 @@ export const CALLS = {
     body: z.strictObject({ extraTime: ExtraTime }),
     response: UserVideo,
   }),
+  /**
+   * Withdraws the consent to a finished visit of the caller, or to the one that came of the personal link that this
+   * browser has opened, and so erases it. Throws `notFound` where there is none.
+   */
+  withdrawConsent: call({
+    ...ADDRESSES.withdrawConsent,
+    params: campaign,
+  }),
   findName: call({
     ...ADDRESSES.findName,
     params: campaign,

@@ -56,3 +56,6 @@ export function consentBlock(asked: Pick<AskedConsent, 'version'> | null, visit:
 export function isConsentDue(version: number | undefined, visit: UserVideo): boolean {
   return version !== undefined && !visit.completed && visit.consentVersion !== version;
 }
+
+/** Whose consent a browser may withdraw. `isOwn`: the visit is one that it has made itself. */
+export type Withdrawable = { campaign: { id: string; name: string }; organization: string; isOwn: boolean };

@@ -5,6 +5,7 @@ import { act, type ReactNode, useState } from 'react';
 import { ConsentGate } from '@/components/screens/consent-gate';
 import { PublishScreen } from '@/components/screens/publish-screen';
 import { StartScreen } from '@/components/screens/start-screen';
+import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { consentGate } from '@/lib/browser/visit/consent-gate';
 import type { AskedConsent } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
@@ -209,4 +210,19 @@ it('lets who has finished withdraw it, after a question, which erases the visit'
   await press('Withdraw and Delete');
   await screen.findByRole('heading', { name: /Your consent has been withdrawn/ });
   expect(heard.map(({ call }) => call)).toContain('eraseUserVideo');
+});
+
+it('lets who comes by a personal link withdraw it on Thank you, where this browser has no visit', async () => {
+  const heard = answerCalls({ withdrawConsent: new Response(null, { status: 204 }) });
+  const withdrawal = { campaign: { id: campaign.id, name: 'demo' }, organization: 'Riverside Museum', isOwn: false };
+  renderScreen(<ThankYouScreen type="default" campaign={campaign} withdrawal={withdrawal} />);
+  screen.getByText(/A video was submitted with this personal link/);
+  await press('Withdraw Consent and Delete');
+  await press('Cancel');
+  expect(heard.map(({ call }) => call)).not.toContain('withdrawConsent');
+  passClickGuard();
+  await press('Withdraw Consent and Delete');
+  await press('Withdraw and Delete');
+  await screen.findByRole('heading', { name: /Your consent has been withdrawn/ });
+  expect(heard.map(({ call }) => call)).toContain('withdrawConsent');
 });

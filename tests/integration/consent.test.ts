@@ -13,6 +13,7 @@ import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
 import { correctVisit } from '@/lib/server/use-cases/visits/correct-visit';
 import { saveResume } from '@/lib/server/use-cases/visits/save-resume';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
+import { findWithdrawable, withdrawConsent } from '@/lib/server/use-cases/visits/withdraw-consent';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -189,6 +190,52 @@ describe('a client of a visit that has begun', () => {
       completed: true,
       consentVersion: 1,
     });
+  });
+});
+
+describe('who has finished', () => {
+  async function finish() {
+    const opened = await open();
+    const { id } = (await run.store.campaigns.find(opened.campaignId))!;
+    const invitation = createUuid();
+    const invited = [{ id: invitation, email: `${invitation}@museum.example`, name: null, tokenHash: invitation }];
+    await run.store.invitations.add(id, invited, null, new Date());
+    await opened.begin(current(1));
+    const { id: visitId } = (await run.store.visits.find(id, opened.uuid))!;
+    await run.store.invitations.noteVisit(invitation, id, visitId);
+    return { ...opened, invitation };
+  }
+
+  it.each(['the own browser', 'the personal link, in any browser'])(
+    'withdraws the consent by %s, which erases',
+    async (by) => {
+      const { of, uuid, campaignId, invitation } = await finish();
+      const visitor = by === 'the own browser' ? { uuids: [uuid] } : { uuids: [], invitation };
+      expect(await findWithdrawable(run.deps, { campaignId, visitor })).toBeNull();
+      await skipVideo(run.deps, of);
+      const stored = (await run.store.campaigns.find(campaignId))!;
+      await run.store.campaigns.close(stored.id);
+      expect(await findWithdrawable(run.deps, { campaignId, visitor })).toMatchObject({
+        ...{ campaign: { name: campaignId }, organization: stored.organization.name, isOwn: visitor.uuids.length > 0 },
+      });
+      await withdrawConsent(run.deps as never, { campaignId, visitor });
+      expect(await run.store.visits.uuidExists(uuid)).toBe(false);
+      const log = await run.store.erasures.list(stored.organizationId, { limit: 2 });
+      expect(log).toMatchObject([{ by: 'visitor', withdrawnVersion: 1, actor: null, reason: null }]);
+      await expect(withdrawConsent(run.deps as never, { campaignId, visitor })).rejects.toMatchObject({
+        code: 'notFound',
+      });
+    },
+  );
+
+  it('is the only one who may', async () => {
+    const { of, uuid, campaignId } = await finish();
+    await skipVideo(run.deps, of);
+    for (const visitor of [{ uuids: [] }, { uuids: [createUuid()], invitation: createUuid() }])
+      await expect(withdrawConsent(run.deps as never, { campaignId, visitor })).rejects.toMatchObject({
+        code: 'notFound',
+      });
+    expect(await run.store.visits.uuidExists(uuid)).toBe(true);
   });
 });
 

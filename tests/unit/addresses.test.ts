@@ -38,6 +38,11 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
   ],
   ['erasing the visit', `DELETE ${own}`, (api) => api.eraseUserVideo({ params: visit, query: {}, body: {} })],
   [
+    'withdrawing a consent',
+    'POST /api/campaign/demo/withdrawal',
+    (api) => api.withdrawConsent({ params: visit, query: {}, body: {} }),
+  ],
+  [
     'STITCH_VIDEO (spec 7.15)',
     `PUT ${own}/stitchAll`,
     (api) => api.stitchVideo({ params: visit, query: {}, body: {} }),

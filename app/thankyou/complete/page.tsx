@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
 import { findCampaignPage } from '@/app/[campaignId]/load-campaign';
 import { loadBrand } from '@/brands/registry';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { VisitProvider } from '@/components/visit/visit-provider';
+import { findWithdrawable } from '@/lib/server/pages/find-campaign-page';
 import { Rehearsed } from '../../rehearsed';
 import { Words } from '../../words';
 
@@ -21,14 +23,22 @@ export async function generateMetadata({ searchParams }: { searchParams: Query }
  * are. One that has closed at its date has still its own.
  */
 export default async function ThankYouPage({ searchParams }: { searchParams: Query }) {
-  const [brand, page] = await Promise.all([loadBrand(), findNamed(searchParams)]);
+  const [brand, page, withdrawable] = await Promise.all([
+    loadBrand(),
+    findNamed(searchParams),
+    findOwnConsent(searchParams),
+  ]);
   const campaign = page?.kind === 'found' ? page.campaign : undefined;
+  // What this browser has made itself, it deletes as always while the campaign is open to it.
+  const withdrawal = withdrawable && !(campaign && withdrawable.isOwn) ? withdrawable : undefined;
   return (
     <>
       {campaign && <Rehearsed campaignId={campaign.id} />}
-      <Words of={['thankYou', 'types', 'deletion', ...(campaign?.consentAsked ? (['consent'] as const) : [])]}>
+      <Words
+        of={['thankYou', 'types', 'deletion', ...(withdrawal || campaign?.consentAsked ? (['consent'] as const) : [])]}
+      >
         <VisitProvider whitelabelId={brand.id}>
-          <ThankYouScreen type={page?.campaign.type ?? 'default'} campaign={campaign} />
+          <ThankYouScreen type={page?.campaign.type ?? 'default'} campaign={campaign} withdrawal={withdrawal} />
         </VisitProvider>
       </Words>
     </>
@@ -39,4 +49,9 @@ async function findNamed(searchParams: Query) {
   const { campaign } = await searchParams;
   const page = typeof campaign === 'string' ? await findCampaignPage(campaign, false) : null;
   return page?.kind === 'found' || page?.kind === 'shut' ? page : null;
+}
+
+async function findOwnConsent(searchParams: Query) {
+  const { campaign } = await searchParams;
+  return typeof campaign === 'string' ? findWithdrawable(campaign, (await headers()).get('cookie')) : null;
 }

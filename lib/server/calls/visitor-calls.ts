@@ -22,6 +22,7 @@ import { requestStitch } from '../use-cases/films/request-stitch';
 import { saveResume } from '../use-cases/visits/save-resume';
 import { saveTake } from '../use-cases/takes/save-take';
 import { skipVideo } from '../use-cases/visits/skip-video';
+import { withdrawConsent } from '../use-cases/visits/withdraw-consent';
 import type { VisitorCalls } from './handler';
 
 export type VisitorCallDeps = WebDeps & {
@@ -60,6 +61,7 @@ export const visitorCalls = {
   },
   eraseUserVideo: eraseOwnVisit,
   chooseExtraTime: ofVisit(chooseExtraTime),
+  withdrawConsent,
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

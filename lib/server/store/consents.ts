@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { AcceptedConsent } from '../ports/store/consents';
+import type { AcceptedConsent, WithdrawableVisit, WithdrawnBy } from '../ports/store/consents';
 import { fieldsOf } from './rows';
 import type { Tables } from './tables';
 
@@ -27,4 +27,23 @@ export async function findConsent(db: Kysely<Tables>, visitId: string): Promise<
     .where('user_video_id', '=', visitId)
     .executeTakeFirst();
   return row ? fieldsOf(row) : null;
+}
+
+/** See `VisitRepository.findWithdrawable`. */
+export async function findWithdrawable(
+  db: Kysely<Tables>,
+  nameOrId: string,
+  { uuids, invitation }: WithdrawnBy,
+): Promise<WithdrawableVisit | null> {
+  const { rows } = await sql<WithdrawableVisit>`
+    select v.id, v.uuid, json_build_object('id', c.id, 'name', c.name) as campaign, o.name as organization, o.whitelabel
+    from campaigns c
+      join organizations o on o.id = c.organization_id
+      join user_videos v on v.campaign_id = c.id
+      join consents n on n.user_video_id = v.id
+    where (c.name = ${nameOrId} or c.id = ${nameOrId}) and v.completed_at is not null and not v.rehearsal
+      and (v.uuid = any(${uuids}::text[])
+        or exists (select from invitations i where i.id = ${invitation}::text and i.user_video_id = v.id))
+    order by v.created_at desc, v.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }

@@ -9,7 +9,11 @@ export const GET = rawEndpoint(async (provided, _request, { params }) => {
   const { token } = (await params) as { token: string };
   const opened = await openInvitation({ token });
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-  headers.set('Location', opened ? paths.start(opened.name) : paths.home());
+  headers.set('Location', opened ? pageOf(opened) : paths.home());
   if (opened) headers.set('Set-Cookie', visitorCookie.invitation.begin(opened.id));
   return new NextResponse(null, { status: 303, headers });
 });
+
+/** Who has finished finds there how to withdraw the consent. */
+const pageOf = ({ name, isFinished }: { name: string; isFinished: boolean }) =>
+  isFinished ? paths.thankYou(name) : paths.start(name);

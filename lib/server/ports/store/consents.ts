@@ -8,3 +8,15 @@ export type AcceptedConsent = {
   text: string | null;
   acceptedAt: Date;
 };
+
+/** What a browser has proved: the uuids of its visits, and the invitation whose personal link it has opened. */
+export type WithdrawnBy = { uuids: readonly string[]; invitation: string | null };
+
+/** A finished visit whose visitor may withdraw the consent to it. */
+export type WithdrawableVisit = {
+  id: string;
+  uuid: string;
+  campaign: { id: string; name: string };
+  organization: string;
+  whitelabel: string | null;
+};

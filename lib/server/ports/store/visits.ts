@@ -2,7 +2,7 @@ import type { Device, ExtraTime } from '@/lib/contract/entities';
 import type { Contact } from '@/lib/domain/contact';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
-import type { AcceptedConsent } from './consents';
+import type { AcceptedConsent, WithdrawableVisit, WithdrawnBy } from './consents';
 import type { ErasureCause } from './organizer/erasures';
 import type { FoundTake, NextTake, Take } from './takes';
 
@@ -96,6 +96,11 @@ export type VisitRepository = {
   }): Promise<Visit | null>;
   /** Keeps what the visitor has accepted in place of an earlier version; the same one is kept as it is. */
   accept(id: string, consent: AcceptedConsent): Promise<void>;
+  /**
+   * Returns the latest finished visit to a campaign with a consent, of those under these uuids and the one that came of
+   * this invitation.
+   */
+  findWithdrawable(nameOrId: string, by: WithdrawnBy): Promise<WithdrawableVisit | null>;
   /** Returns what the visitor has accepted; `null`: nothing. */
   consentOf(id: string): Promise<AcceptedConsent | null>;
   uuidExists(uuid: string): Promise<boolean>;

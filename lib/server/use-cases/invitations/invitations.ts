@@ -84,12 +84,17 @@ export async function exportInvitations(deps: Needed, { member, id }: Of): Promi
   return csvHead(columns) + csvLines(columns, table);
 }
 
-/** Opens a personal link; `null`: there is none with this secret. */
+/**
+ * Opens a personal link; `null`: there is none with this secret. `isFinished`: a visit came of it that is finished, and
+ * whose visitor may withdraw the consent to it.
+ */
 export async function openInvitation(
   { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,
   { token }: { token: string },
-): Promise<{ id: string; campaignId: string; name: string } | null> {
+): Promise<{ id: string; campaignId: string; name: string; isFinished: boolean } | null> {
   const invitation = await store.invitations.open(hashOf(token), now());
   const campaign = invitation && (await store.campaigns.find(invitation.campaignId));
-  return campaign ? { ...invitation, name: campaign.name } : null;
+  if (!campaign) return null;
+  const given = await store.visits.findWithdrawable(campaign.id, { uuids: [], invitation: invitation.id });
+  return { ...invitation, name: campaign.name, isFinished: given !== null };
 }

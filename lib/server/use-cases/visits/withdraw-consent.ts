@@ -1,0 +1,32 @@
+import { AppError } from '@/lib/contract/errors';
+import type { Withdrawable } from '@/lib/domain/consent';
+import type { Deps, Visitor } from '../deps';
+import { eraseVisit, type ErasingDeps } from './erase-visit';
+import { readName, requireServed } from './find-campaign';
+
+type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids' | 'invitation'> };
+type Needed = Pick<Deps, 'store' | 'whitelabel'>;
+
+/**
+ * Returns of which visit this browser may withdraw the consent: a finished one that is its own, or that came of the
+ * personal link it has opened, also when its campaign is closed; `null`: of none.
+ */
+export async function findWithdrawable(deps: Needed, input: Input): Promise<Withdrawable | null> {
+  const visit = await find(deps, input);
+  if (!visit) return null;
+  const { campaign, organization, uuid } = visit;
+  return { campaign, organization, isOwn: input.visitor.uuids.includes(uuid) };
+}
+
+/** Withdraws that consent, which erases the visit. Throws `notFound` where there is none. */
+export async function withdrawConsent(deps: ErasingDeps & Needed, input: Input): Promise<undefined> {
+  const visit = await find(deps, input);
+  if (!visit) throw new AppError('notFound', 'There is no such user video');
+  await eraseVisit(deps, { id: visit.id, because: { by: 'visitor' } });
+}
+
+async function find(deps: Needed, { campaignId, visitor: { uuids, invitation = null } }: Input) {
+  if (uuids.length === 0 && invitation === null) return null;
+  const visit = await deps.store.visits.findWithdrawable(readName(campaignId), { uuids, invitation });
+  return visit && requireServed(deps, visit);
+}
