@@ -36,6 +36,7 @@ export type ConsoleIconName =
   | 'previous'
   | 'search'
   | 'share'
+  | 'sliders'
   | 'token'
   | 'trash'
   | 'up'

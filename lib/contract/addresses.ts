@@ -5,6 +5,7 @@
 export const ADDRESSES = {
   ping: { method: 'get', path: 'ping' },
   getCampaign: { method: 'get', path: 'campaign/{campaignId}' },
+  getAdjusted: { method: 'get', path: 'campaign/{campaignId}/adjusted' },
   getUserVideo: { method: 'get', path: 'campaign/{campaignId}/userVideo' },
   createUserVideo: { method: 'post', path: 'campaign/{campaignId}/userVideo' },
   updateUserVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}' },

@@ -97,6 +97,7 @@ function inKnown(values: unknown): unknown {
 const ShutCampaign = z.object({
   ...z.pick(CampaignContent, { title: true, description: true, languages: true, translations: true, type: true }).shape,
   ...z.pick(Campaign, { name: true, titleLanguage: true, descriptionLanguage: true }).shape,
+  ...z.pick(Campaign, { adjusted: true }).shape,
   organization: z.object({ name: z.string() }),
   dates: CampaignDates,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
+import { Adjusted } from './adjustments';
 import { ClosedCampaign } from './backend-campaign';
 import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
 import { SESSION_CALLS } from './session-calls';
@@ -45,6 +46,12 @@ export const CALLS = {
       ),
     }),
     response: z.union([Campaign, ClosedCampaign]),
+  }),
+  /** What holds now for an invited person; `null`: nobody invited the caller, or the visit has ended. */
+  getAdjusted: call({
+    ...ADDRESSES.getAdjusted,
+    params: campaign,
+    response: z.object({ adjusted: z.nullable(Adjusted) }),
   }),
   getUserVideo: call({
     ...ADDRESSES.getUserVideo,

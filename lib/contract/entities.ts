@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Adjusted } from './adjustments';
 import { CAMPAIGN_TEXTS, CampaignContent, line, Section, SectionId, translations } from './campaign-content';
 import { LanguageTag } from './languages';
 
@@ -114,6 +115,8 @@ export const Campaign = z.extend(CampaignContent, {
   dates: z.optional(CampaignDates),
   /** Left out: there is nothing to accept. */
   consentAsked: z.optional(AskedConsent),
+  /** Who sees it was invited by a personal link. Left out: nobody was. */
+  adjusted: z.optional(Adjusted),
   /** A member tries it in this browser: the visit is a rehearsal. Left out: it is not. */
   isRehearsal: z.optional(z.boolean()),
 });

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStatus, Organization } from '@/lib/contract/entities';
 import type { ErrorCode } from '@/lib/contract/errors';
-import { datesOf, finishBy, GRACE_MS, standingAt, type WrittenDates } from './campaign-dates';
+import { datesOf, finishBy, GRACE_MS, standingAt, withOwnClosing, type WrittenDates } from './campaign-dates';
 
 const statusBlocks = {
   active: null,
@@ -16,9 +16,16 @@ export function campaignBlock(campaign: Pick<Campaign, 'status'>): ErrorCode | n
 
 const dateBlocks = { notOpen: 'campaignNotOpen', open: null, closed: 'campaignClosed' } as const;
 
-/** Returns why nobody may begin a visit now, by the campaign's status and its dates, or `null` when people may. */
-export function beginningBlock(campaign: Pick<Campaign, 'status'> & WrittenDates, now: Date): ErrorCode | null {
-  return campaignBlock(campaign) ?? dateBlocks[standingAt(datesOf(campaign), now)];
+/**
+ * Returns why nobody may begin a visit now, by the campaign's status and its dates, or `null` when people may.
+ * `ownClosing`: a later day that was given to who asks.
+ */
+export function beginningBlock(
+  campaign: Pick<Campaign, 'status'> & WrittenDates,
+  now: Date,
+  ownClosing: Date | null = null,
+): ErrorCode | null {
+  return campaignBlock(campaign) ?? dateBlocks[standingAt(withOwnClosing(datesOf(campaign), ownClosing), now)];
 }
 
 const subscriptionBlocks = {

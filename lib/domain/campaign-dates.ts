@@ -22,6 +22,11 @@ export function standingAt({ opensAt, closesAt }: CampaignDates, now: Date): Sta
   return opensAt && now < opensAt ? 'notOpen' : 'open';
 }
 
+/** The same for a person to whom a later closing was given. */
+export function withOwnClosing({ opensAt, closesAt }: CampaignDates, ownClosing: Date | null): CampaignDates {
+  return { opensAt, closesAt: closesAt && ownClosing && ownClosing > closesAt ? ownClosing : closesAt };
+}
+
 /**
  * Returns until when who has begun may finish; `null`: there is no end. `ownClosing`: a later day that was given to one
  * person, which takes the place of the closing and of the day after it.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { ShareScreen } from '@/components/organizer/share/share-screen';
@@ -12,6 +12,8 @@ import { renderConsole } from '@/tests/support/render-console';
 
 const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0, completed: 0 };
 
+const NOTHING_GIVEN = { extraTime: null, retakes: null, closes: null, language: null };
+
 function invitation(state: InvitationState, given: Partial<Invitation> = {}): Invitation {
   return {
     ...{ id: state, email: `${state}@mail.example`, name: null, state, since: '2026-11-20T10:00:00.000Z', fault: null },
@@ -19,6 +21,7 @@ function invitation(state: InvitationState, given: Partial<Invitation> = {}): In
       link: `https://film.example/organizer/invited/${state}`,
       hasLetter: true,
       refusesLetters: false,
+      adjustments: NOTHING_GIVEN,
       submissionId: null,
     },
     ...given,
@@ -71,12 +74,14 @@ describe('sharing a campaign', () => {
     const invitations = [completed, invitation('started'), invitation('sent'), invitation('cameBack')];
     const { edited } = await share({ invitations });
     expect(actions()).toEqual([
-      ['View submission from Anneke Roos'],
-      ['Copy link for started@mail.example', 'Resend to started@mail.example'],
-      ['Copy link for', 'Resend to', 'Change email for', 'Cancel invitation for'].map(
+      ['Adjust for Anneke Roos', 'View submission from Anneke Roos'],
+      ['Adjust for', 'Copy link for', 'Resend to'].map((words) => `${words} started@mail.example`),
+      ['Adjust for', 'Copy link for', 'Resend to', 'Change email for', 'Cancel invitation for'].map(
         (words) => `${words} sent@mail.example`,
       ),
-      ['Copy link for', 'Change email for', 'Cancel invitation for'].map((words) => `${words} cameBack@mail.example`),
+      ['Adjust for', 'Copy link for', 'Change email for', 'Cancel invitation for'].map(
+        (words) => `${words} cameBack@mail.example`,
+      ),
     ]);
     const watch = screen.getByRole('link', { name: 'View submission from Anneke Roos' });
     expect(watch.getAttribute('href')).toBe(`/organizer/campaigns/${edited.id}/submissions/s1`);
@@ -88,7 +93,7 @@ describe('sharing a campaign', () => {
   ])('offers the link alone to hand over where there is %s', async (_, shown) => {
     await share(shown);
     expect(actions()).toEqual([
-      ['Copy link', 'Change email', 'Cancel invitation'].map((words) => `${words} for made@mail.example`),
+      ['Adjust', 'Copy link', 'Change email', 'Cancel invitation'].map((words) => `${words} for made@mail.example`),
     ]);
   });
 
@@ -96,7 +101,9 @@ describe('sharing a campaign', () => {
     await share({ campaign: { status: 'completed' }, invitations: [invitation('sent')] });
     screen.getByText('The campaign is closed, so no emails are sent.');
     screen.getByRole('button', { name: 'Create links' });
-    expect(actions()).toEqual([['Copy link for sent@mail.example', 'Cancel invitation for sent@mail.example']]);
+    expect(actions()).toEqual([
+      ['Adjust', 'Copy link', 'Cancel invitation'].map((words) => `${words} for sent@mail.example`),
+    ]);
   });
 
   it('corrects an address, and says why one cannot be taken', async () => {
@@ -152,7 +159,7 @@ describe('sharing a campaign', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Cancel invitation for Ada' }));
     const undo = await screen.findByRole('button', { name: 'Undo: Ada' });
     expect([spoken(), document.activeElement]).toEqual(['Invitation canceled', undo]);
-    expect(actions().map((all) => all.length)).toEqual([1, 4]);
+    expect(actions().map((all) => all.length)).toEqual([1, 5]);
     window.dispatchEvent(new Event('focus'));
     expect([changes(), calls.length]).toEqual([[`DELETE ${of}/invitations/ada`], asked + 1]);
     passClickGuard();
@@ -191,5 +198,77 @@ describe('sharing a campaign', () => {
     );
     screen.getByText(/Addresses found: 2\. Duplicates: 1\./);
     screen.getByRole('button', { name: 'Send 2 invitations' });
+  });
+
+  it('gives one person more time, retakes, days and another language, and says what was given', async () => {
+    const campaign = { retakes: 18, closes: '2026-11-30T23:59', closesAt: '2026-11-30T22:59:00.000Z' };
+    const given = { extraTime: 'half', retakes: 'unlimited', closes: '2026-12-07T23:59', language: 'ar' } as const;
+    const ben = invitation('completed', { name: 'Ben', submissionId: 'video', adjustments: given });
+    const { user, calls, of } = await share(
+      { campaign: { ...campaign, timeZone: 'Europe/Oslo' }, invitations: [invitation('started'), ben] },
+      {
+        'PUT OF/invitations/started/adjustments': { status: 204 },
+        'PUT OF/invitations/completed/adjustments': { status: 204 },
+      },
+    );
+    const [, first, second] = screen.getAllByRole('row');
+    within(first!).getByText('None');
+    for (const words of ['1.5 × time', 'Unlimited retakes', 'Closes: Dec 7, 2026', 'العربية'])
+      within(second!).getByText(words);
+
+    await user.click(screen.getByRole('button', { name: 'Adjust for started@mail.example' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Adjustments for started@mail.example' }));
+    dialog.getByText(/closes on November 30, 2026 at 11:59 PM \(Europe\/Oslo\)/);
+    dialog.getByRole('radio', { name: 'Standard', checked: true });
+    await user.click(dialog.getByRole('radio', { name: '2 ×' }));
+    const retakes = dialog.getByLabelText('Retakes');
+    expect([...retakes.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+      'Same as campaign (18)',
+      '19 per section',
+      '20 per section',
+      'Unlimited',
+    ]);
+    await user.selectOptions(retakes, '19 per section');
+    await user.selectOptions(dialog.getByLabelText('Language'), 'Deutsch');
+    const closes = dialog.getByLabelText('Closes');
+    fireEvent.change(closes, { target: { value: '2026-11-30T23:59' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    dialog.getByLabelText('Closes', { selector: '[aria-invalid]' });
+    dialog.getByText('Choose a date after the campaign closes.');
+    fireEvent.change(closes, { target: { value: '2026-12-08T12:00' } });
+    passClickGuard();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const adjusted = calls.filter(({ call }) => call.endsWith('/adjustments'));
+    expect(adjusted).toMatchObject([
+      {
+        call: `PUT ${of}/invitations/started/adjustments`,
+        body: { extraTime: 'double', retakes: 19, closes: '2026-12-08T12:00', language: 'de' },
+      },
+    ]);
+    await waitFor(() => expect(spoken()).toContain('Adjustments saved'));
+  });
+
+  it('takes back what was given, and offers nothing that the campaign has not', async () => {
+    const given = { extraTime: 'half', retakes: 3, closes: null, language: null } as const;
+    const { user, calls, of } = await share(
+      {
+        campaign: { retakes: null, languages: ['en'] },
+        invitations: [invitation('started', { adjustments: given })],
+      },
+      { 'PUT OF/invitations/started/adjustments': { status: 204 } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Adjust for started@mail.example' }));
+    const dialog = within(screen.getByRole('dialog'));
+    for (const label of ['Retakes', 'Language', 'Closes']) expect(dialog.queryByLabelText(label)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Remove adjustments' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ call }) => call.endsWith('/adjustments'))).toMatchObject([
+      {
+        call: `PUT ${of}/invitations/started/adjustments`,
+        body: { extraTime: null, retakes: null, closes: null, language: null },
+      },
+    ]);
+    await waitFor(() => expect(spoken()).toContain('Adjustments removed'));
   });
 });

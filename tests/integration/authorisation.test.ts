@@ -36,6 +36,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   eraseSubmissions: { ids: [createUuid()], reason: 'organizer' },
   changeWebhook: { isOn: false },
   invite: { addresses: 'ada@example.org' },
+  adjustInvitation: { extraTime: 'double' },
   mendInvitation: { email: 'ada.l@example.org' },
   setRetention: { days: 365 },
   setRetentionOfNew: { days: 365 },

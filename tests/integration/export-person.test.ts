@@ -66,6 +66,8 @@ it('everything of one person is in one file: films, sections, resumes, and all r
   const invited = { id: createUuid(), email: 'ada@one.example', name: 'Ada', tokenHash: 'a hash' };
   await run.store.invitations.add(campaignId, [invited], null, new Date());
   await run.store.invitations.noteVisit(invited.id, campaignId, visit.id);
+  const adjustments = { extraTime: 'double', retakes: 5, closes: null, language: 'ar' } as const;
+  await run.store.invitations.adjust(campaignId, invited.id, adjustments);
 
   await run.database.pool.query(`update user_videos set extra_time = 'double' where id = $1`, [visit.id]);
 
@@ -90,7 +92,8 @@ it('everything of one person is in one file: films, sections, resumes, and all r
     },
     { id: begun.id, campaign: begun.campaign.name, film: null, takes: [], resumes: [] },
   ]);
-  expect(records.invitations).toMatchObject([{ email: 'ada@one.example', name: 'Ada', campaign: folder }]);
+  const { email, name } = { email: 'ada@one.example', name: 'Ada' };
+  expect(records.invitations).toMatchObject([{ email, name, campaign: folder, adjustments }]);
   const text = JSON.stringify(records);
   for (const secret of [url.split('/').at(-1) ?? url, 'a hash', '"key"', 'hash']) expect(text).not.toContain(secret);
   expect(await run.store.audit.list(member.organizationId, { before: null, limit: 1 })).toMatchObject([

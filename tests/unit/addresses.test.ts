@@ -22,6 +22,11 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
     (api) => api.getCampaign({ params: visit, query: {}, body: {} }),
   ],
   [
+    'what holds for an invited person',
+    'GET /api/campaign/demo/adjusted',
+    (api) => api.getAdjusted({ params: visit, query: {}, body: {} }),
+  ],
+  [
     'GET_USER_VIDEO (spec 7.9)',
     `GET /api/campaign/demo/userVideo?uuid=${UUID}&device=Web_Android`,
     (api) => api.getUserVideo({ params: visit, query: { uuid: UUID, device: 'Web_Android' }, body: {} }),

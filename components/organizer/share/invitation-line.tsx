@@ -3,6 +3,7 @@ import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import { Actions, Cell, NameCell } from '../table';
 import { useAction } from '../use-action';
 import { When } from '../when';
+import { GivenChips } from './given-chips';
 import { LineActions, type LineProps } from './line-actions';
 import { useInvitationFault } from './use-invitation-fault';
 
@@ -21,6 +22,7 @@ export function InvitationLine(props: LineProps) {
   const { invitation, takenBack } = props;
   const isTakenBack = takenBack.has(invitation.id);
   const t = useTranslations('organizer.invitations');
+  const adjust = useTranslations('organizer.adjust');
   const faultWords = useInvitationFault();
   const { act, fault } = useAction();
   const { name, email, state, since, refusesLetters } = invitation;
@@ -44,6 +46,9 @@ export function InvitationLine(props: LineProps) {
         {invitation.fault && <span className="under">{invitation.fault}</span>}
         {refusesLetters && <span className="under">{t('refusesLetters')}</span>}
         {fault !== null && <span className="under">{faultWords(fault)}</span>}
+      </Cell>
+      <Cell label={adjust('column')}>
+        <GivenChips given={invitation.adjustments} />
       </Cell>
       <Actions many>
         <LineActions {...props} act={act} />

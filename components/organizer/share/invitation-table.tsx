@@ -19,6 +19,7 @@ type TableProps = Omit<LineProps, 'invitation'> & {
 /** Who was invited, and how far each is. */
 export function InvitationTable({ page, onState, ...rest }: TableProps) {
   const t = useTranslations('organizer.invitations');
+  const adjust = useTranslations('organizer.adjust');
   const all = Object.values(page.counts).reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   const states = InvitationState.options.filter((state) => page.counts[state] > 0);
@@ -39,14 +40,14 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
           <ExportLink
             variant="secondary"
             small
-            href={apiAddress('exportInvitations', { params: { id: rest.campaignId } })}
+            href={apiAddress('exportInvitations', { params: { id: rest.campaign.id } })}
           >
             {t('downloadCsv')}
           </ExportLink>
         </>
       }
     >
-      <Table caption={t('invitations')} columns={[t('to'), t('state')]} hasActions>
+      <Table caption={t('invitations')} columns={[t('to'), t('state'), adjust('column')]} hasActions>
         <Lines page={page} {...rest} />
       </Table>
     </TableBox>
@@ -56,7 +57,8 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
 /** The lines of a page, and of those behind it that were asked for: each begins where the one before it ends now. */
 function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
   const [goesOn, setGoesOn] = useState(false);
-  const { campaignId: id, state, takenBack, onChanged } = rest;
+  const { campaign, state, takenBack, onChanged } = rest;
+  const { id } = campaign;
   const behind = goesOn && page.next !== null ? { params: { id }, query: { state, after: page.next } } : null;
   const { data, mutate } = useApi('listInvitations', behind, undefined, {
     ...takenBack.options,
@@ -72,7 +74,7 @@ function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
         <InvitationLine key={invitation.id} invitation={invitation} {...rest} />
       ))}
       {behind && data && <Lines page={data} {...rest} onChanged={changed} />}
-      {!(behind && data) && page.next !== null && <MoreRow columns={3} onMore={() => setGoesOn(true)} />}
+      {!(behind && data) && page.next !== null && <MoreRow columns={4} onMore={() => setGoesOn(true)} />}
     </>
   );
 }

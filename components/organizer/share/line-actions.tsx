@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { callApi } from '../api';
@@ -7,6 +8,7 @@ import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { Action } from '../table';
 import { useAnnounce } from '../use-announce';
+import { AdjustDialog } from './adjust-dialog';
 import { CorrectAddressDialog } from './correct-address-dialog';
 import type { TakenBack } from './use-taken-back';
 
@@ -17,7 +19,7 @@ const UNTAKEN: readonly InvitationState[] = ['made', 'waiting', 'sent', 'cameBac
 
 export type LineProps = {
   invitation: Invitation;
-  campaignId: string;
+  campaign: EditedCampaign;
   /** Whether emails can be sent. */
   canMail: boolean;
   /** Whether the campaign is closed: nothing goes out, and nobody can come. */
@@ -34,12 +36,15 @@ type LineActionsProps = LineProps & {
 
 /** What may be done with an invitation. */
 export function LineActions(props: LineActionsProps) {
-  const { act, invitation, campaignId, canMail, isClosed, takenBack, onChanged } = props;
+  const { act, invitation, campaign, canMail, isClosed, takenBack, onChanged } = props;
   const t = useTranslations('organizer.invitations');
+  const adjust = useTranslations('organizer.adjust');
   const frame = useTranslations('organizer.frame');
   const announce = useAnnounce();
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isAdjusting, setIsAdjusting] = useState(false);
   const { id: invitationId, name, email, state, link, hasLetter, refusesLetters, submissionId } = invitation;
+  const campaignId = campaign.id;
   const who = { name: name ?? email };
   const params = { id: campaignId, invitationId };
   const maySend = canMail && hasLetter && !isClosed && !refusesLetters;
@@ -66,6 +71,21 @@ export function LineActions(props: LineActionsProps) {
     announce(t('mended'));
     onChanged();
   };
+  const adjusted = (words: string) => {
+    setIsAdjusting(false);
+    announce(words);
+    onChanged();
+  };
+  const adjusting = (
+    <>
+      <Action icon="sliders" label={adjust('doOf', who)} onClick={() => setIsAdjusting(true)}>
+        {adjust('do')}
+      </Action>
+      {isAdjusting && (
+        <AdjustDialog {...{ invitation, campaign }} onAdjusted={adjusted} onClose={() => setIsAdjusting(false)} />
+      )}
+    </>
+  );
 
   if (takenBack.has(invitationId))
     return (
@@ -75,18 +95,22 @@ export function LineActions(props: LineActionsProps) {
     );
   if (submissionId !== null)
     return (
-      <ConsoleLink
-        variant="quiet"
-        small
-        icon="eye"
-        aria-label={t('seeOf', who)}
-        href={organizerPaths.submission(campaignId, submissionId)}
-      >
-        {t('see')}
-      </ConsoleLink>
+      <>
+        {adjusting}
+        <ConsoleLink
+          variant="quiet"
+          small
+          icon="eye"
+          aria-label={t('seeOf', who)}
+          href={organizerPaths.submission(campaignId, submissionId)}
+        >
+          {t('see')}
+        </ConsoleLink>
+      </>
     );
   return (
     <>
+      {adjusting}
       <CopyButton text={link} label={t('copyLinkOf', who)}>
         {t('copyLink')}
       </CopyButton>

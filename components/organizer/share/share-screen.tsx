@@ -58,7 +58,7 @@ export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
       {list.data && (
         <InvitationTable
           key={state ?? 'all'}
-          {...{ campaignId: id, canMail, isClosed, state, takenBack }}
+          {...{ campaign, canMail, isClosed, state, takenBack }}
           page={list.data}
           onState={(chosen) => {
             takenBack.forget();

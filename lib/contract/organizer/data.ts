@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   'campaign.draftDiscarded',
   'campaign.duplicated',
   'campaign.erased',
+  'campaign.invitationAdjusted',
   'campaign.invitationMended',
   'campaign.invitationRestored',
   'campaign.linksExported',

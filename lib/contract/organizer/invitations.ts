@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Adjustments } from '../adjustments';
 import { organizerCall } from './call';
 import { id, ofCampaign } from './input';
 import { Email } from './members';
@@ -26,6 +27,8 @@ export const Invitation = z.object({
   hasLetter: z.boolean(),
   /** The person has said no to further emails: none is sent. */
   refusesLetters: z.boolean(),
+  /** What was given to this person. */
+  adjustments: Adjustments,
   /** What came of it; `null`: nothing that could be looked at yet. */
   submissionId: z.nullable(z.string()),
 });
@@ -103,6 +106,12 @@ export const INVITATION_CALLS = {
     may: 'editor',
     scope: 'write',
     summary: 'Changes the address of an invitation that no one has used, and emails a new link there.',
+  }),
+  adjustInvitation: organizerCall({
+    ...{ method: 'put', path: 'campaigns/{id}/invitations/{invitationId}/adjustments', may: 'editor', scope: 'write' },
+    summary: 'Gives one person more retakes, a later closing, another language or more time, also during the visit.',
+    params: ofOne,
+    body: Adjustments,
   }),
   takeInvitationBack: organizerCall({
     method: 'delete',

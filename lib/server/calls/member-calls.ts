@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { KeyedSemaphore } from '@/lib/async/keyed-semaphore';
 import * as states from '../use-cases/campaigns/campaign-states';
+import { adjustInvitation } from '../use-cases/invitations/adjust-invitation';
 import * as invitation from '../use-cases/invitations/change-invitation';
 import { listDeliveries, resendDelivery } from '../use-cases/webhooks/deliveries';
 import type { OrganizerDeps } from '../use-cases/organizer-deps';
@@ -73,6 +74,7 @@ export const memberCalls = {
   }),
   sendInvitationAgain: invitation.sendInvitationAgain,
   mendInvitation: invitation.correctInvitation,
+  adjustInvitation,
   takeInvitationBack: invitation.takeInvitationBack,
   restoreInvitation: invitation.restoreInvitation,
 

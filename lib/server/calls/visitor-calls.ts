@@ -12,6 +12,7 @@ import type { WebDeps } from '../use-cases/deps';
 import { discardTake } from '../use-cases/takes/discard-take';
 import { eraseOwnVisit } from '../use-cases/visits/erase-own-visit';
 import { findName } from '../use-cases/visits/find-name';
+import { getAdjusted } from '../use-cases/visits/get-adjusted';
 import { getCampaign } from '../use-cases/visits/get-campaign';
 import { getResumeTarget } from '../use-cases/visits/get-resume-target';
 import { getUploadTarget } from '../use-cases/takes/get-upload-target';
@@ -52,6 +53,7 @@ async function notThere(): Promise<never> {
 export const visitorCalls = {
   ping: async () => ({ status: 'ok', time: Date.now() }),
   getCampaign,
+  getAdjusted,
   getUserVideo: getVisit,
   createUserVideo: (deps, input, { address }) => createVisit(deps, { ...input, address }),
   updateUserVideo(deps, input) {

@@ -1,9 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { closingOf, whatHolds } from '@/lib/domain/adjustments';
 import type { RequestedTake, VisitOfCampaign, VisitRepository } from '../ports/store/visits';
 import { buildOnce, type Placeholders } from './build-once';
 import { isNamed, readCampaignDates, selectCampaign, toCampaign } from './campaign-rows';
 import { sectionOfTake, versionContent } from './campaign-versions';
+import { adjustmentsOfVisit, readAdjustments } from './organizer/adjustments';
 import type { Tables } from './tables';
 import { postsOpenSince, selectBudget, selectUnmeasured, toBudget, type BudgetInput } from './take-budget';
 import { toTake } from './to-take';
@@ -41,17 +43,17 @@ export function createFinders(db: Kysely<Tables>): Finders {
   return {
     async findInCampaign(nameOrId, uuid) {
       const [row] = await find({ nameOrId, uuid });
-      return row ? toVisitOfCampaign(row) : null;
+      return row?.visit ? toVisitOfCampaign(row, row.visit) : null;
     },
 
     async findLatestInCampaign(nameOrId, uuids, rehearsed) {
       const [row] = await findLatest({ nameOrId, uuids, rehearsed });
-      return row ? toVisitOfCampaign(row) : null;
+      return row?.visit ? toVisitOfCampaign(row, row.visit) : null;
     },
 
     async getInCampaign(id) {
       const [row] = await get({ id });
-      return row ? toVisitOfCampaign(row) : null;
+      return row?.visit ? toVisitOfCampaign(row, row.visit) : null;
     },
 
     async findForPart(nameOrId, uuid, takeId) {
@@ -63,6 +65,7 @@ export function createFinders(db: Kysely<Tables>): Finders {
       return {
         createdAt: row.created_at,
         rehearsal: row.rehearsal,
+        ownClosing: closingOf({ timeZone }, { closes: row.own_closing }),
         campaign: { status, statusChangedAt: row.status_changed_at, whitelabel, closes, timeZone },
         take:
           folder === null || limitSeconds === null || fromFile === null
@@ -80,11 +83,9 @@ export function createFinders(db: Kysely<Tables>): Finders {
         openSince: postsOpenSince(query.now),
       });
       if (!row?.visit) return null;
-      const { take, budget, is_erased, has_unmeasured, content, ...own } = row.visit;
+      const { take, budget, is_erased, has_unmeasured, ...own } = row.visit;
       return {
-        ...toVisit(readDates(own)),
-        campaign: toCampaign(row, content),
-        acceptedConsent: own.accepted_consent,
+        ...toVisitOfCampaign(row, own),
         known: take && toFound(readTakeDates(take)),
         next: {
           issued: own.takes_issued,
@@ -111,6 +112,7 @@ function selectVisits(db: Kysely<Tables>) {
         .where('consents.user_video_id', '=', visitId)
         .as('accepted_consent'),
     )
+    .select(adjustmentsOfVisit('user_videos').as('given'))
     .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'));
 }
 
@@ -127,14 +129,18 @@ function selectLatest(db: Kysely<Tables>, { uuids, rehearsed }: Placeholders<Lat
     .limit(1);
 }
 
-type FoundRow = Parameters<typeof toCampaign>[0] & {
-  visit: (InJson<Selectable<Tables['user_videos']>> & { content: unknown; accepted_consent: number | null }) | null;
+type FoundVisit = InJson<Selectable<Tables['user_videos']>> & {
+  content: unknown;
+  accepted_consent: number | null;
+  given: unknown;
 };
 
-function toVisitOfCampaign({ visit, ...campaign }: FoundRow): VisitOfCampaign | null {
-  if (!visit) return null;
-  const { content, accepted_consent: acceptedConsent, ...own } = visit;
-  return { ...toVisit(readDates(own)), campaign: toCampaign(campaign, content), acceptedConsent };
+function toVisitOfCampaign(row: Parameters<typeof toCampaign>[0], visit: FoundVisit): VisitOfCampaign {
+  const campaign = toCampaign(row, visit.content);
+  const given = visit.given === null ? null : readAdjustments(visit.given);
+  const { retakes, ownClosing } = whatHolds(campaign, given);
+  const of = { campaign: { ...campaign, retakes }, acceptedConsent: visit.accepted_consent, given, ownClosing };
+  return { ...toVisit(readDates(visit)), ...of };
 }
 
 /** Takes that were begun by older versions do not have their own limit. */
@@ -155,6 +161,7 @@ function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Placehold
     .select(sql<string | null>`campaigns.content ->> 'timeZone'`.as('timeZone'))
     .select(['user_videos.id', 'user_videos.created_at', 'user_videos.rehearsal'])
     .select(['takes.folder', 'takes.from_file', 'takes.saved_at', 'takes.discarded_at', 'takes.parts_hash'])
+    .select(sql<string | null>`(${adjustmentsOfVisit('user_videos')} ->> 'closes')`.as('own_closing'))
     .select(sql<number | null>`coalesce(takes.limit_seconds, ${sectionSeconds})`.as('limit_seconds'));
 }
 

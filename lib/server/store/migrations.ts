@@ -1,3 +1,4 @@
+import { ADJUSTMENTS } from './migrations/adjustments';
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
 import { CONSENTS } from './migrations/consents';
 import { CONTACT } from './migrations/contact';
@@ -47,4 +48,5 @@ export const migrations: Migrations = {
   ...CONSENTS,
   ...AUDIO_TAKES,
   ...FILES_AS_TAKES,
+  ...ADJUSTMENTS,
 };

@@ -169,6 +169,40 @@ export function testInvitations(run: RunningStore & { readonly db: Kysely<Tables
       expect(await open(corrected.tokenHash, at)).toEqual({ id: corrected.id, campaignId: campaign.id });
     });
 
+    it('keep what was given to their person, who alone has it, and it ends with the visit', async () => {
+      const { campaign, visit } = await seedVisit();
+      const { add, adjust, adjustmentsOf, correct, list, noteVisit } = run.store.invitations;
+      const [ada, ben] = [invited('ada@x'), invited('ben@x')];
+      await add(campaign.id, [ada, ben], null, new Date());
+      const nothing = { extraTime: null, retakes: null, closes: null, language: null };
+      const given = { extraTime: 'double', retakes: 'unlimited', closes: '2030-01-01T12:00', language: 'ar' } as const;
+      expect(await adjust((await seedCampaign()).id, ada.id, given)).toBe(false);
+      expect([await adjustmentsOf(campaign.id, ada.id), await adjustmentsOf('another', ada.id)]).toEqual([
+        nothing,
+        null,
+      ]);
+      expect(await adjust(campaign.id, ada.id, given)).toBe(true);
+      expect(await adjustmentsOf(campaign.id, ben.id)).toEqual(nothing);
+      // A corrected address is the same person's.
+      const corrected = { ...invited('ada.l@x'), isSent: false };
+      await correct(campaign.id, ada.id, corrected, new Date());
+      expect(await adjustmentsOf(campaign.id, corrected.id)).toEqual(given);
+      const of = () => run.store.visits.findInCampaign(campaign.id, visit.uuid);
+      expect(await of()).toMatchObject({ given: null, ownClosing: null });
+      await noteVisit(corrected.id, campaign.id, visit.id);
+      expect(await of()).toMatchObject({ given, ownClosing: new Date('2030-01-01T12:00Z') });
+      expect(await run.store.visits.findForPart(campaign.id, visit.uuid, 'none')).toMatchObject({
+        ownClosing: new Date('2030-01-01T12:00Z'),
+      });
+      expect(await adjustmentsOf(campaign.id, corrected.id)).toBeNull();
+      // What a later version of the app writes counts as not given.
+      const later = JSON.stringify({ ...given, language: 'tlh', retakes: { most: 3 }, more: 1 });
+      await run.db.updateTable('invitations').set({ adjustments: later }).where('id', '=', corrected.id).execute();
+      expect(await of()).toMatchObject({ given: { ...given, language: null, retakes: null } });
+      await run.store.visits.erase(visit.id, erasure(new Date()));
+      expect((await list(campaign.id, everything)).map(({ adjustments }) => adjustments)).toEqual([nothing]);
+    });
+
     it('show the visit that came of them, and are erased with it', async () => {
       const { campaign, visit } = await seedVisit();
       const person = invited('d@x');

@@ -1,3 +1,4 @@
+import type { Adjustments } from '@/lib/contract/adjustments';
 import type { Device, ExtraTime } from '@/lib/contract/entities';
 import type { Contact } from '@/lib/domain/contact';
 import type { Trouble } from '@/lib/domain/troubles';
@@ -28,17 +29,26 @@ export type Visit = Contact & {
 };
 
 /**
- * `campaign` has the content that the visit began with; all else of it, its dates and what it asks to accept too, is as
- * it is now. `acceptedConsent`: the version of the wording that the visitor has accepted; `null`: none.
+ * `campaign` has the content that the visit began with, and the retakes that hold for its visitor; all else of it, its
+ * dates and what it asks to accept too, is as it is now.
  */
-export type VisitOfCampaign = Visit & { campaign: StoredCampaign; acceptedConsent: number | null };
+export type VisitOfCampaign = Visit & {
+  campaign: StoredCampaign;
+  /** The version of the wording that the visitor has accepted; `null`: none. */
+  acceptedConsent: number | null;
+  /** What was given to its visitor; `null`: nobody invited them. */
+  given: Adjustments | null;
+  /** Until when the visitor was given to record; `null`: as long as everybody. */
+  ownClosing: Date | null;
+};
 
 /** A visit, its campaign and its take, as far as it depends on them whether a part may be announced. */
-export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> & {
-  campaign: Pick<StoredCampaign, 'status' | 'statusChangedAt' | 'closes' | 'timeZone' | 'whitelabel'>;
-  /** `null`: this visit has no such take. */
-  take: AnnouncingTake | null;
-};
+export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> &
+  Pick<VisitOfCampaign, 'ownClosing'> & {
+    campaign: Pick<StoredCampaign, 'status' | 'statusChangedAt' | 'closes' | 'timeZone' | 'whitelabel'>;
+    /** `null`: this visit has no such take. */
+    take: AnnouncingTake | null;
+  };
 
 /** `limitSeconds`: of the take, else of its section. */
 export type AnnouncingTake = { limitSeconds: number } & Pick<

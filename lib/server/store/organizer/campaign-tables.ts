@@ -30,5 +30,7 @@ export type CampaignTables = {
     tries: Generated<number>;
     opened_at: Date | null;
     user_video_id: string | null;
+    /** What was given to this person; `null`: nothing. */
+    adjustments: ColumnType<unknown, string | undefined, string>;
   };
 };

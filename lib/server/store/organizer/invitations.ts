@@ -4,12 +4,15 @@ import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import type { DueEmail, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
 import { isUniqueViolation } from '../unique-violation';
+import { createAdjustments, readAdjustments } from './adjustments';
 
 /** How many rows are written by one statement: their number of parameters is limited. */
 const BATCH = 500;
 
 export function createInvitationRepository(db: Kysely<Tables>): InvitationRepository {
   return {
+    ...createAdjustments(db),
+
     add: (campaignId, invited, letter, at) =>
       db.transaction().execute(async (trx) => {
         let added = 0;
@@ -34,11 +37,11 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       const isBehind =
         after === null ? sql`true` : sql`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`;
       const { rows } = await sql<InvitationRow>`
-        select id, email, name, state, since, fault, "hasLetter", "submissionId", "createdAt"
+        select id, email, name, state, since, fault, "hasLetter", adjustments, "submissionId", "createdAt"
         from (${withState(campaignId)}) as i
         where ${ofState} and ${isBehind}
         order by "createdAt" desc, id desc limit ${limit}`.execute(db);
-      return rows;
+      return rows.map((row) => ({ ...row, adjustments: readAdjustments(row.adjustments) }));
     },
 
     async counts(campaignId) {
@@ -225,7 +228,7 @@ export async function dropWaitingEmails(trx: Transaction<Tables>, campaignId: st
  * written here: a page begins exactly behind the one before, found by the index.
  */
 const withState = (campaignId: string) => sql`
-  select i.id, i.email, i.name, i.fault, i.letter is not null as "hasLetter",
+  select i.id, i.email, i.name, i.fault, i.letter is not null as "hasLetter", i.adjustments,
     case when v.received_at is not null then v.id end as "submissionId", i.created_at as "createdAt",
     case when v.completed_at is not null then 'completed' when v.id is not null then 'started'
       when i.opened_at is not null then 'opened' when i.fault is not null then 'cameBack'

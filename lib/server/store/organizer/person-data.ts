@@ -40,7 +40,7 @@ async function invitationsOf(db: Kysely<Tables>, organizationId: string, visits:
   const { rows } = await sql<{ invitation: InvitationData }>`
     select json_build_object(
       'campaign', c.name, 'email', i.email, 'name', i.name, 'invitedAt', i.created_at, 'sentAt', i.sent_at,
-      'openedAt', i.opened_at) as invitation
+      'openedAt', i.opened_at, 'adjustments', i.adjustments) as invitation
     from invitations i join campaigns c on c.id = i.campaign_id
     where c.organization_id = ${organizationId}
       and i.email in (select email from invitations where user_video_id = any(${ids}::text[]))

@@ -1,11 +1,12 @@
 import type { Device, GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { beginningBlock, continuationBlock, organizationBlock } from '@/lib/domain/blocks';
+import { continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
 import { keepGiven, readGiven } from './consent';
 import { requireUuidNotErased } from './require-not-erased';
 import { findCampaign } from './find-campaign';
+import { findBeginningBlock } from './find-given';
 import type { VisitInput } from './find-visit';
 import { isRehearsing } from './is-rehearsing';
 import { presentNewVisit, presentVisit } from './present-visit';
@@ -44,7 +45,10 @@ export async function createVisit(
   }
 
   await requireUuidNotErased(deps, campaign.id, uuid);
-  const block = (rehearsal ? null : beginningBlock(campaign, deps.now())) ?? organizationBlock(campaign.organization);
+  // What was given with another visit is no more than that one's.
+  const caller = { uuids: [], invitation: visitor.invitation };
+  const block =
+    (rehearsal ? null : await findBeginningBlock(deps, campaign, caller)) ?? organizationBlock(campaign.organization);
   if (block) throw new AppError(block, 'No new videos are taken');
   const contact = requireContact(campaign, input);
   const consent = readGiven(campaign.consentAsked, input.consent, deps.now());

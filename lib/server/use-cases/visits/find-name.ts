@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/contract/errors';
-import { beginningBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps, Visitor } from '../deps';
 import { findCampaign } from './find-campaign';
+import { findBeginningBlock } from './find-given';
 
-type Input = { campaignId: string; name: string; visitor: Pick<Visitor, 'uuids'>; address: string };
+type Input = { campaignId: string; name: string; visitor: Pick<Visitor, 'uuids' | 'invitation'>; address: string };
 type FoundAccount = { id: string; name: string; startedAt?: string };
 
 /** The most accounts of other people that are returned. */
@@ -20,7 +20,7 @@ export async function findName(
   { campaignId, name, visitor, address }: Input,
 ): Promise<FoundAccount[]> {
   const campaign = await findCampaign(deps, campaignId);
-  const block = beginningBlock(campaign, deps.now());
+  const block = await findBeginningBlock(deps, campaign, visitor);
   if (block) throw new AppError(block, 'This campaign is closed');
   await countUse(deps, 'findName', address);
   const { visits } = deps.store;

@@ -1,11 +1,13 @@
 import type { ClosedCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
 import type { LanguageTag } from '@/lib/contract/languages';
+import { closingOf, whatHolds } from '@/lib/domain/adjustments';
 import { continuationBlock } from '@/lib/domain/blocks';
 import { introCaptions } from '@/lib/domain/intro-captions';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps, Visitor } from '../deps';
 import { findRecentCampaign, readName, requireServed } from './find-campaign';
+import { findGivenToInvited, presentAdjusted } from './find-given';
 import { isRehearsing } from './is-rehearsing';
 import { presentCampaign } from './present-campaign';
 import { presentDates, presentShut } from './present-dates';
@@ -13,7 +15,7 @@ import { presentDates, presentShut } from './present-dates';
 type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'whitelabel' | 'now'>;
 type Input = {
   campaignId: string;
-  visitor: Pick<Visitor, 'uuids' | 'rehearsing'>;
+  visitor: Pick<Visitor, 'uuids' | 'rehearsing' | 'invitation'>;
   /** Who has a film already begins anew where visits begin. */
   begins?: boolean;
 };
@@ -33,9 +35,12 @@ export async function getCampaign(deps: Needed, input: Input): Promise<Campaign 
   if (isRehearsing(input.visitor, campaign))
     return { ...(await presentCampaign(deps, { ...campaign, status: 'active' })), isRehearsal: true };
   if (status !== 'active') return { status };
-  const dates = presentDates(campaign, now);
-  if (dates && dates.standing !== 'open') return presentShut(campaign, dates);
-  return { ...(await presentCampaign(deps, campaign)), ...(dates && { dates }) };
+  const given = visit ? visit.given : await findGivenToInvited(deps, campaign, input.visitor);
+  const adjusted = given && { adjusted: presentAdjusted(visit?.campaign ?? campaign, given) };
+  const dates = presentDates(campaign, now, closingOf(campaign, given));
+  if (dates && dates.standing !== 'open') return presentShut(campaign, { dates, ...adjusted });
+  const { retakes } = whatHolds(campaign, given);
+  return { ...(await presentCampaign(deps, { ...campaign, retakes })), ...(dates && { dates }), ...adjusted };
 }
 
 /**
@@ -53,16 +58,25 @@ export async function getIntroCaptions(
   return introCaptions(campaign, language);
 }
 
-async function presentBegun(deps: Needed, { campaign, rehearsal }: VisitOfCampaign, now: Date): Promise<Campaign> {
-  const shown = await presentCampaign(deps, { ...campaign, status: 'active' });
-  if (rehearsal) return { ...shown, isRehearsal: true };
+async function presentBegun(
+  deps: Needed,
+  { campaign, rehearsal, given, ownClosing }: VisitOfCampaign,
+  now: Date,
+): Promise<Campaign> {
+  const presented = await presentCampaign(deps, { ...campaign, status: 'active' });
+  if (rehearsal) return { ...presented, isRehearsal: true };
+  const shown = { ...presented, ...(given && { adjusted: presentAdjusted(campaign, given) }) };
   // What was closed in the console has a day of its own.
   if (campaign.status !== 'active') return { ...shown, isClosed: true };
-  const dates = presentDates(campaign, now);
+  const dates = presentDates(campaign, now, ownClosing);
   return { ...shown, ...(dates?.standing === 'closed' && { isClosed: true }), ...(dates && { dates }) };
 }
 
-async function findOwnVisit(deps: Needed, { campaignId, visitor, begins }: Input): Promise<VisitOfCampaign | null> {
+/** Returns the caller's visit to a campaign. Throws `notFound` when this build does not serve the campaign. */
+export async function findOwnVisit(
+  deps: Pick<Needed, 'store' | 'whitelabel'>,
+  { campaignId, visitor, begins }: Input,
+): Promise<VisitOfCampaign | null> {
   const { uuids, rehearsing = null } = visitor;
   if (uuids.length === 0) return null;
   const visit = await deps.store.visits.findLatestInCampaign(readName(campaignId), uuids, rehearsing);

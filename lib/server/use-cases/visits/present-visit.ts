@@ -9,6 +9,8 @@ import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { LINK_SECONDS } from './present-campaign';
 
+type Presented = Omit<VisitOfCampaign, 'given' | 'ownClosing'>;
+
 /** `used`: left out where retakes are not limited. */
 type VisitRecords = {
   latest: Map<string, Take>;
@@ -23,7 +25,7 @@ type VisitRecords = {
  */
 export async function presentVisit(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
-  visit: VisitOfCampaign,
+  visit: Presented,
 ): Promise<UserVideo> {
   const { id, campaign } = visit;
   const [latest, stitch, resume, used] = await Promise.all([
@@ -36,13 +38,13 @@ export async function presentVisit(
 }
 
 /** Like `presentVisit`, for a visit that was just created: it has no takes, film or resume to look up. */
-export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: VisitOfCampaign): Promise<UserVideo> {
+export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: Presented): Promise<UserVideo> {
   return present(storage, visit, { latest: new Map(), stitch: null, resume: null });
 }
 
 async function present(
   storage: Storage,
-  visit: VisitOfCampaign,
+  visit: Presented,
   { latest, stitch, resume, used }: VisitRecords,
 ): Promise<UserVideo> {
   const { campaign } = visit;
@@ -105,7 +107,7 @@ function countedTakes(
 }
 
 /** Whether there is a film, but a section was recorded again since, and the film of these takes is not made. */
-function isOutdated({ campaign, skippedAt }: VisitOfCampaign, takes: Take[], stitch: Stitch | null): boolean {
+function isOutdated({ campaign, skippedAt }: Presented, takes: Take[], stitch: Stitch | null): boolean {
   if (!stitch?.filmKey || skippedAt || takes.length < campaign.sections.length) return false;
   const isOfTakes = stitch.takeIds.join() === takes.map(({ id }) => id).join();
   return stitch.status !== 'Complete' || !isOfTakes;

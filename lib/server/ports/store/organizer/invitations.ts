@@ -1,3 +1,4 @@
+import type { Adjustments } from '@/lib/contract/adjustments';
 import type { LanguageTag } from '@/lib/contract/languages';
 import type { InvitationState, EmailMessage } from '@/lib/contract/organizer/invitations';
 
@@ -9,6 +10,7 @@ export type InvitationRow = {
   since: Date;
   fault: string | null;
   hasLetter: boolean;
+  adjustments: Adjustments;
   /** The visit that came of it, once it is a submission. */
   submissionId: string | null;
   createdAt: Date;
@@ -71,6 +73,10 @@ export type InvitationRepository = {
    * address again.
    */
   restore(campaignId: string, id: string, since: Date): Promise<'restored' | 'taken' | 'notFound'>;
+  /** Gives this person something else than before. `false`: there is no such invitation. */
+  adjust(campaignId: string, id: string, adjustments: Adjustments): Promise<boolean>;
+  /** Returns what was given to this person, while no visit has come of it; `null`: there is no such invitation. */
+  adjustmentsOf(campaignId: string, id: string): Promise<Adjustments | null>;
   /** Returns the name of whom this invitation is for, while no visit has come of it; `null`: nobody said one. */
   nameOf(campaignId: string, id: string): Promise<string | null>;
   /** Returns the invitation of a link, and notes that it was opened. */

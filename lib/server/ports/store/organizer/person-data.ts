@@ -1,3 +1,4 @@
+import type { Adjustments } from '@/lib/contract/adjustments';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { ExtraTime } from '@/lib/contract/entities';
 
@@ -65,6 +66,8 @@ export type InvitationData = {
   invitedAt: string;
   sentAt: string | null;
   openedAt: string | null;
+  /** What was given to this person; `null`: nothing. */
+  adjustments: Adjustments | null;
 };
 
 /** All that an organization has of one person, without secrets and their hashes. */
