@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, filesOf, type Language, LANGUAGES } from '@/lib/i18n/
 import { mergeWords } from '@/lib/i18n/merge-words';
 import { languageFor } from '@/lib/i18n/own-choice';
 import { requestedPage } from '@/lib/server/pages/requested-page';
+import { givenLanguage } from './[campaignId]/load-campaign';
 import { isForMembers, offeredLanguages } from './offered-languages';
 
 /**
@@ -18,7 +19,8 @@ export default getRequestConfig(async () => {
     offeredLanguages(page),
     isForMembers(page) ? languageOfMember() : null,
   ]);
-  const said = { ofMember, cookies: asking.get('cookie'), liked: asking.get('accept-language') };
+  const given = isForMembers(page) ? null : await givenLanguage(page);
+  const said = { ofMember, given, cookies: asking.get('cookie'), liked: asking.get('accept-language') };
   const locale = languageFor(said, offered);
   // Where there is no choice, nothing names it.
   const own = offered.length > 1 ? LANGUAGE_NAMES[locale] : '';

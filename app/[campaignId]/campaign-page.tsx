@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { readErrorWords } from '@/components/screens/error-words';
 import { ConsentGate } from '@/components/screens/consent-pages';
-import { Closing, ShutScreen } from '@/components/screens/dated-pages';
+import { Adjusting, Closing, ShutScreen } from '@/components/screens/dated-pages';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
 import { SameLanguage } from '@/components/ui/same-language';
 import { getLocale, getTranslations } from 'next-intl/server';
@@ -37,11 +37,13 @@ export async function CampaignPage({ params, words, begins = false, children }: 
       <SameLanguage language={await getLocale()} />
       <Rehearsed campaignId={campaign.id} />
       <Words of={['steps', 'notAllowed', ...own, ...wordsOfOptions(campaign)]}>
-        {campaign.dates && <Closing campaign={campaign} dates={campaign.dates} begins={begins} />}
-        {!begins && <ConsentGate campaign={campaign} />}
-        <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
-          {await children(campaign)}
-        </NotAllowedGate>
+        <Followed campaign={campaign}>
+          {campaign.dates && <Closing campaign={campaign} dates={campaign.dates} begins={begins} />}
+          {!begins && <ConsentGate campaign={campaign} />}
+          <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
+            {await children(campaign)}
+          </NotAllowedGate>
+        </Followed>
       </Words>
     </>
   );
@@ -59,8 +61,15 @@ async function ShutPage({ campaign }: { campaign: ShutCampaign }) {
     <>
       <SameLanguage language={await getLocale()} />
       <Words of={['dates']}>
-        <ShutScreen campaign={campaign} />
+        <Followed campaign={campaign}>
+          <ShutScreen campaign={campaign} />
+        </Followed>
       </Words>
     </>
   );
+}
+
+/** The page of an invited person follows what is given to this person; nobody else is asked for anything. */
+function Followed({ campaign, children }: { campaign: Campaign | ShutCampaign; children: ReactNode }) {
+  return campaign.adjusted ? <Adjusting campaign={campaign}>{children}</Adjusting> : children;
 }

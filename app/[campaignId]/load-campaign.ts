@@ -39,6 +39,13 @@ export async function campaignLanguages(page: string | null): Promise<readonly L
   return found?.kind === 'found' || found?.kind === 'shut' ? found.campaign.languages : [];
 }
 
+/** Returns the language that an editor gave to the invited person who asks for this page; `null`: none. */
+export async function givenLanguage(page: string | null): Promise<LanguageTag | null> {
+  const asked = page === null ? null : readCampaignAddress(page);
+  const found = asked && (await findInAllLanguages(asked.requested, asked.begins));
+  return found?.kind === 'found' || found?.kind === 'shut' ? (found.campaign.adjusted?.language ?? null) : null;
+}
+
 /**
  * Returns the name in a page's address as the visitor would write it. Answers 'not found' for the app's own addresses.
  */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Campaign, CampaignDates } from '@/lib/contract/entities';
 import { announce } from '../ui/announce';
 import { Moment } from '../ui/moment';
+import { useAdjusted } from '../visit/adjusted-context';
 import { useHasCome } from '../visit/use-has-come';
 import { useRefreshAt } from '../visit/use-refresh-at';
 import { useVisit } from '../visit/visit-provider';
@@ -20,7 +21,9 @@ function AskAgain({ dates: { closesAt, now } }: ClosingProps) {
 }
 
 /** Says above the page of a visit until when the visitor may finish. */
-function ClosingBar({ campaign, dates: { closesAt, finishBy, now } }: ClosingProps) {
+function ClosingBar(props: ClosingProps) {
+  const campaign = useAdjusted(props.campaign);
+  const { closesAt, finishBy, now } = campaign.dates ?? props.dates;
   const { userVideo } = useVisit(campaign);
   const hasClosed = useHasCome(closesAt, now);
   const isOver = useHasCome(finishBy, now);

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { type RecordingStep, readRecordingStep } from '@/lib/contract/paths';
 import { useBrand } from '../brand/brand-provider';
+import { useAdjusted } from '../visit/adjusted-context';
 import { useVisit } from '../visit/visit-provider';
 import { WithinRecording } from '../visit/use-navigation';
 import { useRecording } from '../visit/use-recording';
@@ -24,7 +25,8 @@ const CampaignGoneScreen = dynamic(() => import('./campaign-gone-screen').then((
  * The screens of sections, saving and processing. The address selects the screen, so that moving between them needs no
  * server.
  */
-export function RecordingScreen({ campaign }: { campaign: Campaign }) {
+export function RecordingScreen({ campaign: given }: { campaign: Campaign }) {
+  const campaign = useAdjusted(given);
   const step = readRecordingStep(usePathname());
   useTitle(campaign, step);
   useScreensAhead();

@@ -9,6 +9,8 @@ const LIFE_SECONDS = 365 * 24 * 60 * 60;
 type Asking = {
   /** Kept with the member who asks; left out or `null`: none is. */
   ofMember?: string | null;
+  /** Given to the invited person who asks; left out or `null`: none is. */
+  given?: string | null;
   /** The headers `Cookie` and `Accept-Language`. */
   cookies: string | null;
   liked: string | null;
@@ -16,10 +18,11 @@ type Asking = {
 
 /**
  * Returns the language of a page: what the member who reads it chose, else what was chosen in this browser, else what
- * the browser prefers, else the first that is offered; never one that is not offered.
+ * was given to this person, else what the browser prefers, else the first that is offered; never one that is not
+ * offered.
  */
-export function languageFor<L extends string>({ ofMember, cookies, liked }: Asking, offered: readonly L[]): L {
-  const chosen = [ofMember, ...readChoices(cookies)].map((tag) => offered.find((language) => language === tag));
+export function languageFor<L extends string>({ ofMember, given, cookies, liked }: Asking, offered: readonly L[]): L {
+  const chosen = [ofMember, ...readChoices(cookies), given].map((tag) => offered.find((language) => language === tag));
   return chosen.find((language) => language !== undefined) ?? pickLanguage(liked, offered);
 }
 

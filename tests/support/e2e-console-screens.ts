@@ -184,6 +184,18 @@ const campaigns: ConsoleScreen[] = [
     },
   },
   {
+    name: 'adjusting a visit for one person',
+    by: 'editor',
+    path: campaignPage('stories', 'share'),
+    async show(page) {
+      await page
+        .getByRole('button', { name: /^Adjust for/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('radio', { name: 'Standard' })).toBeChecked();
+    },
+  },
+  {
     name: 'sharing a draft',
     by: 'editor',
     path: campaignPage('draft', 'share'),
