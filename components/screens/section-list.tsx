@@ -22,7 +22,7 @@ type SectionListProps = {
 /** The sections of a campaign, one by one, with those that are done as links. */
 export function SectionList({ campaign, saved, userVideo, canOpen, current, onOpen }: SectionListProps) {
   const t = useTranslations('sections');
-  const extraTime = shownExtraTime(userVideo);
+  const extraTime = shownExtraTime(userVideo, campaign.adjusted);
   return (
     <ol className="list card">
       {campaign.sections.map(({ id, prompt, promptLanguage, seconds }, index) => (

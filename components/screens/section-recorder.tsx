@@ -78,7 +78,7 @@ export function SectionRecorder({
   }, []);
   const isAsking = useIsAsking(state.name === 'opening');
   const takesLeft = useTakesLeft(campaign, userVideo, section);
-  const isUntimed = shownExtraTime(userVideo) === 'unlimited';
+  const isUntimed = shownExtraTime(userVideo, campaign.adjusted) === 'unlimited';
   const isAudio = kind === 'audio';
   useSpokenStatus(state, { seconds: section.seconds, isUntimed, isAsking, takesLeft, isAudio });
   const [checks, setChecks] = useState(false);

@@ -31,7 +31,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const [hasGivenUp, setHasGivenUp] = useState(false);
   const chosen = chooseRecorder(device, useBrand().recorder);
   const [isLive, setIsLive] = useState(false);
-  const extraTime = useHeld(shownExtraTime(userVideo), isLive);
+  const extraTime = useHeld(shownExtraTime(userVideo, campaign.adjusted), isLive);
   const plain = campaign.sections[sectionNum - 1];
   const section = plain && { ...plain, seconds: withExtraTime(plain.seconds, extraTime) };
   const { isAudioOnly, choose: chooseAudio } = useAudioOnly(campaign);

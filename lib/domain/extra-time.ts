@@ -1,3 +1,4 @@
+import type { Adjustments } from '../contract/adjustments';
 import type { CampaignContent } from '../contract/campaign-content';
 import type { ExtraTime, UserVideo } from '../contract/entities';
 
@@ -18,14 +19,30 @@ export function withExtraTime(seconds: number, extraTime: ExtraTime): number {
   }
 }
 
+type Given = Pick<Adjustments, 'extraTime'> | null | undefined;
 type ChoosingVisit = { extraTime: ExtraTime; campaign: Pick<CampaignContent, 'extraTime'> };
 
-/** Returns the extra time that a visit has. Everything that is timed asks here, and nothing else. */
-export function extraTimeOf({ extraTime, campaign }: ChoosingVisit): ExtraTime {
+/** Returns what the visitor has chosen, where the campaign lets visitors choose. */
+export function chosenExtraTime({ extraTime, campaign }: ChoosingVisit): ExtraTime {
   return campaign.extraTime === 'allowed' ? extraTime : 'none';
 }
 
+/**
+ * Returns the extra time that a visit has: what its visitor has chosen, or what an editor has given to them if that is
+ * more. Everything that is timed asks here, and nothing else.
+ */
+export function extraTimeOf({ given, ...visit }: ChoosingVisit & { given: Given }): ExtraTime {
+  return more(chosenExtraTime(visit), given);
+}
+
 /** Returns the extra time of a visit as its page knows it. Another backend gives none. */
-export function shownExtraTime(userVideo: Pick<UserVideo, 'extraTime'> | null | undefined): ExtraTime {
-  return userVideo?.extraTime?.chosen ?? 'none';
+export function shownExtraTime(userVideo: Pick<UserVideo, 'extraTime'> | null | undefined, given?: Given): ExtraTime {
+  return more(userVideo?.extraTime?.chosen ?? 'none', given);
+}
+
+const IN_ORDER: readonly ExtraTime[] = ['none', 'half', 'double', 'unlimited'];
+
+function more(chosen: ExtraTime, given: Given): ExtraTime {
+  const other = given?.extraTime ?? 'none';
+  return IN_ORDER.indexOf(other) > IN_ORDER.indexOf(chosen) ? other : chosen;
 }

@@ -1,4 +1,4 @@
-import { extraTimeOf, shownExtraTime, withExtraTime } from '@/lib/domain/extra-time';
+import { chosenExtraTime, extraTimeOf, shownExtraTime, withExtraTime } from '@/lib/domain/extra-time';
 import { createUserVideo } from '../support/visit-factories';
 
 describe('extra time', () => {
@@ -19,12 +19,26 @@ describe('extra time', () => {
 
   it('is what the visitor chose, where the campaign allows it', () => {
     const of = (option: 'allowed' | 'forbidden') =>
-      extraTimeOf({ extraTime: 'double', campaign: { extraTime: option } });
+      extraTimeOf({ extraTime: 'double', campaign: { extraTime: option }, given: null });
     expect([of('allowed'), of('forbidden')]).toEqual(['double', 'none']);
   });
 
   it('is none in a visit that says nothing of it, as of another backend', () => {
     const chosen = createUserVideo({ extraTime: { chosen: 'half', mayChange: false } });
-    expect([undefined, null, createUserVideo(), chosen].map(shownExtraTime)).toEqual(['none', 'none', 'none', 'half']);
+    expect([undefined, null, createUserVideo(), chosen].map((of) => shownExtraTime(of))).toEqual([
+      ...['none', 'none', 'none', 'half'],
+    ]);
+  });
+
+  it.each([
+    ['none', 'allowed', 'double', 'double'],
+    ['unlimited', 'allowed', 'double', 'unlimited'],
+    ['half', 'forbidden', 'double', 'double'],
+    ['half', 'allowed', null, 'half'],
+  ] as const)('of who chose %s where it is %s, and was given %s, is %s', (chosen, option, given, held) => {
+    const visit = { extraTime: chosen, campaign: { extraTime: option } };
+    expect(extraTimeOf({ ...visit, given: { extraTime: given } })).toBe(held);
+    const shown = createUserVideo({ extraTime: { chosen: chosenExtraTime(visit), mayChange: true } });
+    expect(shownExtraTime(shown, { extraTime: given })).toBe(held);
   });
 });

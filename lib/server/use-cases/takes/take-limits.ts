@@ -5,7 +5,7 @@ import type { TakeInput } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 
-type LimitedVisit = Pick<VisitOfCampaign, 'extraTime' | 'campaign'>;
+type LimitedVisit = Pick<VisitOfCampaign, 'extraTime' | 'given' | 'campaign'>;
 
 /** Returns how long a take of this section may be in this visit, seconds. */
 export function secondsOf(visit: LimitedVisit, { seconds }: Pick<Section, 'seconds'>): number {

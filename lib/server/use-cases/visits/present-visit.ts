@@ -1,5 +1,5 @@
 import type { CountedTakes, UserVideo } from '@/lib/contract/entities';
-import { extraTimeOf } from '@/lib/domain/extra-time';
+import { chosenExtraTime } from '@/lib/domain/extra-time';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../../ports/storage';
 import type { Resume } from '../../ports/store/resumes';
@@ -82,7 +82,7 @@ async function present(
         : null,
     ...(used && { takes: countedTakes(storage, campaign, used) }),
     ...(campaign.extraTime === 'allowed' && {
-      extraTime: { chosen: extraTimeOf(visit), mayChange: visit.takesIssued === 0 },
+      extraTime: { chosen: chosenExtraTime(visit), mayChange: visit.takesIssued === 0 },
     }),
     ...(visit.acceptedConsent !== null && { consentVersion: visit.acceptedConsent }),
     erasable: true,
