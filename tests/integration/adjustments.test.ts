@@ -11,7 +11,7 @@ import { findName } from '@/lib/server/use-cases/visits/find-name';
 import { getAdjusted } from '@/lib/server/use-cases/visits/get-adjusted';
 import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
-import { renameVisitor } from '@/lib/server/use-cases/visits/rename-visitor';
+import { correctVisit } from '@/lib/server/use-cases/visits/correct-visit';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -47,7 +47,7 @@ async function open(content: Parameters<typeof createCampaign>[0] = {}) {
       uuid,
       begin: () => createVisit(run.deps, { campaignId, uuid, visitor, name: 'Ada', device: 'Web', address: 'here' }),
       look: () => findName(run.deps, { campaignId, name: 'Ada', visitor, address: 'here' }),
-      rename: () => renameVisitor(run.deps, { campaignId, uuid, visitor: begun, name: 'Ada B' }),
+      rename: () => correctVisit(run.deps, { campaignId, uuid, visitor: begun, name: 'Ada B' }),
       announce: () =>
         announcePart(run.deps, {
           ...{ campaignId, uuid, visitor: begun, uploadId: createUploadId() },

@@ -59,8 +59,10 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
     createSection({ id: 'added', prompt: 'Added?', seconds: 7 }),
   ];
   /** Fields that nobody has written, as a draft has them. */
-  const unwritten = { consent: '', consentText: '', redirectUrl: '', opens: '', closes: '', timeZone: '' };
-  const unwritten = { introVideoCaptions: '', redirectUrl: '', opens: '', closes: '', timeZone: '' };
+  const unwritten = {
+    ...{ consent: '', consentText: '', introVideoCaptions: '', redirectUrl: '' },
+    ...{ opens: '', closes: '', timeZone: '' },
+  };
   const changed = {
     ...PLAIN_CONTENT,
     ...{ type: 'job', title: 'Changed', description: 'By it', allowSharing: false, sections },
