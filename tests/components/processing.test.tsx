@@ -502,7 +502,7 @@ describe('while sections are still on their way', () => {
       services: { takes, uploads },
     });
     const resume = () =>
-      act(async () => services.saveQueue.resume({ campaignName: 'demo', uuid: UUID }, async () => {}));
+      act(async () => services.saveQueue.resume({ campaignName: 'demo', uuid: UUID }, () => {}));
     return { heard, router, resume, tell: (share: number) => act(() => uploads.tell({ name: 'sending', share })) };
   }
 

@@ -13,9 +13,9 @@ export function secondsOf(visit: LimitedVisit, { seconds }: Pick<Section, 'secon
 }
 
 /**
- * Returns how long and how large a take of this section may be, and how much all takes of its visit may store. A file in
- * the place of a recording is as large as the browser has said (`fileBytes`); the parts of a small one take up more than
- * they have.
+ * Returns how long and how large a take of this section may be, and how much all takes of its visit may store. A file
+ * in the place of a recording is as large as the browser has said (`fileBytes`); the parts of a small one take up more
+ * than they have.
  */
 export function takeLimits(
   { limits }: Pick<Deps, 'limits'>,
