@@ -101,7 +101,7 @@ describe('a campaign’s content', () => {
   it.each([
     ['a language that nobody knows', { translations: { xx: { title: 'a' } } }],
     ['a text that no campaign has', { translations: { de: { tilte: 'a' } } }],
-    ['a text that is too long', { translations: { de: { title: 'x'.repeat(5001) } } }],
+    ['a text that is too long', { translations: { de: { title: 'x'.repeat(25_001) } } }],
     ['a language twice', { languages: ['de', 'de'] }],
     ['a list', { translations: [] }],
     ['a section’s text that no section has', { sections: [{ translations: { de: { title: 'a' } } }] }],
