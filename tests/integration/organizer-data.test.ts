@@ -62,7 +62,8 @@ describe('the data of an organization', () => {
     expect(erasures).toEqual([
       {
         ...{ id: expect.any(String), at: expect.any(String), campaign: campaign.name, submissionId: visit.id },
-        ...{ by: 'retention', actor: null, reason: null, films: 0, sections: 1, resumes: 0 },
+        ...{ by: 'retention', actor: null, reason: null, withdrawnVersion: null },
+        ...{ films: 0, sections: 1, resumes: 0 },
       },
     ]);
   });

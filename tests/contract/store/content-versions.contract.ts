@@ -41,7 +41,8 @@ export function testContentVersions(run: RunningStore & { readonly db: Kysely<Ta
       expect((await visits.findForUpload(campaign.id, visit.uuid, asked))?.campaign).toEqual({ ...now, ...kept });
 
       const next = (await visits.create(visitInput(now)))!;
-      expect(await visits.getInCampaign(next.id)).toEqual({ ...next, campaign: now, acceptedConsent: null });
+      const nothing = { acceptedConsent: null, given: null, ownClosing: null };
+      expect(await visits.getInCampaign(next.id)).toEqual({ ...next, ...nothing, campaign: now });
     });
 
     it('takes its status, its dates, its name and its organization from the campaign as it is now', async () => {

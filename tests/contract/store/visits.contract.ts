@@ -31,7 +31,7 @@ export function testVisits(run: RunningStore): void {
       await seedVisit();
       await run.store.visits.noteStitchRequested(visit.id);
       const found = await run.store.visits.find(campaign.id, visit.uuid);
-      const stored = { ...found, campaign, acceptedConsent: null };
+      const stored = { ...found, campaign, acceptedConsent: null, given: null, ownClosing: null };
       expect(await run.store.visits.findInCampaign(campaign.name, visit.uuid)).toEqual(stored);
       expect(await run.store.visits.findInCampaign(campaign.id, visit.uuid)).toEqual(stored);
       const other = await seedCampaign();
@@ -45,10 +45,14 @@ export function testVisits(run: RunningStore): void {
       const find = (takeId: string, name = campaign.name, uuid = visit.uuid) =>
         run.store.visits.findForPart(name, uuid, takeId);
       const [{ createdAt, rehearsal }, { status, statusChangedAt, whitelabel, closes, timeZone }] = [visit, campaign];
-      const found = { createdAt, rehearsal, campaign: { status, statusChangedAt, whitelabel, closes, timeZone } };
-      const { id, visitId, folder, savedAt, discardedAt, manifestHash } = take;
+      const found = {
+        ...{ createdAt, rehearsal, ownClosing: null },
+        campaign: { status, statusChangedAt, whitelabel, closes, timeZone },
+      };
+      const { id, visitId, folder, fromFile, savedAt, discardedAt, manifestHash } = take;
       const limitSeconds = take.limitSeconds ?? campaign.sections.find((one) => one.id === take.sectionId)?.seconds;
-      const taken = { ...found, take: { id, visitId, folder, limitSeconds, savedAt, discardedAt, manifestHash } };
+      const settled = { savedAt, discardedAt, manifestHash };
+      const taken = { ...found, take: { id, visitId, folder, limitSeconds, fromFile, ...settled } };
       expect(savedAt).not.toBeNull();
       expect(await find(id)).toEqual(taken);
       expect(await find(id, campaign.id)).toEqual(taken);
