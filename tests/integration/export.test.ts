@@ -63,15 +63,16 @@ it('an export goes on over films that are missing or break off, names them, and 
     missing: 2,
   });
   const [head, ...rows] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).trim().split('\n');
-  expect(head?.split(',').at(-1)).toBe('missing');
-  const lastOf = ({ uuid }: { uuid: string }) =>
+  const at = head?.split(',').indexOf('video');
+  expect(head?.split(',').slice(at, at! + 3)).toEqual(['video', 'resume', 'missing']);
+  const filesOf = ({ uuid }: { uuid: string }) =>
     rows
       .find((row) => row.includes(uuid))
       ?.split(',')
-      .slice(-3);
+      .slice(at, at! + 3);
   const day = new Date().toISOString().slice(0, 10);
   const nameOf = (number: number) => `videos/Ada – River stories – ${day} (${number}).mp4`;
-  expect([missing, anew, there, broken].map(lastOf)).toEqual([
+  expect([missing, anew, there, broken].map(filesOf)).toEqual([
     ['', '', 'video'],
     [nameOf(2), '', ''],
     [nameOf(3), '', ''],
