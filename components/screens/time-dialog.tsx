@@ -54,7 +54,7 @@ export function TimeDialog({ campaign, chosen, onChosen, onClose }: TimeDialogPr
   return (
     <Dialog
       title={t('title')}
-      onDismiss={onClose}
+      onEscape={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -37,7 +37,9 @@ export async function findInvisible(page: Page): Promise<string[]> {
       const hasWords = [...element.childNodes].some((it) => it.nodeType === Node.TEXT_NODE && it.textContent?.trim());
       if (hasWords && style.color === behind(element)) report(element);
       if (element.matches('.icon') && behind(element) === back) report(element);
-      if (element.matches('.shutter__ring, input, select') && !hasBorder(style, back)) report(element);
+      // The system draws boxes to tick in its own colours.
+      const isDrawn = element.matches('.shutter__ring, input:not([type=radio], [type=checkbox]), select');
+      if (isDrawn && !hasBorder(style, back)) report(element);
       const isBar = element.matches('[role=meter], .progress');
       const hasFilling = style.forcedColorAdjust === 'none' && behind(element) !== back;
       if (isBar && !hasFilling && !hasBorder(style, back)) report(element);
