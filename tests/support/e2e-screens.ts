@@ -278,7 +278,7 @@ export const screens: readonly Screen[] = [
     show: async (page, campaign) => {
       await showsCampaignPage('step2', 'I Need More Time')(page, campaign);
       await takeTime(page, 'No time limit');
-      await expect(page.getByText('You have no time limit.')).toBeVisible();
+      await expect(page.getByRole('main').getByText('You have no time limit.')).toBeVisible();
     },
   },
   {
