@@ -14,7 +14,8 @@ import {
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import { forgetTyped, typedName } from '@/lib/browser/typed-text';
-import type { Campaign, GivenContact } from '@/lib/contract/entities';
+import type { Campaign } from '@/lib/contract/entities';
+import type { GivenContact } from '@/lib/contract/contact';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Account } from '../overlays/accounts-dialog';

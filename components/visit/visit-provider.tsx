@@ -10,7 +10,8 @@ import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceAt, deviceName } from '@/lib/browser/device';
 import { log } from '@/lib/browser/api/log';
 import { createVisitServices } from '@/lib/browser/visit/visit-services';
-import type { Campaign, GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { Campaign, GivenConsent, UserVideo } from '@/lib/contract/entities';
+import type { GivenContact } from '@/lib/contract/contact';
 import { VisitContext, useVisitServices } from './visit-context';
 
 /** Pages on which the camera may be on: sections, and the saving between two of them. */

@@ -11,18 +11,15 @@ import {
   Device,
   ExtraTime,
   GivenConsent,
-  GivenContact,
-  MAX_PART_BYTES,
-  MAX_PARTS,
   PersonName,
-  Sha256,
   StitchStatus,
   UploadId,
-  UploadTarget,
   UserVideo,
   Uuid,
   VideoType,
 } from './entities';
+import { GivenContact } from './contact';
+import { MAX_PART_BYTES, MAX_PARTS, Sha256, UploadTarget } from './upload-target';
 
 const campaign = z.object({ campaignId: CampaignId });
 const visit = z.extend(campaign, { uuid: Uuid });

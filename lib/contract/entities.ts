@@ -15,15 +15,6 @@ export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 /** A visitor's name: trimmed, at most 200 characters. */
 export const PersonName = line(200);
 
-/**
- * How a visitor can be reached, as typed (`domain/contact.ts`). What is left out is as it was before, and '' is not
- * given.
- */
-export const GivenContact = z.object({
-  email: z.optional(z.string().check(z.maxLength(1000))),
-  phone: z.optional(z.string().check(z.maxLength(1000))),
-});
-
 /** The kind of browser in which a video was recorded. */
 export const Device = z.enum(['Web', 'Web_iOS', 'Web_Android']);
 
@@ -231,49 +222,12 @@ export const StitchStatus = z.object({
   place: z.optional(QueuePlace),
 });
 
-/** A SHA-256 hash in lower-case hexadecimal. */
-export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-
-/** The largest size of one part of a take, bytes. */
-export const MAX_PART_BYTES = 8 * 1024 * 1024;
-
-/** The most parts a take may have: far more than the longest section needs at about one part a second. */
-export const MAX_PARTS = 10_000;
-
-/**
- * One presigned post for all parts of a take. For each part, POST to `url`: first `fields`, then a `key` of the form
- * `{prefix}/{index}-{sha256 of the part}`, then the part itself. `index` is decimal and starts at 0.
- */
-export const PartsTarget = z.object({
-  url: z.string(),
-  fields: z.record(z.string(), z.string()),
-  prefix: z.string(),
-  /** The largest size of one part, bytes. */
-  maxBytes: z.int(),
-  /** How long the presigned post is valid, seconds from when it was issued. */
-  lifeSeconds: z.int(),
-});
-
-/** Where to send a file: POST `data.fields` and then the file to `data.url`. Afterwards the file's address is `url`. */
-export const UploadTarget = z.object({
-  url: z.string(),
-  data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
-  /**
-   * Where the parts of this take may be sent during the recording; `null` or left out by a backend that accepts no
-   * parts.
-   */
-  parts: z.optional(z.nullable(PartsTarget)),
-  /** The take's number as the server decided it: at least the number that was requested. */
-  count: z.int(),
-});
-
 export type Campaign = z.infer<typeof Campaign>;
 export type AskedConsent = z.infer<typeof AskedConsent>;
 export type GivenConsent = z.infer<typeof GivenConsent>;
 export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;
-export type GivenContact = z.infer<typeof GivenContact>;
 export type IntroTrack = z.infer<typeof IntroTrack>;
 export type VideoItem = z.infer<typeof VideoItem>;
 export type CountedTakes = z.infer<typeof CountedTakes>;
@@ -286,7 +240,5 @@ export type VideoSessionResponse = z.infer<typeof VideoSessionResponse>;
 export type QueuePlace = z.infer<typeof QueuePlace>;
 export type StitchStatus = z.infer<typeof StitchStatus>;
 export type Solution = z.infer<typeof Solution>;
-export type PartsTarget = z.infer<typeof PartsTarget>;
-export type UploadTarget = z.infer<typeof UploadTarget>;
 export type Device = z.infer<typeof Device>;
 export type VideoType = z.infer<typeof VideoType>;

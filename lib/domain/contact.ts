@@ -1,5 +1,5 @@
 import type { CampaignContent } from '../contract/campaign-content';
-import type { GivenContact } from '../contract/entities';
+import type { GivenContact } from '../contract/contact';
 import { isEmail } from './entered-text';
 
 export type ContactField = 'email' | 'phone';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { createUploadId } from '@/tests/support/factories';
 import { cutIntoParts, hashTake, type SentPart } from '@/tests/support/parts';
 import { encodePresignedPost } from '@/tests/support/send-presigned-post';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { applyCampaigns } from '@/tests/support/apply-campaigns';
 import { campaigns } from '@/tests/support/campaigns-command';
 import { createUploadId, uniqueName } from '@/tests/support/factories';

@@ -1,4 +1,4 @@
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { maxTakeBytes } from '@/lib/domain/limits';
 import { createUploadId } from '../support/factories';
 import { createPart, cutIntoParts, hashTake } from '../support/parts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { resumeFileName, sectionFileName } from '@/lib/domain/files';
 import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import { createMedia } from '@/lib/server/media/create-media';

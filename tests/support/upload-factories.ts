@@ -3,7 +3,7 @@ import type { Online } from '@/lib/browser/online';
 import type { Timers } from '@/lib/browser/timers';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UploadsDeps } from '@/lib/browser/upload/runner';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { UUID } from './visit-factories';
 
 export function createTarget(overrides: Partial<UploadTarget> = {}): UploadTarget {

@@ -1,4 +1,5 @@
-import type { StitchStatus, UploadTarget, UserVideo } from '@/lib/contract/entities';
+import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { createUploadId, createUuid } from './factories';
 import { hashTake, type SentPart } from './parts';
 import { sendPresignedPost } from './send-presigned-post';

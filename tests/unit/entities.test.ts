@@ -4,13 +4,12 @@ import {
   Campaign,
   Device,
   Organization,
-  PartsTarget,
   StitchStatus,
-  UploadTarget,
   UserVideo,
   VideoItem,
   VideoSessionResponse,
 } from '@/lib/contract/entities';
+import { PartsTarget, UploadTarget } from '@/lib/contract/upload-target';
 import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { createCampaign, createSection, createUserVideo, createVideoItem } from '../support/visit-factories';

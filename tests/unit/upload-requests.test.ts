@@ -3,7 +3,7 @@ import { type PostFile, multipart, storageError } from '@/lib/browser/api/post-f
 import { makeRequest } from '@/lib/browser/upload/requests';
 import type { UploadRequest } from '@/lib/browser/upload/state';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { createDeviceTake } from '../support/fake-takes';
 import { createTarget } from '../support/upload-factories';
 import { UUID } from '../support/visit-factories';

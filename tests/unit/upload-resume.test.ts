@@ -1,6 +1,6 @@
 import { CallError } from '@/lib/browser/api/call-error';
 import { type ResumeDeps, uploadResume } from '@/lib/browser/resume/upload-resume';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { hasPdfName } from '@/lib/domain/resume';
 import { UUID, createUserVideo } from '../support/visit-factories';
 

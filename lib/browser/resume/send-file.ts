@@ -1,4 +1,4 @@
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { SAVE_RETRY_MS } from '@/lib/domain/limits';
 import { CallError } from '../api/call-error';
 import type { PostFile } from '../api/post-file';

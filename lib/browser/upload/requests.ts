@@ -1,4 +1,4 @@
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { sectionFileName } from '@/lib/domain/files';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';

@@ -1,4 +1,4 @@
-import type { PartsTarget } from '@/lib/contract/entities';
+import type { PartsTarget } from '@/lib/contract/upload-target';
 import { PARTS_POST_SECONDS } from '@/lib/domain/limits';
 import {
   type KnownTarget,

@@ -1,4 +1,4 @@
-import type { PartsTarget, UploadTarget } from '@/lib/contract/entities';
+import type { PartsTarget, UploadTarget } from '@/lib/contract/upload-target';
 import type { CallError } from '../api/call-error';
 
 type TryCounts = {

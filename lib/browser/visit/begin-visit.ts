@@ -1,4 +1,5 @@
-import type { Campaign, Device, GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { Campaign, Device, GivenConsent, UserVideo } from '@/lib/contract/entities';
+import type { GivenContact } from '@/lib/contract/contact';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
 import type { Identity } from '../identity';

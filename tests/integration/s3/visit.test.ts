@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import { LAST_UPLOAD_SECONDS, LONGEST_RUN_SECONDS } from '@/lib/domain/limits';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';

@@ -1,10 +1,5 @@
-import {
-  MAX_PART_BYTES,
-  MAX_PARTS,
-  type PartsTarget,
-  type UploadTarget,
-  type VideoType,
-} from '@/lib/contract/entities';
+import { type VideoType } from '@/lib/contract/entities';
+import { MAX_PART_BYTES, MAX_PARTS, type PartsTarget, type UploadTarget } from '@/lib/contract/upload-target';
 import { AppError } from '@/lib/contract/errors';
 import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';

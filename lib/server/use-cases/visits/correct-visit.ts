@@ -1,4 +1,5 @@
-import type { GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { GivenConsent, UserVideo } from '@/lib/contract/entities';
+import type { GivenContact } from '@/lib/contract/contact';
 import type { Deps } from '../deps';
 import { keepGiven } from './consent';
 import { findOpenVisit, type VisitInput } from './find-visit';

@@ -1,4 +1,5 @@
-import type { Device, GivenConsent, GivenContact, UserVideo } from '@/lib/contract/entities';
+import type { Device, GivenConsent, UserVideo } from '@/lib/contract/entities';
+import type { GivenContact } from '@/lib/contract/contact';
 import { AppError } from '@/lib/contract/errors';
 import { continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadTarget } from '@/lib/contract/entities';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { AppError } from '@/lib/contract/errors';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { resumeFileName, resumeUploadKey } from '@/lib/domain/files';

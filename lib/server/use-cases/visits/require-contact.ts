@@ -1,4 +1,4 @@
-import type { GivenContact } from '@/lib/contract/entities';
+import type { GivenContact } from '@/lib/contract/contact';
 import { AppError } from '@/lib/contract/errors';
 import { type Contact, type ContactAsked, readContact } from '@/lib/domain/contact';
 
