@@ -501,8 +501,7 @@ describe('while sections are still on their way', () => {
     const { router, services } = renderScreen(<ProcessingScreen campaign={campaign} />, {
       services: { takes, uploads },
     });
-    const resume = () =>
-      act(async () => services.saveQueue.resume({ campaignName: 'demo', uuid: UUID }, () => {}));
+    const resume = () => act(async () => services.saveQueue.resume({ campaignName: 'demo', uuid: UUID }, () => {}));
     return { heard, router, resume, tell: (share: number) => act(() => uploads.tell({ name: 'sending', share })) };
   }
 
