@@ -9,7 +9,7 @@ beforeAll(() => copyDatabase('demo', temp.folder));
 afterAll(() => temp.remove());
 
 /** Pages are compiled when they are requested. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 600_000;
 
 it(
   'npm run dev serves pages and calls without a build, and begins anew when the server’s code changes',
