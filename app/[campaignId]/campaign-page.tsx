@@ -8,6 +8,7 @@ import { SameLanguage } from '@/components/ui/same-language';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
+import { hasThinkTime } from '@/lib/domain/think-time';
 import type { Namespace } from '@/lib/i18n/pick-messages';
 import { Rehearsed } from '../rehearsed';
 import { Words } from '../words';
@@ -50,10 +51,11 @@ export async function CampaignPage({ params, words, begins = false, children }: 
 }
 
 /** Words that a campaign needs only for what it has. */
-const wordsOfOptions = ({ dates, audioOnly, consentAsked }: Campaign): Namespace[] => [
-  ...(dates ? (['dates'] as const) : []),
-  ...(audioOnly === 'forbidden' ? [] : (['audio', 'ways'] as const)),
-  ...(consentAsked ? (['consent'] as const) : []),
+const wordsOfOptions = (campaign: Campaign): Namespace[] => [
+  ...(campaign.dates ? (['dates'] as const) : []),
+  ...(campaign.audioOnly === 'forbidden' ? [] : (['audio', 'ways'] as const)),
+  ...(campaign.consentAsked ? (['consent'] as const) : []),
+  ...(hasThinkTime(campaign) ? (['think'] as const) : []),
 ];
 
 async function ShutPage({ campaign }: { campaign: ShutCampaign }) {

@@ -2,10 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState, StateFacts } from '@/lib/browser/capture/recorder-state';
+import type { Thinking } from '@/lib/browser/capture/think-timer';
 import { CancelControl, ControlSlot, DevicesControl, FlipControl, KeepLastControl } from './controls';
 import { HeardWords } from './heard-words';
 import { LevelMeter } from './level-meter';
 import { Shutter } from './shutter';
+import { ThinkShutter, ThinkWords } from './think-shutter';
 import { UntimedWords } from './untimed';
 
 type RecordingControlsProps = {
@@ -20,6 +22,7 @@ type RecordingControlsProps = {
   takesLeft: number | null;
   /** There is only sound. */
   isAudio: boolean;
+  thinking: Thinking;
   recorder: Recorder;
   onDevices: () => void;
 };
@@ -36,6 +39,7 @@ export function RecordingControls({
   isUntimed,
   takesLeft,
   isAudio,
+  thinking,
   recorder,
   onDevices,
 }: RecordingControlsProps) {
@@ -62,7 +66,11 @@ export function RecordingControls({
           onLevel={recorder.onLevel}
         />
       </div>
-      {isUntimed && <UntimedWords left={clock ?? seconds} most={seconds} />}
+      {thinking.name === 'running' && !(isUntimed && facts.isLive) ? (
+        <ThinkWords left={thinking.left} isHidden={facts.isLive} />
+      ) : (
+        isUntimed && <UntimedWords left={clock ?? seconds} most={seconds} />
+      )}
       {takesLeft !== null && (
         <p className="recorded" style={facts.isLive ? { visibility: 'hidden' } : undefined}>
           {t('retakesAfter', { retakes: Math.max(0, takesLeft - 1) })}
@@ -74,16 +82,26 @@ export function RecordingControls({
             <FlipControl isHidden={!canChooseDevices} onPress={recorder.flip} />
           )}
         </ControlSlot>
-        <Shutter
-          ref={button}
-          words={isRecording ? t('stop') : t('startRecording')}
-          otherWords={isRecording ? t('startRecording') : t('stop')}
-          label={isRecording ? t('stopRecording') : t('startRecording')}
-          isRecording={isRecording}
-          left={isUntimed && isRecording ? 0 : (clock ?? seconds) / seconds}
-          disabled={!shutter.canPress}
-          onPress={isRecording ? recorder.stop : recorder.start}
-        />
+        {shutter.does === 'start' && thinking.name !== 'none' ? (
+          <ThinkShutter
+            ref={button}
+            thinking={thinking}
+            isLive={facts.isLive}
+            canPress={shutter.canPress}
+            onPress={recorder.start}
+          />
+        ) : (
+          <Shutter
+            ref={button}
+            words={isRecording ? t('stop') : t('startRecording')}
+            otherWords={isRecording ? t('startRecording') : t('stop')}
+            label={isRecording ? t('stopRecording') : t('startRecording')}
+            isRecording={isRecording}
+            left={isUntimed && isRecording ? 0 : (clock ?? seconds) / seconds}
+            disabled={!shutter.canPress}
+            onPress={isRecording ? recorder.stop : recorder.start}
+          />
+        )}
         <ControlSlot>
           <CancelControl isHidden={!canCancel} onPress={cancel} />
           {last ? (

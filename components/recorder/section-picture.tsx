@@ -9,6 +9,8 @@ type SectionPictureProps = {
   clock: number | null;
   /** What stands in the place of the clock. */
   timer?: ReactNode;
+  /** The visitor thinks about the question: the picture steps back. */
+  isThinking?: boolean;
   /** What is played or recorded; `null` for nothing. */
   film: 'live' | 'recorded' | null;
   /** Whether the film will be cropped to 3:4. */
@@ -31,6 +33,7 @@ export function SectionPicture({
   sectionNum,
   clock,
   timer,
+  isThinking = false,
   film,
   isCropped,
   isMirrored,
@@ -48,6 +51,7 @@ export function SectionPicture({
         data-cropped={isCropped || undefined}
         data-mirrored={isMirrored || undefined}
         data-live={isLive || undefined}
+        data-thinking={isThinking || undefined}
       >
         {children}
       </div>

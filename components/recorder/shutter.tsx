@@ -10,6 +10,8 @@ type ShutterProps = {
   /** The words it shows at another time. It has space for both, so that it does not move under a finger. */
   otherWords?: string;
   isRecording: boolean;
+  /** Whether the ring shows the time to think. */
+  isThinking?: boolean;
   /** The share of the time that is left, 1 to 0, drawn as a ring. */
   left: number;
   disabled: boolean;
@@ -17,7 +19,17 @@ type ShutterProps = {
 };
 
 /** The button that starts and ends a recording. */
-export function Shutter({ ref, label, words, otherWords, isRecording, left, disabled, onPress }: ShutterProps) {
+export function Shutter({
+  ref,
+  label,
+  words,
+  otherWords,
+  isRecording,
+  isThinking,
+  left,
+  disabled,
+  onPress,
+}: ShutterProps) {
   return (
     <GuardedButton
       {...NEXT_FOCUS}
@@ -25,6 +37,7 @@ export function Shutter({ ref, label, words, otherWords, isRecording, left, disa
       className="shutter"
       aria-label={label}
       data-recording={isRecording || undefined}
+      data-thinking={isThinking || undefined}
       style={{ '--left': left } as CSSProperties}
       // Not `disabled`, because the button would lose the focus between start and stop.
       aria-disabled={disabled || undefined}

@@ -1,5 +1,4 @@
-import type { Section } from '@/lib/contract/campaign-content';
-import type { UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, UserVideo } from '@/lib/contract/entities';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { useRecordingServices } from '../visit/visit-context';
 
@@ -7,7 +6,7 @@ import { useRecordingServices } from '../visit/visit-context';
 export function useIsAudioOnly(
   uploadId: string | null,
   kind: RecorderKind,
-  section: Section,
+  section: AskedSection,
   userVideo: UserVideo,
 ): boolean {
   const { takes } = useRecordingServices();

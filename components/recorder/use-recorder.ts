@@ -1,20 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Recorder, createRecorder } from '@/lib/browser/capture/recorder';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
+import type { ThinkTimer } from '@/lib/browser/capture/think-timer';
 import { log } from '@/lib/browser/api/log';
 import { createSectionTakes } from '@/lib/browser/visit/section-takes';
 import { visitCapture } from '@/lib/browser/visit/visit-capture';
-import type { Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { useRecordingServices } from '../visit/visit-context';
 
-/** Returns the recorder of one section. It lives as long as its screen is shown. `kind`: what records. */
+/**
+ * Returns the recorder of one section. It lives as long as its screen is shown. `kind`: what records; `thinking`: the
+ * time to think before the first recording.
+ */
 export function useRecorder(
   campaign: Campaign,
-  section: Section,
+  section: AskedSection,
   userVideo: UserVideo,
   kind: RecorderKind,
+  thinking?: ThinkTimer,
 ): { recorder: Recorder; state: RecorderState } {
   const services = useRecordingServices();
   const [recorder] = useState(() =>
@@ -24,6 +28,7 @@ export function useRecorder(
       capture: visitCapture(services, kind, { campaignId: campaign.id, uuid: userVideo.uuid }),
       takes: createSectionTakes(services, kind, campaign, section, userVideo),
       log,
+      thinking,
     }),
   );
   useEffect(() => {

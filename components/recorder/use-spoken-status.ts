@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type RecorderState, stateFacts } from '@/lib/browser/capture/recorder-state';
+import type { Thinking } from '@/lib/browser/capture/think-timer';
 import { useAnnouncement } from '../ui/announce';
 import { useSentences } from '../ui/use-sentences';
 import { LAST_SECONDS, useEndingWords } from './untimed';
 import { useRecordedWords } from './use-recorded-words';
+import { useThinkWords } from './use-think-words';
 
 type Name = RecorderState['name'];
 
@@ -13,21 +15,32 @@ const TAKE_EXPECTED: ReadonlySet<Name> = new Set(['idle', 'searching', 'adopting
 /** The seconds left of which a speaker is told. More often would disturb. */
 const MARKS = [10, 30];
 
-type Spoken = { seconds: number; isUntimed: boolean; isAsking: boolean; takesLeft: number | null; isAudio?: boolean };
+type Spoken = {
+  seconds: number;
+  isUntimed: boolean;
+  isAsking: boolean;
+  takesLeft: number | null;
+  isAudio?: boolean;
+  thinking: Thinking;
+  prompt: string | null;
+};
 
 /**
  * Speaks one sentence for each change of the recorder. Says nothing where a message on the picture is spoken, or where
  * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be. `isUntimed`: whether the visitor
  * has no limit. `takesLeft`: how many more may be recorded; `null`: any number. `isAudio`: sound alone is recorded.
+ * `prompt`: the question, which is spoken when the time to think begins.
  */
 export function useSpokenStatus(state: RecorderState, { isAudio = false, ...spoken }: Spoken): void {
-  const { seconds, isUntimed, isAsking, takesLeft } = spoken;
+  const { seconds, isUntimed, isAsking, takesLeft, thinking, prompt } = spoken;
   const t = useTranslations('section');
   const all = useTranslations();
   const untimed = useTranslations('untimed');
   const endingWords = useEndingWords(seconds);
   const sentences = useSentences();
   const recorded = useRecordedWords(state.name === 'recorded' ? state.seconds : null, takesLeft);
+  const thinkWords = useThinkWords();
+  const readyWords = isAudio ? all('audio.spokenReady') : t('ready');
   const { before, countsFrom } = useHistory(state, seconds);
   useAnnouncement(words());
 
@@ -39,8 +52,11 @@ export function useSpokenStatus(state: RecorderState, { isAudio = false, ...spok
       case 'ready':
         if (state.hasPicture)
           return sentences(
-            isAudio ? all('audio.spokenReady') : t('ready'),
-            takesLeft !== null && t('retakesAfter', { retakes: Math.max(0, takesLeft - 1) }),
+            thinking.name === 'none' ? readyWords : thinkWords(thinking, prompt),
+            thinking.name !== 'waiting' &&
+              thinking.name !== 'over' &&
+              takesLeft !== null &&
+              t('retakesAfter', { retakes: Math.max(0, takesLeft - 1) }),
           );
         return state.isLate ? '' : t('warmingUp');
       case 'counting':

@@ -23,7 +23,7 @@ export function Expect({ campaign }: { campaign: Campaign }) {
       </h2>
       <ul className="expect__list">
         <Row icon="clock" note={t('one')}>
-          {sections('facts', { count, minutes: visitMinutes(campaign.sections) })}
+          {sections('facts', { count, minutes: visitMinutes(campaign) })}
         </Row>
         {campaign.audioOnly === 'forbidden' ? (
           <Row icon="camera" note={t('check')}>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import { ReviewControls } from '../recorder/review-controls';
 import { PictureNote, SectionPicture } from '../recorder/section-picture';
 import { TakePlayer } from '../recorder/take-player';
@@ -13,7 +12,7 @@ import type { FileState } from './use-file-take';
 
 type FileReviewProps = {
   campaign: Campaign;
-  section: Section;
+  section: AskedSection;
   sectionNum: number;
   userVideo: UserVideo;
   marks: LanguageMarks;
@@ -43,7 +42,7 @@ export function FileReview({
   const address = location === null ? saved : film;
   const { uploadId, seconds } = take;
   return (
-    <SectionStage prompt={section.prompt} marks={marks}>
+    <SectionStage prompt={section.prompt} marks={marks} by="file">
       <SectionPicture
         sectionNum={sectionNum}
         clock={null}

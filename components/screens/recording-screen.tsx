@@ -10,6 +10,7 @@ import { useBrand } from '../brand/brand-provider';
 import { useAdjusted } from '../visit/adjusted-context';
 import { useVisit } from '../visit/visit-provider';
 import { WithinRecording } from '../visit/use-navigation';
+import { useAskedQuestions } from '../visit/use-asked-questions';
 import { useRecording } from '../visit/use-recording';
 import { RecordingContext } from '../visit/visit-context';
 import { OtherTab } from './other-tab';
@@ -31,11 +32,10 @@ export function RecordingScreen({ campaign: given }: { campaign: Campaign }) {
   useTitle(campaign, step);
   useScreensAhead();
   const { isElsewhere, services } = useRecording(campaign);
+  const asked = useAskedQuestions(campaign, useVisit(campaign).uuid, services);
   return (
     <RecordingContext value={services}>
-      <WithinRecording value>
-        {step && <Step campaign={campaign} step={step} isElsewhere={isElsewhere} />}
-      </WithinRecording>
+      <WithinRecording value>{step && <Step campaign={asked} step={step} isElsewhere={isElsewhere} />}</WithinRecording>
     </RecordingContext>
   );
 }

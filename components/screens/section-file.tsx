@@ -1,22 +1,23 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { log } from '@/lib/browser/api/log';
-import type { Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import { MAX_FILE_BYTES } from '@/lib/domain/limits';
+import { useHandOut, useThinking } from '../recorder/use-thinking';
 import { useTakesLeft } from '../recorder/use-takes-left';
 import { useAnnouncement } from '../ui/announce';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import type { LanguageMarks } from '../ui/in-language';
 import { FileChooser, useFileProgress, useLengthWords } from './file-chooser';
+import { FileTime, HiddenFileQuestion } from './file-question';
 import { FileReview } from './file-review';
 import { SectionPanel, SectionStage } from './section-stage';
 import { useFileTake } from './use-file-take';
 
 type SectionFileProps = {
   campaign: Campaign;
-  section: Section;
+  section: AskedSection;
   sectionNum: number;
   userVideo: UserVideo;
   /** The attributes of the prompt by its language. */
@@ -37,6 +38,8 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
   const file = useFileTake(campaign, section, userVideo);
   const takesLeft = useTakesLeft(campaign, userVideo, section);
   const { state } = file;
+  const now = useThinking(campaign, section, userVideo);
+  useHandOut(now, { isKnown: section.prompt !== null, isReady: true });
   const { share } = useFileProgress(state.name === 'sending' ? state.uploadId : null);
   const isBusy = state.name === 'sending' || state.name === 'looking';
   useAnnouncement(isBusy ? t('uploading') : state.name === 'taken' ? t('uploaded') : '');
@@ -52,24 +55,31 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
       />
     );
   return (
-    <SectionStage prompt={section.prompt} marks={marks} isSheet>
+    <SectionStage prompt={section.prompt} marks={marks} by="file" isSheet>
       <section className="sheet" aria-labelledby="question">
         <p className="sheet__head">
           <span className="badge">{words('part', { number: sectionNum })}</span>{' '}
           <span className="note">{t('title')}</span>
         </p>
-        <h1 className="prompt" id="question" {...marks}>
-          {section.prompt}
-        </h1>
-        <ol className="numbered">
-          <li>
-            <span>{t.rich('record', { limit: lengthOf(section.seconds), strong: (limit) => <b>{limit}</b> })}</span>
-          </li>
-          <li>
-            <span>{t('choose', { most: MEGABYTES })}</span>
-          </li>
-        </ol>
-        <FileChooser state={state} limitSeconds={section.seconds} megabytes={MEGABYTES} onChoose={file.choose} />
+        {now.question && section.prompt === null ? (
+          <HiddenFileQuestion now={now} />
+        ) : (
+          <>
+            <h1 className="prompt" id="question" {...marks}>
+              {section.prompt}
+            </h1>
+            {now.thinking.name === 'running' && <FileTime seconds={now.thinking.seconds + section.seconds} />}
+            <ol className="numbered">
+              <li>
+                <span>{t.rich('record', { limit: lengthOf(section.seconds), strong: (limit) => <b>{limit}</b> })}</span>
+              </li>
+              <li>
+                <span>{t('choose', { most: MEGABYTES })}</span>
+              </li>
+            </ol>
+            <FileChooser state={state} limitSeconds={section.seconds} megabytes={MEGABYTES} onChoose={file.choose} />
+          </>
+        )}
       </section>
       <SectionPanel campaign={campaign} sectionNum={sectionNum} controls={controls()} />
     </SectionStage>

@@ -29,7 +29,9 @@ export function SectionList({ campaign, saved, userVideo, canOpen, current, onOp
         <li key={id} aria-current={index + 1 === current ? 'step' : undefined}>
           <b>{index + 1}</b>{' '}
           <span>
-            {canOpen(index + 1) && index + 1 !== current ? (
+            {prompt === null ? (
+              <HiddenItem number={index + 1} />
+            ) : canOpen(index + 1) && index + 1 !== current ? (
               <GuardedLink
                 href={paths.section(campaign.name, index + 1)}
                 onClick={(event) => {
@@ -57,5 +59,15 @@ export function SectionList({ campaign, saved, userVideo, canOpen, current, onOp
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A question that is hidden until its section is opened. */
+function HiddenItem({ number }: { number: number }) {
+  const t = useTranslations('think');
+  return (
+    <>
+      {t('number', { number })} <small className="list__kind">{t('hiddenNow')}</small>
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import { stateFacts } from '@/lib/browser/capture/recorder-state';
 import { log } from '@/lib/browser/api/log';
-import type { Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { shownExtraTime } from '@/lib/domain/extra-time';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
@@ -31,10 +30,14 @@ import { useSpokenStatus } from '../recorder/use-spoken-status';
 import { useTakeFilm } from '../recorder/use-take-film';
 import { useTakeLocation } from '../recorder/use-take-location';
 import { useTakesLeft } from '../recorder/use-takes-left';
+import { ThinkBadge } from '../recorder/think-badge';
+import { ThinkMessage } from '../recorder/think-message';
+import { useClosedDialogs } from '../recorder/use-closed-dialogs';
+import { useHandOut, useThinking } from '../recorder/use-thinking';
 
 type SectionRecorderProps = {
   campaign: Campaign;
-  section: Section;
+  section: AskedSection;
   sectionNum: number;
   userVideo: UserVideo;
   /** What records. */
@@ -70,7 +73,11 @@ export function SectionRecorder({
   onGiveUp,
 }: SectionRecorderProps) {
   const t = useTranslations('section');
-  const { recorder, state } = useRecorder(campaign, section, userVideo, kind);
+  const now = useThinking(campaign, section, userVideo);
+  const { question, thinking, trouble } = now;
+  const { recorder, state } = useRecorder(campaign, section, userVideo, kind, question?.timer);
+  const isReady = state.name === 'ready' && state.hasPicture === true;
+  useHandOut(now, { isKnown: section.prompt !== null, isReady });
   useFaqRedirect(state);
   useEffect(() => {
     // They have to be there when the take ends, also without a connection.
@@ -80,12 +87,15 @@ export function SectionRecorder({
   const takesLeft = useTakesLeft(campaign, userVideo, section);
   const isUntimed = shownExtraTime(userVideo, campaign.adjusted) === 'unlimited';
   const isAudio = kind === 'audio';
-  useSpokenStatus(state, { seconds: section.seconds, isUntimed, isAsking, takesLeft, isAudio });
+  const { seconds, prompt } = section;
+  useSpokenStatus(state, { seconds, isUntimed, isAsking, takesLeft, isAudio, thinking, prompt });
   const [checks, setChecks] = useState(false);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const facts = stateFacts(state, section.seconds);
   const { clock, isLive, uploadId } = facts;
   useEffect(() => onLive(isLive), [onLive, isLive]);
+  useClosedDialogs(state.name === 'counting' && state.isDue === true);
+  const isThinking = thinking.name === 'running' && !isLive;
   const location = useTakeLocation(uploadId);
   const film = useTakeFilm(state.name === 'recorded' ? state.uploadId : null, recorder.reportLost);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
@@ -105,19 +115,15 @@ export function SectionRecorder({
     <>
       <SectionPicture
         sectionNum={sectionNum}
-        clock={isUntimed ? null : clock}
-        timer={
-          isUntimed &&
-          'remaining' in state && (
-            <ElapsedTimer seconds={section.seconds - state.remaining} isLive={state.name === 'recording'} />
-          )
-        }
+        clock={isUntimed || isThinking ? null : clock}
+        timer={timer()}
+        isThinking={isThinking}
         film={state.name === 'recorded' ? 'recorded' : camera && 'live'}
         isCropped={isCropped}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
         isAudioOnly={isAudioOnly}
-        message={<RecorderMessage {...{ state, location, recorder, kind, isAsking }} />}
+        message={message()}
       >
         {isAudioOnly && <AudioCard onLevel={recorder.onLevel} onShown={camera ? recorder.reportPicture : undefined} />}
         {camera && !isAudio && (
@@ -154,6 +160,21 @@ export function SectionRecorder({
       )}
     </>
   );
+
+  function timer() {
+    if (isThinking) return <ThinkBadge seconds={thinking.left} />;
+    if (!isUntimed || !('remaining' in state)) return null;
+    return <ElapsedTimer seconds={section.seconds - state.remaining} isLive={state.name === 'recording'} />;
+  }
+
+  function message() {
+    const ofRecorder = <RecorderMessage {...{ state, location, recorder, kind, isAsking }} />;
+    const isWrong = trouble !== null || thinking.name === 'over';
+    const isCalm = isReady && !state.isSilent && thinking.name === 'running';
+    if (!question || !(isCalm || (isWrong && isReady))) return ofRecorder;
+    const { name } = campaign.organization;
+    return <ThinkMessage {...{ thinking, trouble, isAudio }} organization={name} onTryAgain={question.ask} />;
+  }
 
   function controls() {
     switch (state.name) {
@@ -201,6 +222,7 @@ export function SectionRecorder({
                 isUntimed={isUntimed}
                 takesLeft={takesLeft}
                 isAudio={isAudio}
+                thinking={thinking}
                 onDevices={() => setChecks(true)}
               />
             </>

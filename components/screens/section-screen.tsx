@@ -74,7 +74,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   );
   const marks = inLanguage(section.promptLanguage, campaign.languages);
   const stage = (children: ReactNode) => (
-    <SectionStage prompt={section.prompt} marks={marks}>
+    <SectionStage prompt={section.prompt} marks={marks} by={isFile ? 'file' : isAudioOnly ? 'audio' : 'camera'}>
       {children}
     </SectionStage>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { Question, isLong } from '../recorder/question';
@@ -13,10 +14,18 @@ import { useDevice, useVisit } from '../visit/visit-provider';
  */
 const EXTRA_HEIGHT = { android: 50, other: 10 };
 
+export type AnswerBy = 'camera' | 'audio' | 'file';
+
+/** What is said while the question is hidden. */
+const HIDDEN = { camera: 'hidden', audio: 'hiddenAudio', file: 'hiddenFile' } as const;
+
 type SectionStageProps = {
-  prompt: string;
+  /** `null`: it is hidden until the section is opened. */
+  prompt: string | null;
   /** The attributes of the prompt by its language. */
   marks: LanguageMarks;
+  /** How the question is answered. */
+  by: AnswerBy;
   /** A sheet is in the place of the picture, which has the question itself. */
   isSheet?: boolean;
   /** The picture of the section, or its sheet, and its panel. */
@@ -27,7 +36,7 @@ type SectionStageProps = {
  * The question of a section, and its picture and panel. The style sheet arranges them. The question stays when the
  * recorder takes the place of what was shown before it: somebody may be reading it.
  */
-export function SectionStage({ prompt, marks, isSheet = false, children }: SectionStageProps) {
+export function SectionStage({ prompt, marks, by, isSheet = false, children }: SectionStageProps) {
   const { isAndroid } = useDevice();
   return (
     <PageShell layout="stage">
@@ -35,13 +44,23 @@ export function SectionStage({ prompt, marks, isSheet = false, children }: Secti
         <main
           className={isSheet ? 'stage stage--sheet' : 'stage'}
           id="main"
-          data-apart={(!isSheet && isLong(prompt)) || undefined}
+          data-apart={(!isSheet && prompt !== null && isLong(prompt)) || undefined}
         >
-          {!isSheet && <Question prompt={prompt} marks={marks} />}
+          {!isSheet && (prompt === null ? <HiddenQuestion by={by} /> : <Question prompt={prompt} marks={marks} />)}
           {children}
         </main>
       </div>
     </PageShell>
+  );
+}
+
+/** Stands where the question will be. */
+function HiddenQuestion({ by }: { by: AnswerBy }) {
+  const t = useTranslations('think');
+  return (
+    <div className="question">
+      <h1 className="prompt prompt--hidden">{t(HIDDEN[by])}</h1>
+    </div>
   );
 }
 

@@ -4,12 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { hasThinkTime } from '@/lib/domain/think-time';
 import { nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useVisit } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
 import { MoreTime } from './more-time';
+import { ThinkPoint } from './think-point';
 import { SectionList } from './section-list';
 
 /** Explains the recording: its sections, one by one (spec 2.34 to 2.40). */
@@ -17,6 +19,7 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('step2');
   const common = useTranslations('common');
   const { userVideo } = useVisit(campaign);
+  const thinks = hasThinkTime(campaign);
   const first = userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1);
 
   useEffect(() => {
@@ -41,11 +44,14 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
       panelBeforeButtons
       side={side}
     >
-      {campaign.retakes !== null && (
+      {(campaign.retakes !== null || thinks) && (
         <ul className="points">
-          <li>
-            <Icon name="again" /> <span>{t('retakes', { retakes: campaign.retakes })}</span>
-          </li>
+          {thinks && <ThinkPoint campaign={campaign} userVideo={userVideo} />}
+          {campaign.retakes !== null && (
+            <li>
+              <Icon name="again" /> <span>{t('retakes', { retakes: campaign.retakes })}</span>
+            </li>
+          )}
         </ul>
       )}
       {campaign.extraTime === 'allowed' && <MoreTime campaign={campaign} />}

@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { type FileTakes, createFileTakes } from '@/lib/browser/visit/file-takes';
 import { readFileFacts } from '@/lib/browser/visit/file-facts';
-import type { Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import { type FileFault, fileFault } from '@/lib/domain/file-take';
 import { useRecordingServices } from '../visit/visit-context';
 
 /** Why a file was not taken: `unread`, the device does not return it; `full`, the visit has sent as much as it may. */
-export type FileProblem = FileFault | 'unread' | 'full' | 'spent' | 'failed';
+export type FileProblem = FileFault | 'unread' | 'full' | 'spent' | 'late' | 'failed';
 
 /** `seconds`: how long the file is; `null` when nobody knows. `uploadId`: `null` for a take that is saved. */
 export type FileState =
@@ -26,10 +25,11 @@ const PROBLEMS: Readonly<Record<string, FileProblem>> = {
   notReady: 'unread',
   tooMuchStored: 'full',
   noRetakesLeft: 'spent',
+  thinkTimeOver: 'late',
 };
 
 /** Takes a file as the answer of a section: the visitor chooses one, it is checked, sent, and checked by the server. */
-export function useFileTake(campaign: Campaign, section: Section, userVideo: UserVideo) {
+export function useFileTake(campaign: Campaign, section: AskedSection, userVideo: UserVideo) {
   const services = useRecordingServices();
   const [files] = useState(() => createFileTakes(services, campaign, section, userVideo));
   const isSaved = userVideo.videos.some(({ sectionId }) => sectionId === section.id);

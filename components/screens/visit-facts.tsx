@@ -3,7 +3,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { visitMinutes } from '@/lib/domain/visit-minutes';
 
 /** What the visitor is asked for: how many questions, and about how many minutes. */
-export function VisitFacts({ campaign: { sections } }: { campaign: Campaign }) {
+export function VisitFacts({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('sections');
-  return <p className="facts">{t('facts', { count: sections.length, minutes: visitMinutes(sections) })}</p>;
+  return <p className="facts">{t('facts', { count: campaign.sections.length, minutes: visitMinutes(campaign) })}</p>;
 }

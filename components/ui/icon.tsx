@@ -6,6 +6,7 @@ export type IconName =
   | 'back'
   | 'calendar'
   | 'camera'
+  | 'camera-off'
   | 'check'
   | 'chevron'
   | 'clock'
@@ -26,6 +27,7 @@ export type IconName =
   | 'offline'
   | 'server'
   | 'upload'
+  | 'think'
   | 'user';
 
 /** A drawing beside words with the same meaning; never used without words. */

@@ -147,11 +147,11 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     },
     async erase(onErased) {
       if (uuid === null) return;
-      const [{ takes, saveQueue }, { eraseVisit }] = await Promise.all([
+      const [{ takes, saveQueue, questions }, { eraseVisit }] = await Promise.all([
         openRecording(),
         import('@/lib/browser/visit/erase-visit'),
       ]);
-      await eraseVisit({ api, takes, saveQueue }, campaign, uuid);
+      await eraseVisit({ api, takes, saveQueue, questions }, campaign, uuid);
       onErased();
       identity.renew(campaign.name);
     },

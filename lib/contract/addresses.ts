@@ -12,6 +12,7 @@ export const ADDRESSES = {
   eraseUserVideo: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}' },
   chooseExtraTime: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/extraTime' },
   withdrawConsent: { method: 'post', path: 'campaign/{campaignId}/withdrawal' },
+  openSection: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/sections/{sectionId}' },
   findName: { method: 'get', path: 'campaign/{campaignId}/userVideo/findname' },
   stitchVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll' },
   checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },

@@ -33,7 +33,7 @@ const USUAL_SECONDS = 60;
 const BackendSection = z.object({
   ...OWN_OF_SECTION,
   id,
-  prompt: z.catch(z.string(), ''),
+  prompt: z.catch(z.nullable(z.string()), ''),
   seconds: z.catch(z.int().check(z.minimum(1)), USUAL_SECONDS),
 });
 

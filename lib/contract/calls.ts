@@ -11,6 +11,7 @@ import {
   Device,
   ExtraTime,
   GivenConsent,
+  OpenedSection,
   PersonName,
   StitchStatus,
   UploadId,
@@ -24,6 +25,9 @@ import { MAX_PART_BYTES, MAX_PARTS, Sha256, UploadTarget } from './upload-target
 const campaign = z.object({ campaignId: CampaignId });
 const visit = z.extend(campaign, { uuid: Uuid });
 const take = z.extend(visit, { uploadId: UploadId });
+
+/** The longest that a page may say to have loaded, ms. How much of it counts is another matter. */
+const MAX_LOAD_MS = 24 * 60 * 60 * 1000;
 
 export const CALLS = {
   ping: call({
@@ -129,6 +133,17 @@ export const CALLS = {
   withdrawConsent: call({
     ...ADDRESSES.withdrawConsent,
     params: campaign,
+  }),
+  /**
+   * Hands out the question of a section with time to think, whose clock runs from the first time on. Calling it again
+   * returns what is left. Fails with `notReady` while a section before has no recording, and with `forbidden` when the
+   * visit is completed. `loadMs`: how long the page took to load.
+   */
+  openSection: call({
+    ...ADDRESSES.openSection,
+    params: z.extend(visit, { sectionId: SectionId }),
+    body: z.object({ loadMs: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LOAD_MS))) }),
+    response: OpenedSection,
   }),
   findName: call({
     ...ADDRESSES.findName,

@@ -52,6 +52,14 @@ export const MAX_RETAKES = 20;
 /** Whether takes may be sound alone (`domain/audio-only.ts`). */
 export const AudioOnly = z.enum(['forbidden', 'allowed', 'required']);
 
+/** The time to think about a question, seconds. */
+export const THINK_SECONDS = { min: 5, max: 600 };
+
+const thinkSeconds = z._default(
+  z.nullable(z.int().check(z.minimum(THINK_SECONDS.min), z.maximum(THINK_SECONDS.max))),
+  null,
+);
+
 /** The texts of a section, and those of a campaign, that may be given in several languages. */
 export const SECTION_TEXTS = { prompt: line(500) };
 export const CAMPAIGN_TEXTS = {
@@ -76,6 +84,8 @@ export const Section = z.object({
   translations: translations(z.partial(z.object(SECTION_TEXTS))),
   /** Time limit in seconds. */
   seconds: z.int().check(z.minimum(1), z.maximum(MAX_SECTION_SECONDS)),
+  /** Time to think about the question; `null`: as the campaign says (`domain/think-time.ts`). */
+  thinkSeconds,
 });
 
 /**
@@ -105,6 +115,8 @@ export const CampaignContent = z.object({
   extraTime: z._default(z.enum(['allowed', 'forbidden']), 'allowed'),
   /** Whether visitors may, or must, record sound alone; a card stands in their video for the picture. */
   audioOnly: z._default(AudioOnly, 'forbidden'),
+  /** Time to think about each question, which is hidden until then; `null`: none (`domain/think-time.ts`). */
+  thinkSeconds,
   ...WrittenDates,
   /** Whether Start asks for an email address and a phone number (`domain/contact.ts`). */
   askEmail: z._default(Asked, 'no'),

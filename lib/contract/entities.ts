@@ -84,7 +84,15 @@ export const Campaign = z.extend(CampaignContent, {
   organization: Organization,
   titleLanguage: otherLanguage,
   descriptionLanguage: otherLanguage,
-  sections: z.array(z.extend(Section, { promptLanguage: otherLanguage })).check(z.minLength(1)),
+  sections: z
+    .array(
+      z.extend(Section, {
+        /** `null`: there is time to think, and this visit has not opened the section (`openSection`). */
+        prompt: z.nullable(Section.shape.prompt),
+        promptLanguage: otherLanguage,
+      }),
+    )
+    .check(z.minLength(1)),
   /** Signed link to the campaign's own video; `null` when it has none. */
   introVideoUrl: z.nullable(z.string()),
   /** The same for the languages that have one of their own. Left out by other backends, and of a page. */
@@ -200,6 +208,22 @@ export const UserVideo = z.object({
   erasable: z.optional(z.boolean()),
 });
 
+/** The question of a section with time to think, as it is handed out. */
+export const OpenedSection = z.object({
+  ...z.pick(Section, { prompt: true, translations: true }).shape,
+  /** `null`: there is nothing to think about any more, because a recording of it has begun. */
+  clock: z.nullable(
+    z.object({
+      /** How long it runs in all. */
+      seconds: z.int(),
+      /** What is left of it, by the server's time. */
+      remainingMs: z.int(),
+      /** It ended so long ago that no recording of this section may begin. */
+      isOver: z.boolean(),
+    }),
+  ),
+});
+
 /** What a browser needs to connect to a hosted video session (spec 3.13). */
 export const VideoSessionResponse = z.object({ sessionId: z.string(), token: z.string(), apiKey: z.string() });
 
@@ -225,6 +249,8 @@ export const StitchStatus = z.object({
 export type Campaign = z.infer<typeof Campaign>;
 export type AskedConsent = z.infer<typeof AskedConsent>;
 export type GivenConsent = z.infer<typeof GivenConsent>;
+export type AskedSection = Campaign['sections'][number];
+export type OpenedSection = z.infer<typeof OpenedSection>;
 export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;

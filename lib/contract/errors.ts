@@ -66,6 +66,10 @@ export const ERRORS = {
   noRetakesLeft: { status: 409, type: 'CONFLICT', retry: false },
   /** What is chosen before the first recording is fixed: a take of this visit has begun. */
   recordingBegan: { status: 409, type: 'CONFLICT', retry: false },
+  /** The section has time to think, and its question was not handed out to this visit. */
+  sectionNotOpened: { status: 409, type: 'CONFLICT', retry: false },
+  /** The time to think had ended too long ago when this recording began. */
+  thinkTimeOver: { status: 409, type: 'CONFLICT', retry: false },
   /** Another recording of this visit's video session is still running. */
   alreadyRecording: { status: 409, type: 'CONFLICT', retry: false },
   /** The visit's video session has no such recording. */

@@ -1,5 +1,5 @@
 import type { ShutCampaign } from '../contract/backend-campaign';
-import type { AskedConsent, Campaign, IntroTrack } from '../contract/entities';
+import type { AskedConsent, AskedSection, Campaign, IntroTrack } from '../contract/entities';
 import { consentIn } from './consent';
 import { textIn, type TextInLanguage } from './translations';
 
@@ -14,14 +14,7 @@ export function campaignIn({ introVideoUrls, ...campaign }: Campaign, language: 
   return {
     ...campaign,
     ...textsIn(campaign, language),
-    sections: campaign.sections.map((section) => {
-      const prompt = textIn(section, 'prompt', { language, languages });
-      return {
-        ...section,
-        ...{ translations: {}, prompt: prompt.text },
-        ...marked('promptLanguage', prompt, language),
-      };
-    }),
+    sections: campaign.sections.map((section) => ({ ...section, ...promptIn(section, { language, languages }) })),
     introVideoUrl: video ?? campaign.introVideoUrl,
     // What counts is what is asked now.
     ...{ consent: null, consentText: null },
@@ -44,6 +37,15 @@ function askedIn(asked: AskedConsent, language: string): AskedConsent {
 function tracksIn(tracks: readonly IntroTrack[], language: string): IntroTrack[] {
   const shown = tracks.find(({ srcLang }) => srcLang === language) ?? tracks[0];
   return tracks.map((track) => (track === shown ? { ...track, default: true } : track));
+}
+
+/** Returns the question of a section as such a page shows it; `null`: it is hidden. */
+export function promptIn(
+  section: Pick<AskedSection, 'prompt' | 'translations'>,
+  wanted: { language: string; languages: Campaign['languages'] },
+): Pick<AskedSection, 'prompt' | 'promptLanguage' | 'translations'> {
+  const prompt = textIn(section, 'prompt', wanted);
+  return { translations: {}, prompt: prompt.text, ...marked('promptLanguage', prompt, wanted.language) };
 }
 
 /** The same of a campaign that is not open. */

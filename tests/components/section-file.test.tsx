@@ -136,6 +136,7 @@ describe('a file', () => {
   it.each([
     ['fileTooLong', { seconds: 128 }, /“IMG_2041.MOV” is 2 minutes 8 seconds long\. .* up to 30 seconds\./],
     ['fileUnusable', {}, /“IMG_2041.MOV” can't be used\./],
+    ['thinkTimeOver', {}, /“IMG_2041.MOV” came too late\./],
     ['internal', {}, /“IMG_2041.MOV” couldn't be uploaded\./],
   ] as const)('that the server refuses (%s) counts as no take', async (code, details, words) => {
     const { takes, press, choose } = open({

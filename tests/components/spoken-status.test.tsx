@@ -13,7 +13,9 @@ it('a countdown is spoken once, with the seconds that it began with, until the r
   function Status() {
     const [state, setState] = useState<RecorderState>({ name: 'ready', ...live });
     change = setState;
-    useSpokenStatus(state, { seconds: 30, isUntimed: false, isAsking: false, takesLeft: null });
+    const thinking = { name: 'none' } as const;
+    const spoken = { seconds: 30, isUntimed: false, isAsking: false, takesLeft: null, thinking, prompt: null };
+    useSpokenStatus(state, spoken);
     return null;
   }
   renderScreen(<Status />);

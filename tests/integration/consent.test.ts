@@ -5,6 +5,7 @@ import { announcePart } from '@/lib/server/use-cases/takes/announce-part';
 import { confirmTake } from '@/lib/server/use-cases/takes/confirm-take';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
 import { saveTake } from '@/lib/server/use-cases/takes/save-take';
+import { openSection } from '@/lib/server/use-cases/visits/open-section';
 import { acceptConsent } from '@/lib/server/use-cases/visits/consent';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
@@ -31,6 +32,7 @@ const RECORDING: Record<string, (deps: Deps, of: Own) => Promise<unknown>> = {
       ...{ campaignName: campaignId, visitor, uploadId: createUploadId() },
       fileName: sectionFileName(uuid, 'one'),
     }),
+  'opens a section': (deps, of) => openSection(deps, { ...of, sectionId: 'one' }),
   'confirms a take': (deps, of) => confirmTake(deps, { ...of, uploadId: createUploadId(), parts: 1, bytes: 1, sha256 }),
   'saves a take': (deps, of) =>
     saveTake(deps, { ...of, video: { sectionId: 'one', url: '/elsewhere', count: 1, device: 'Web' } }),

@@ -26,9 +26,9 @@ jest.mock('@/lib/contract/campaign-content', () => {
   const z = jest.requireActual<typeof import('zod/mini')>('zod/mini');
   const real = jest.requireActual<typeof definition>('@/lib/contract/campaign-content');
   const seconds = z._default(z.int().check(z.minimum(0), z.maximum(60)), 0);
-  const Section = z.extend(real.Section, { thinkSeconds: seconds });
+  const Section = z.extend(real.Section, { hintSeconds: seconds });
   const CampaignContent = z.extend(real.CampaignContent, {
-    ...{ showsHints: z._default(z.boolean(), false), thinkSeconds: seconds },
+    ...{ showsHints: z._default(z.boolean(), false), hintSeconds: seconds },
     farewell: z._default(z.nullable(real.line(100)), null),
     sections: z.array(Section),
   });
@@ -36,12 +36,12 @@ jest.mock('@/lib/contract/campaign-content', () => {
 });
 
 const options = {
-  ...{ showsHints: true, thinkSeconds: 7, farewell: 'Bye!' },
+  ...{ showsHints: true, hintSeconds: 7, farewell: 'Bye!' },
   languages: ['en', 'de'],
   translations: { de: { description: 'Wie geht es Ihnen?' } },
   sections: [
-    { id: 'one', prompt: 'First?', seconds: 5, thinkSeconds: 9, translations: { de: { prompt: 'Erstens?' } } },
-    { id: 'two', prompt: 'Second?', seconds: 5, thinkSeconds: 0, translations: {} },
+    { id: 'one', prompt: 'First?', seconds: 5, hintSeconds: 9, translations: { de: { prompt: 'Erstens?' } } },
+    { id: 'two', prompt: 'Second?', seconds: 5, hintSeconds: 0, translations: {} },
   ],
 };
 
@@ -112,8 +112,8 @@ describe('an option that only the definition of a campaign knows, and a text in 
   it('are what a visit began with, also when they change', async () => {
     const { id, member } = await applyFile();
     const visit = await run.beginVisit((await run.store.campaigns.find(id))!);
-    await saveCampaign(deps(), { member, id, content: { thinkSeconds: 1 } as Partial<CampaignDraft> });
-    expect(await run.store.campaigns.find(id)).toMatchObject({ ...options, thinkSeconds: 1 });
+    await saveCampaign(deps(), { member, id, content: { hintSeconds: 1 } as Partial<CampaignDraft> });
+    expect(await run.store.campaigns.find(id)).toMatchObject({ ...options, hintSeconds: 1 });
     expect((await run.store.visits.getInCampaign(visit.id))?.campaign).toMatchObject(options);
   });
 
@@ -126,7 +126,7 @@ describe('an option that only the definition of a campaign knows, and a text in 
     };
     await keepDraft(deps(), { member, id, content: PartialDraft.parse(known) });
     const [one, two] = options.sections;
-    const kept = { ...options, sections: [one, two, { ...added, thinkSeconds: 0, translations: {} }] };
+    const kept = { ...options, sections: [one, two, { ...added, hintSeconds: 0, translations: {} }] };
     expect((await edited()).draft?.content).toMatchObject(kept);
     await saveCampaign(deps(), { member, id, content: PartialDraft.parse(known) });
     expect(await edited()).toMatchObject({ title: 'Old page', ...kept });
@@ -136,31 +136,31 @@ describe('an option that only the definition of a campaign knows, and a text in 
     const { member, visitorsSee } = await applyFile();
     const draft = { name: uniqueName('new'), sections: [{ prompt: 'Why?', seconds: 5 }] };
     const begun = await beginCampaign(deps(), { member, draft });
-    const off = { showsHints: false, thinkSeconds: 0, farewell: '', languages: [], translations: {} };
+    const off = { showsHints: false, hintSeconds: 0, farewell: '', languages: [], translations: {} };
     expect(begun.draft?.content).toMatchObject(off);
     await publishCampaign(deps(), { member, id: begun.id });
     expect(await run.store.campaigns.find(begun.id)).toMatchObject({ ...off, farewell: null });
     const bad = {
       ...(await visitorsSee()),
-      ...{ thinkSeconds: 'long', languages: ['xx'], translations: { de: 'Fluss' } },
-      sections: [{ ...options.sections[0], thinkSeconds: -1, translations: { xx: { prompt: 'x' } } }],
+      ...{ hintSeconds: 'long', languages: ['xx'], translations: { de: 'Fluss' } },
+      sections: [{ ...options.sections[0], hintSeconds: -1, translations: { xx: { prompt: 'x' } } }],
     };
     expect(BackendCampaign.parse(bad)).toMatchObject({
       showsHints: true,
-      ...{ thinkSeconds: 0, languages: [], translations: {} },
-      sections: [{ thinkSeconds: 0, translations: {} }],
+      ...{ hintSeconds: 0, languages: [], translations: {} },
+      sections: [{ hintSeconds: 0, translations: {} }],
     });
   });
 
   it('have their own faults, with their limits', async () => {
     const { id, member } = await applyFile();
     const translations = { de: { title: 'x'.repeat(201) }, fr: { title: 'Rivière' } };
-    const content = { thinkSeconds: 61, farewell: 'x'.repeat(101), translations } as Partial<CampaignDraft>;
+    const content = { hintSeconds: 61, farewell: 'x'.repeat(101), translations } as Partial<CampaignDraft>;
     await expect(saveCampaign(deps(), { member, id, content })).rejects.toMatchObject({
       details: {
         faults: [
           { path: 'translations.de.title', code: 'tooLong', max: 200 },
-          { path: 'thinkSeconds', code: 'outOfRange', min: 0, max: 60 },
+          { path: 'hintSeconds', code: 'outOfRange', min: 0, max: 60 },
           { path: 'farewell', code: 'tooLong', max: 100 },
           { path: 'translations.fr', code: 'languageNotOffered' },
         ],

@@ -48,6 +48,11 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
     (api) => api.withdrawConsent({ params: visit, query: {}, body: {} }),
   ],
   [
+    'opening a section',
+    `PUT ${own}/sections/who`,
+    (api) => api.openSection({ params: { ...visit, sectionId: 'who' }, query: {}, body: {} }),
+  ],
+  [
     'STITCH_VIDEO (spec 7.15)',
     `PUT ${own}/stitchAll`,
     (api) => api.stitchVideo({ params: visit, query: {}, body: {} }),

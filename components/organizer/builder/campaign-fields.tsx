@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
-import { AudioOnly, type CampaignKind, MAX_RETAKES } from '@/lib/contract/campaign-content';
+import { AudioOnly, type CampaignKind, MAX_RETAKES, THINK_SECONDS } from '@/lib/contract/campaign-content';
 import { Box } from '../box';
 import { Tick } from '../field';
 import { ConsoleIcon } from '../icon';
@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   askEmail: { box: 'contact', Input: (props) => <AskedField name="askEmail" {...props} /> },
   askPhone: { box: 'contact', Input: (props) => <AskedField name="askPhone" {...props} /> },
   retakes: { box: 'recording', Input: Retakes },
+  thinkSeconds: { box: 'recording', Input: ThinkSeconds },
   extraTime: { box: 'recording', Input: ExtraTime },
   audioOnly: { box: 'recording', Input: AudioOnlyChoice },
   consent: { box: 'consent', Input: (props) => <ConsentInput name="consent" rows={2} {...props} /> },
@@ -188,6 +189,25 @@ function ConsentInput({ builder, name, rows }: FieldProps & { name: 'consent' | 
           {...input}
           className="input input--area"
           rows={rows}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ThinkSeconds({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'thinkSeconds');
+  return (
+    <Field {...field} isWide={false} note={t('thinkSeconds.note')}>
+      {(input) => (
+        <input
+          {...input}
+          className="input input--number"
+          type="number"
+          inputMode="numeric"
+          {...THINK_SECONDS}
           value={value}
           onChange={(event) => change(event.target.value)}
         />

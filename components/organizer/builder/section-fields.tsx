@@ -16,7 +16,11 @@ type FieldProps = {
 type FieldName = Exclude<keyof Fields, 'translations'>;
 
 /** Every such field, in the order in which they are shown. */
-const FIELDS: Readonly<Record<FieldName, FC<FieldProps>>> = { prompt: Prompt, seconds: number('seconds') };
+const FIELDS: Readonly<Record<FieldName, FC<FieldProps>>> = {
+  prompt: Prompt,
+  seconds: number('seconds'),
+  thinkSeconds: number('thinkSeconds'),
+};
 
 /** What is written of one section. */
 export function SectionFields(props: FieldProps) {

@@ -1,15 +1,14 @@
-import type { Section } from '@/lib/contract/campaign-content';
+import type { AskedSection } from '@/lib/contract/entities';
+import { COUNTDOWN_SECONDS } from '@/lib/domain/think-time';
 import type { Camera, CaptureErrorCode } from './capture';
 import type { Notice, RecorderEvent, RecorderState, Step } from './recorder-state';
 import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
 /** `stopsWhenHidden`: true on a phone, because it soon freezes a page that is not visible. */
-export type RecorderRules = { section: Section; stopsWhenHidden: boolean };
+export type RecorderRules = { section: Pick<AskedSection, 'seconds'>; stopsWhenHidden: boolean };
 
 type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>;
 
-/** Seconds between the press on the shutter and the recording. */
-const COUNTDOWN_SECONDS = 3;
 /** Recording continues for this long after the clock shows 0 (spec 4.23). */
 export const OVERTIME_MS = 200;
 
@@ -41,12 +40,12 @@ export function stepLive(
 
 function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
   const { camera, isSilent, hasPicture, last } = state;
+  const count = { name: 'counting', count: COUNTDOWN_SECONDS, camera, isSilent, hasPicture, last } as const;
   switch (event.name) {
     case 'startRequested':
-      return {
-        state: { name: 'counting', count: COUNTDOWN_SECONDS, camera, isSilent, hasPicture, last },
-        effects: [],
-      };
+      return { state: count, effects: [] };
+    case 'thinkingEnded':
+      return hasPicture && !last ? { state: { ...count, isDue: true }, effects: [] } : null;
     case 'flipRequested':
       return openCamera(camera.facing === 'front' ? 'rear' : 'front', { last });
     case 'devicesChosen':
@@ -69,6 +68,7 @@ function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
 /** A second press on the shutter starts at once. A page that the visitor leaves for a moment starts nothing. */
 function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent): Step | null {
   const { camera, last } = state;
+  const { isDue, ...ready } = state;
   const start = (): Step => ({
     state: { ...state, name: 'starting' },
     effects: [{ name: 'startRecording', keeps: last?.uploadId }],
@@ -79,8 +79,9 @@ function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent)
     case 'startRequested':
       return start();
     case 'cancelRequested':
+      return isDue ? null : { state: { ...ready, name: 'ready' }, effects: [] };
     case 'pageHidden':
-      return { state: { ...state, name: 'ready' }, effects: [] };
+      return { state: { ...ready, name: 'ready' }, effects: [] };
     case 'deviceLost':
       return fail(event.error ?? 'lost', camera.facing, { last });
     case 'keepLastRequested':
@@ -90,7 +91,11 @@ function stepCounting({ count, ...state }: In<'counting'>, event: RecorderEvent)
   }
 }
 
-function stepStarting({ section }: RecorderRules, state: In<'starting'>, event: RecorderEvent): Step | null {
+function stepStarting(
+  { section }: RecorderRules,
+  { isDue, ...state }: In<'starting'>,
+  event: RecorderEvent,
+): Step | null {
   const { camera, last } = state;
   switch (event.name) {
     case 'recordingStarted':
@@ -108,7 +113,7 @@ function stepStarting({ section }: RecorderRules, state: In<'starting'>, event: 
     case 'deviceLost':
       return fail(event.error ?? 'lost', camera.facing, { last, before: [{ name: 'cancelRecording' }] });
     case 'cancelRequested':
-      return { state: { ...state, name: 'ready' }, effects: [{ name: 'cancelRecording' }] };
+      return isDue ? null : { state: { ...state, name: 'ready' }, effects: [{ name: 'cancelRecording' }] };
     default:
       return null;
   }

@@ -36,6 +36,8 @@ export const WAIT_LIMIT_MS = 5000;
 type Waiting = { isLate?: true };
 /** `isSilent`: there has been no sound for seconds. `hasPicture`: the camera has shown a picture. */
 type Live = { camera: Camera; isSilent: boolean; hasPicture?: true } & Replacing;
+/** `isDue`: the time to think has ended, so that the start cannot be put off. */
+type Due = { isDue?: true };
 /** A take, and which camera to turn on when it is recorded again. */
 export type ReviewedTake = TakeFacts & { facing: Facing; uploadId: string } & Replacing;
 
@@ -53,8 +55,8 @@ export type RecorderState =
   | ({ name: 'opening'; facing: Facing } & Replacing & Waiting)
   | ({ name: 'ready' } & Live & Waiting)
   /** Counts down the `count` seconds before the recording starts. */
-  | ({ name: 'counting'; count: number } & Live)
-  | ({ name: 'starting' } & Live)
+  | ({ name: 'counting'; count: number } & Live & Due)
+  | ({ name: 'starting' } & Live & Due)
   /** `wasAway`: the page was hidden during the recording, and the visitor has not yet decided whether to continue. */
   | ({ name: 'recording'; remaining: number; ticket: TakeTicket; wasAway: boolean } & Live)
   | ({ name: 'stopping'; camera: Camera; remaining: number; ticket: TakeTicket; notice: Notice | null } & Replacing &
@@ -121,14 +123,14 @@ export function stateFacts(state: RecorderState, seconds: number): StateFacts {
       return { ...quiet, shutter: start(true), canKeepLast, isWaiting, canChooseDevices: true };
     }
     case 'counting':
-      return { ...quiet, isLive: true, shutter: start(true), timer: 'countdown', canCancel: true };
+      return { ...quiet, isLive: true, shutter: start(true), timer: 'countdown', canCancel: !state.isDue };
     case 'starting':
       return {
         ...quiet,
         isLive: true,
         shutter: start(false),
         isWaiting: true,
-        canCancel: true,
+        canCancel: !state.isDue,
         whenLeft: [{ name: 'cancelRecording' }],
       };
     case 'recording': {
@@ -195,6 +197,8 @@ export type RecorderEvent =
   /** The visitor chose another camera or microphone. */
   | { name: 'devicesChosen'; facing: Facing }
   | { name: 'startRequested' }
+  /** The time to think has ended. */
+  | { name: 'thinkingEnded' }
   | { name: 'counted' }
   /** The visitor does not want the recording that is about to start. */
   | { name: 'cancelRequested' }

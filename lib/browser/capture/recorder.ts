@@ -4,6 +4,7 @@ import { type Timers, browserTimers } from '../timers';
 import { createActivities } from './activities';
 import { type BrowserEvents, browserEvents } from './browser-events';
 import type { Capture, Facing } from './capture';
+import { createDueStart } from './due-start';
 import { toCaptureError } from './capture-error';
 import { createFlawWatch } from './flaw-watch';
 import { createMicrophoneMonitor } from './microphone-monitor';
@@ -11,6 +12,7 @@ import type { RecorderRules } from './live-steps';
 import { reduceRecorder } from './recorder-machine';
 import type { RecorderEffect, RecorderEvent, RecorderState, TakeFacts, TakeTicket } from './recorder-state';
 import type { SectionTakes } from './section-takes';
+import { type ThinkTimer, createThinkTimer } from './think-timer';
 
 type Stop = Extract<RecorderEffect, { name: 'stopRecording' }>;
 
@@ -18,6 +20,8 @@ export type RecorderDeps = RecorderRules & {
   capture: Capture;
   takes: SectionTakes;
   log: (event: string, details?: string) => void;
+  /** The time to think before the first recording. */
+  thinking?: ThinkTimer;
   events?: BrowserEvents;
   timers?: Timers;
 };
@@ -65,6 +69,7 @@ export function createRecorder({
   log,
   events = browserEvents,
   timers = browserTimers,
+  thinking = createThinkTimer('none', timers),
   ...rules
 }: RecorderDeps): Recorder {
   const presses = createGuard(BUTTON_GUARD_MS, timers.now);
@@ -93,6 +98,7 @@ export function createRecorder({
 
   const run = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: machine.send });
   machine.subscribe(() => run(machine.getState(), rules.section.seconds));
+  const due = createDueStart(thinking, machine);
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = stay;
@@ -205,11 +211,16 @@ export function createRecorder({
       stay = new AbortController();
       const stops = [
         capture.onLost((error) => machine.send({ name: 'deviceLost', error })),
-        events.watchVisibility((isHidden) => machine.send({ name: isHidden ? 'pageHidden' : 'pageShown' })),
+        events.watchVisibility((isHidden) => {
+          machine.send({ name: isHidden ? 'pageHidden' : 'pageShown' });
+          due.see(isHidden);
+        }),
+        thinking.subscribe(due.startIfDue),
         events.watchDevices((count) => machine.send({ name: 'devicesChanged', count })),
         events.watchAccess((news) => machine.send({ name: 'accessSeen', news })),
       ];
       stopWatching = () => stops.forEach((stop) => stop());
+      due.see(globalThis.document?.visibilityState === 'hidden');
       machine.send({ name: 'entered', facing: capture.getFacing() });
     },
     leave() {
@@ -220,7 +231,7 @@ export function createRecorder({
     useFound: press({ name: 'useRequested' }),
     requestCamera: press({ name: 'cameraRequested' }),
     changeDevices: (facing) => machine.send({ name: 'devicesChosen', facing }),
-    start: press({ name: 'startRequested' }),
+    start: due.ifMayStart(press({ name: 'startRequested' })),
     cancel: () => machine.send({ name: 'cancelRequested' }),
     stop: press({ name: 'stopRequested' }),
     continueRecording: press({ name: 'continueRequested' }),

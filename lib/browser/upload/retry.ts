@@ -74,6 +74,7 @@ function readFailure(error: CallError, to: 'server' | 'storage'): Failure {
   if (code === 'formMismatch' && to === 'storage') return { name: 'notNow' };
   if (code === 'notFound' && to === 'server') return { name: 'final', problem: 'visitGone' };
   if (code === 'noRetakesLeft') return { name: 'final', problem: 'spent' };
+  if (code === 'thinkTimeOver') return { name: 'final', problem: 'late' };
   return mayPass(error) ? { name: 'notNow' } : { name: 'final', problem: 'refused' };
 }
 
@@ -83,6 +84,7 @@ export function problemOf(error: unknown): UploadProblem {
   if (error.code === 'notFound') return 'visitGone';
   if (error.code === 'recordingLost') return 'lost';
   if (error.code === 'noRetakesLeft') return 'spent';
+  if (error.code === 'thinkTimeOver') return 'late';
   return mayPass(error) ? 'unsent' : 'refused';
 }
 

@@ -100,9 +100,10 @@ export type TakeStep = { upload: TakeUpload; effects: readonly UploadEffect[] };
 /**
  * Why a take cannot be sent. `refused`: the server will never accept it. `unsent`: the device does not return its
  * bytes, or the server loses them again and again. `visitGone`: the server does not know this visit of the browser any
- * more. `lost`: the video service has no film of the take. `spent`: its section has as many takes as it may.
+ * more. `lost`: the video service has no film of the take. `spent`: its section has as many takes as it may. `late`:
+ * the time to think had ended when it began.
  */
-export type UploadProblem = 'refused' | 'unsent' | 'visitGone' | 'lost' | 'spent';
+export type UploadProblem = 'refused' | 'unsent' | 'visitGone' | 'lost' | 'spent' | 'late';
 
 /**
  * Why nothing is being sent at present; it continues by itself. `since`: by the page's clock. `busy`: the server asked

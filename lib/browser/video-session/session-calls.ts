@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/lib/contract/errors';
 import { SESSION_FAULTS } from '@/lib/contract/session-faults';
 import { CallError, mayPass } from '../api/call-error';
 import type { Api } from '../api/client';
@@ -16,6 +17,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4000;
 /** The server is closed or full, or was asked too often: asking again at once does not help. */
 const REFUSALS = [403, 413, 429, 507];
+const FINAL: readonly string[] = ['noRetakesLeft', 'sectionNotOpened', 'thinkTimeOver'] satisfies ErrorCode[];
 
 /**
  * The calls of a visit's video session. Without the ids they need they send nothing and reject with the texts of the
@@ -88,7 +90,7 @@ function mayStillPass(error: unknown): boolean {
 }
 
 const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && (REFUSALS.includes(error.status) || error.code === 'noRetakesLeft');
+  error instanceof CallError && (REFUSALS.includes(error.status) || FINAL.includes(error.code));
 const codeOf = (error: unknown) => (error instanceof CallError ? error.code : null);
 
 export function requireIds(fault: string, ...ids: readonly (string | undefined)[]): void {

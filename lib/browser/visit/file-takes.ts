@@ -1,5 +1,4 @@
-import type { Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import type { FileFacts } from '@/lib/domain/file-take';
 import { FILE_PART_BYTES } from '@/lib/domain/limits';
 import { CallError } from '../api/call-error';
@@ -31,7 +30,7 @@ type Services = Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeC
 export function createFileTakes(
   services: Services,
   campaign: Campaign,
-  section: Section,
+  section: AskedSection,
   userVideo: UserVideo,
 ): FileTakes {
   const { takes, uploads } = services;

@@ -1,4 +1,5 @@
 import { agreedApi as api } from './consent-gate';
+import { createKeptQuestions } from './kept-questions';
 import { createLeaveWarning } from './leave-warning';
 import { log } from '../api/log';
 import { browserOnline } from '../online';
@@ -26,6 +27,7 @@ export function createRecordingServices(visit: VisitServices): RecordingServices
   const store = browserStorage();
   const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
   const usedTakes = createUsedTakes({ store, whitelabelId: visit.whitelabelId, takes, saveQueue });
+  const questions = createKeptQuestions({ store, whitelabelId: visit.whitelabelId });
   const leaveWarning = createLeaveWarning(takes, uploads);
-  return { ...visit, takes, uploads, service: service && service.takes, saveQueue, usedTakes, leaveWarning };
+  return { ...visit, takes, uploads, service: service && service.takes, saveQueue, usedTakes, questions, leaveWarning };
 }

@@ -1,5 +1,4 @@
-import type { Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import type { FoundTake } from '../capture/recorder-state';
 import type { SectionTakes } from '../capture/section-takes';
@@ -26,7 +25,7 @@ export function createSectionTakes(
   }: Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeCounts' | 'usedTakes' | 'readDevice'>,
   recorder: RecorderKind,
   campaign: Campaign,
-  section: Section,
+  section: Pick<AskedSection, 'id'>,
   userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };

@@ -5,6 +5,7 @@ import type { Capture } from '../capture/capture';
 import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice';
 import { type DeviceFlags, readDevice } from '../device';
 import { type Identity, createIdentity } from '../identity';
+import type { KeptQuestions } from './kept-questions';
 import type { LeaveWarning } from './leave-warning';
 import type { ServiceTakes } from '../plug-in/plug-in';
 import type { SaveQueue } from './save-queue';
@@ -56,6 +57,7 @@ export type RecordingServices = VisitServices & {
   service: ServiceTakes | null;
   saveQueue: SaveQueue;
   usedTakes: UsedTakes;
+  questions: KeptQuestions;
   leaveWarning: LeaveWarning;
 };
 

@@ -19,6 +19,7 @@ import { getUploadTarget } from '../use-cases/takes/get-upload-target';
 import { getVisit } from '../use-cases/visits/get-visit';
 import { logEvent } from '../use-cases/visits/log-event';
 import { ofVisit } from '../use-cases/visits/of-visit';
+import { openSection } from '../use-cases/visits/open-section';
 import { requestStitch } from '../use-cases/films/request-stitch';
 import { saveResume } from '../use-cases/visits/save-resume';
 import { saveTake } from '../use-cases/takes/save-take';
@@ -64,6 +65,7 @@ export const visitorCalls = {
   eraseUserVideo: eraseOwnVisit,
   chooseExtraTime: ofVisit(chooseExtraTime),
   withdrawConsent,
+  openSection: ofVisit(openSection),
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

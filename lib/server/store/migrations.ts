@@ -12,6 +12,7 @@ import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
+import { OPENED_SECTIONS } from './migrations/opened-sections';
 import { ORDER_OF_NAMES } from './migrations/order-of-names';
 import { AUDIO_TAKES } from './migrations/audio-takes';
 import { USED_TAKES } from './migrations/used-takes';
@@ -49,4 +50,5 @@ export const migrations: Migrations = {
   ...AUDIO_TAKES,
   ...FILES_AS_TAKES,
   ...ADJUSTMENTS,
+  ...OPENED_SECTIONS,
 };

@@ -23,6 +23,7 @@ import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
 import { createResumeRepository } from './resumes';
 import { createStorageLocationRepository } from './storage-location';
+import { createOpenedSections } from './opened-sections';
 import { createStitchRepository } from './stitches';
 import type { Tables } from './tables';
 import { createPartRepository } from './parts';
@@ -44,6 +45,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     submissions: createSubmissionRepository(db),
     shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),
+    openedSections: createOpenedSections(db),
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),
     stitches: createStitchRepository(db, now),

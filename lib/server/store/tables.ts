@@ -133,6 +133,13 @@ export type Tables = MemberTables &
       by_session: Generated<boolean>;
       from_file: Generated<boolean>;
     };
+    opened_sections: {
+      user_video_id: string;
+      section_id: string;
+      opened_at: Date;
+      load_ms: number;
+      begun_at: ColumnType<Date | null, Date | null | undefined, Date>;
+    };
     take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
     mezzanines: RowOf<Omit<MezzanineRecord, 'size' | 'aac'>> & {
       width: number;

@@ -16,6 +16,7 @@ import { testRecordings } from './recordings.contract';
 import { testResumes } from './resumes.contract';
 import { testLimits } from './limits.contract';
 import { testConsents } from './consents.contract';
+import { testOpenedSections } from './opened-sections.contract';
 import { testUsedTakes } from './used-takes.contract';
 import { testTakeBudget } from './take-budget.contract';
 import { testPosters } from './posters.contract';
@@ -70,6 +71,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testTakeBudget,
     testUsedTakes,
     testConsents,
+    testOpenedSections,
     testStorageLocation,
     testErasing,
     testDoomedFiles,

@@ -1,4 +1,4 @@
-import type { CampaignContent, CampaignKind } from '@/lib/contract/campaign-content';
+import type { CampaignContent, CampaignKind, Section } from '@/lib/contract/campaign-content';
 import type { AskedConsent, Campaign, CampaignStatus } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
@@ -13,7 +13,8 @@ type Found =
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';
 
-export type StoredCampaign = Omit<Campaign, Found | OfPage> & {
+export type StoredCampaign = Omit<Campaign, Found | OfPage | 'sections'> & {
+  sections: Section[];
   /** `null`: nothing. */
   consentAsked: AskedConsent | null;
   introVideoKey: string | null;

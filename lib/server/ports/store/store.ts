@@ -15,6 +15,7 @@ import type { SubmissionRepository } from './organizer/submissions';
 import type { PersonDataRepository } from './organizer/person-data';
 import type { PersonRepository } from './organizer/people';
 import type { DoomedFileRepository } from './doomed-files';
+import type { OpenedSectionRepository } from './opened-sections';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
@@ -33,6 +34,7 @@ export type Store = {
   submissions: SubmissionRepository;
   shareLinks: ShareLinkRepository;
   visits: VisitRepository;
+  openedSections: OpenedSectionRepository;
   takes: TakeRepository;
   parts: PartRepository;
   stitches: StitchRepository;

@@ -66,6 +66,12 @@ const takes = sql`
     order by t.section_id, t.count, t.id), '[]')
   from takes t where t.user_video_id = v.id`;
 
+const openedSections = sql`
+  select coalesce(json_agg(json_build_object(
+    'sectionId', o.section_id, 'openedAt', o.opened_at, 'loadMs', o.load_ms, 'begunAt', o.begun_at)
+    order by o.opened_at, o.section_id), '[]')
+  from opened_sections o where o.user_video_id = v.id`;
+
 const resumes = sql`
   select coalesce(json_agg(json_build_object(
     'sentAt', r.created_at, 'savedAt', r.saved_at, 'bytes', r.bytes, 'key', r.file_key)
@@ -98,7 +104,7 @@ const visitsWhere = (isWanted: RawBuilder<unknown>, more: RawBuilder<unknown> = 
     'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name, 'device', v.device,
     'title', ${textOfVisit('v', 'title')}, 'description', ${textOfVisit('v', 'description')},
     'sections', ${sectionsOfVisit('v')}, 'claimsAccount', v.joined, 'startedAt', v.created_at, 'askedForFilmAt', v.stitch_asked_at,
-    'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble,
+    'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble, 'openedSections', (${openedSections}),
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
     'consent', (${consent}), 'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),

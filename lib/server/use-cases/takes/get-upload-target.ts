@@ -21,6 +21,7 @@ import { findOpenVisitForUpload, noSuchTake } from '../visits/find-visit';
 import { measureAbandoned } from './measure-abandoned';
 import { requireKind } from './require-kind';
 import { requireRoom } from '../require-room';
+import { requireThinkTime } from './require-think-time';
 import { takeLimits } from './take-limits';
 
 type Input = {
@@ -37,9 +38,10 @@ type Input = {
 /**
  * Returns two presigned posts for one take of one section of the caller's own visit: one for its file, one for its
  * parts. Throws `notFound` for any other visit; `takeFrozen` for a take that was discarded, or that is confirmed or
- * saved (the details then have the `url` and `count` of its record); `noRetakesLeft` for a new one; `audioRefused`
- * and `picturesRefused`; `tooMuchStored`, and `tooMany` for too many new takes, or posts of one take; `noSpace`, for
- * new takes earlier than for others; `fileTooLarge` for a file that no visit may send in the place of a recording.
+ * saved (the details then have the `url` and `count` of its record); `noRetakesLeft`, `sectionNotOpened` and
+ * `thinkTimeOver` for a new one; `audioRefused` and `picturesRefused`; `tooMuchStored`, and `tooMany` for too many new
+ * takes, or posts of one take; `noSpace`, for new takes earlier than for others; `fileTooLarge` for a file that no
+ * visit may send in the place of a recording.
  */
 export async function getUploadTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
@@ -59,6 +61,7 @@ export async function getUploadTarget(
   if (!section) throw new AppError('notFound', 'There is no such section');
   const isAudioOnly = input.fileType === 'audio/mp4';
   requireKind(campaign, isAudioOnly);
+  if (!known) await requireThinkTime(deps, found, section, requested);
   const folder = takeFolder(visit, input.uploadId);
   const wanted: TakeInput = {
     ...requested,

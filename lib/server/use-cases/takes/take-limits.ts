@@ -1,6 +1,7 @@
 import type { Section } from '@/lib/contract/campaign-content';
 import { extraTimeOf, withExtraTime } from '@/lib/domain/extra-time';
 import { FILE_PART_BYTES, maxFilesBytes, maxTakeBytes } from '@/lib/domain/limits';
+import { thinkSecondsWith } from '@/lib/domain/think-time';
 import type { TakeInput } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
@@ -10,6 +11,11 @@ type LimitedVisit = Pick<VisitOfCampaign, 'extraTime' | 'given' | 'campaign'>;
 /** Returns how long a take of this section may be in this visit, seconds. */
 export function secondsOf(visit: LimitedVisit, { seconds }: Pick<Section, 'seconds'>): number {
   return withExtraTime(seconds, extraTimeOf(visit));
+}
+
+/** Returns how long the visitor may think about the question of a section, seconds; `null`: it has no think clock. */
+export function thinkSecondsIn(visit: LimitedVisit, section: Section): number | null {
+  return thinkSecondsWith(extraTimeOf(visit), visit.campaign, section);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { LanguageTag } from '@/lib/contract/languages';
 import { closingOf, whatHolds } from '@/lib/domain/adjustments';
 import { continuationBlock } from '@/lib/domain/blocks';
 import { introCaptions } from '@/lib/domain/intro-captions';
+import { hasThinkTime } from '@/lib/domain/think-time';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps, Visitor } from '../deps';
 import { findRecentCampaign, readName, requireServed } from './find-campaign';
@@ -60,10 +61,12 @@ export async function getIntroCaptions(
 
 async function presentBegun(
   deps: Needed,
-  { campaign, rehearsal, given, ownClosing }: VisitOfCampaign,
+  { id, campaign, rehearsal, given, ownClosing }: VisitOfCampaign,
   now: Date,
 ): Promise<Campaign> {
-  const presented = await presentCampaign(deps, { ...campaign, status: 'active' });
+  const opened = hasThinkTime(campaign) ? await deps.store.openedSections.list(id) : [];
+  const sectionIds = opened.map(({ sectionId }) => sectionId);
+  const presented = await presentCampaign(deps, { ...campaign, status: 'active' }, sectionIds);
   if (rehearsal) return { ...presented, isRehearsal: true };
   const shown = { ...presented, ...(given && { adjusted: presentAdjusted(campaign, given) }) };
   // What was closed in the console has a day of its own.

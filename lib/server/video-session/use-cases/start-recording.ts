@@ -10,6 +10,7 @@ import { countUse, type CountingDeps } from '../../use-cases/count-use';
 import type { Deps } from '../../use-cases/deps';
 import { findAgreedVisit } from '../../use-cases/visits/consent';
 import type { VisitInput } from '../../use-cases/visits/find-visit';
+import { requireThinkTime } from '../../use-cases/takes/require-think-time';
 import { issueSessionTake } from './issue-session-take';
 import { requireTakeNotErased } from '../../use-cases/visits/require-not-erased';
 import { secondsOf } from '../../use-cases/takes/take-limits';
@@ -46,8 +47,8 @@ const starting = createSingleFlight<Started>();
 /**
  * Starts to record the visit's video session. Sending it again with the same `uploadId` returns the same answer;
  * without one, it continues a start whose answer was lost. Throws `notReady` when no browser is connected to a
- * session, `alreadyRecording`, `takeFrozen` when this recording is over, `tooMany`, `tooMuchStored`, `noSpace`,
- * `unavailable` when the service is, and `notFound`.
+ * session, `alreadyRecording`, `sectionNotOpened`, `thinkTimeOver`, `takeFrozen` when this recording is over,
+ * `tooMany`, `tooMuchStored`, `noSpace`, `unavailable` when the service is, and `notFound`.
  */
 export async function startRecording(deps: Needed, input: Input): Promise<Started> {
   requireVideoSession(deps);
@@ -82,7 +83,8 @@ async function begin(deps: Needed, visit: VisitOfCampaign, input: Input): Promis
   const { sections } = visit.campaign;
   const section = sections.find((one) => one.id === sectionId);
   if (sectionId !== undefined && !section) throw new AppError('notFound', 'There is no such section');
-  if (!section) await requireUnusedId(deps, id);
+  if (section) await requireThinkTime(deps, visit, section, { now });
+  else await requireUnusedId(deps, id);
   if (!section) await requireFewUnwanted(deps, visit);
   const since = new Date(now.getTime() - SESSION_LIFE_SECONDS * 1000);
   const sessionId = await deps.store.recordings.session(visit.id, project, since);

@@ -11,6 +11,7 @@ import { findAgreedVisit } from '../../use-cases/visits/consent';
 import type { VisitInput } from '../../use-cases/visits/find-visit';
 import { issueSessionTake } from './issue-session-take';
 import { presentRecordings, presentState } from '../../use-cases/visits/present-recordings';
+import { requireThinkTime } from '../../use-cases/takes/require-think-time';
 import { requireRetake } from '../../use-cases/takes/require-retake';
 import { presentVisit } from '../../use-cases/visits/present-visit';
 import { sendFetch } from './stop-recording';
@@ -34,8 +35,8 @@ const watching = createSingleFlight<boolean>();
  * Saves a recording of the visit's video session as a take of this section, now or, if it is not fetched yet, as soon
  * as it is. Returns the visit once it is saved. Throws `uploadIncomplete` with the recording's state when that lasts
  * longer than `waitMs`, `recordingLost` when nothing can come, `notReady` while it is still being recorded,
- * `notRecording` when there is none, `noRetakesLeft`, `takeFrozen` when it was discarded, `tooMuchStored`, `tooMany`
- * and `notFound`.
+ * `notRecording` when there is none, `noRetakesLeft`, `sectionNotOpened`, `thinkTimeOver`, `takeFrozen` when it was
+ * discarded, `tooMuchStored`, `tooMany` and `notFound`.
  */
 export async function uploadRecording(deps: Needed, input: Input): Promise<UserVideo> {
   requireVideoSession(deps);
@@ -51,7 +52,10 @@ export async function uploadRecording(deps: Needed, input: Input): Promise<UserV
   if (take && (take.visitId !== visit.id || take.sectionId !== section.id))
     throw new AppError('notFound', 'There is no such take');
   if (take) await requireRetake(deps, visit, take);
-  else await issueSessionTake(deps, visit, { id: recording.id, section, count: input.count });
+  else {
+    await requireThinkTime(deps, visit, section, { now: recording.askedAt });
+    await issueSessionTake(deps, visit, { id: recording.id, section, count: input.count });
+  }
   const wanted = await deps.store.recordings.want(recording.id, section.id, deps.now());
   if (!wanted) throw new AppError('takeFrozen', 'This recording was discarded');
   if (wanted.stage === 'stopped' && !wanted.nextTryAt) await sendFetch(deps, wanted);

@@ -39,6 +39,8 @@ export type VisitData = {
   skippedAt: string | null;
   /** What last kept the visitor from recording. */
   trouble: string | null;
+  /** When questions with time to think were handed out, and the first recordings of them began. */
+  openedSections: { sectionId: string; openedAt: string; loadMs: number; begunAt: string | null }[];
   status: { status: string; by: string | null; at: string | null };
   film: { status: string; askedAt: string; finishedAt: string | null; key: string | null } | null;
   takes: TakeData[];

@@ -1,0 +1,32 @@
+import type { RunningMachine } from '../machine';
+import type { RecorderEvent, RecorderState } from './recorder-state';
+import type { ThinkTimer } from './think-timer';
+
+/**
+ * Begins the first recording of a section when the time to think has ended, or as soon as the camera is on then and
+ * somebody sees the page.
+ */
+export function createDueStart(thinking: ThinkTimer, machine: RunningMachine<RecorderState, RecorderEvent>) {
+  let isHidden = false;
+  const startIfDue = () => {
+    if (thinking.isDue() && !isHidden && machine.getState().name === 'ready') machine.send({ name: 'thinkingEnded' });
+  };
+  machine.subscribe(() => {
+    const state = machine.getState();
+    // What is recorded again needs no second time to think.
+    if ('uploadId' in state || 'ticket' in state) thinking.end();
+    startIfDue();
+  });
+  return {
+    startIfDue,
+    /** The page is hidden, or shown again. */
+    see(isHiddenNow: boolean) {
+      isHidden = isHiddenNow;
+      startIfDue();
+    },
+    /** Nobody begins before the question is known, or when it is too late. */
+    ifMayStart: (start: () => void) => () => {
+      if (!['waiting', 'over'].includes(thinking.getState().name)) start();
+    },
+  };
+}

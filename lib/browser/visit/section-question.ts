@@ -1,0 +1,138 @@
+import type { Campaign, OpenedSection } from '@/lib/contract/entities';
+import { CallError, mayPass } from '../api/call-error';
+import type { Api } from '../api/client';
+import { watchVisibility } from '../capture/page-visibility';
+import { type ThinkTimer, createThinkTimer } from '../capture/think-timer';
+import { type Online, browserOnline } from '../online';
+import { type Timers, browserTimers } from '../timers';
+import type { KeptQuestions } from './kept-questions';
+
+/** Why the question is not here: there is no connection, the server cannot say it now, or never will (`error`). */
+export type QuestionTrouble = { name: 'offline' | 'away' } | { name: 'refused'; error: unknown };
+
+/** The question of a section with time to think: has it handed out, and counts the time from then. */
+export type SectionQuestion = {
+  timer: ThinkTimer;
+  getTrouble(): QuestionTrouble | null;
+  subscribe(listener: () => void): () => void;
+  /** The section is on the screen. */
+  enter(): void;
+  leave(): void;
+  /** Asks for the question, again and again until there is an answer. Further calls ask again at once. */
+  ask(): void;
+};
+
+type Deps = {
+  api: Pick<Api, 'openSection'>;
+  questions: Pick<KeptQuestions, 'find' | 'keep'>;
+  online?: Online;
+  timers?: Timers;
+  watchPage?: typeof watchVisibility;
+  /** Returns how long this page took to load, ms. */
+  readLoad?: () => number;
+};
+
+type Of = { campaign: Pick<Campaign, 'id' | 'name'>; uuid: string; sectionId: string };
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 10_000;
+
+export function createSectionQuestion(
+  {
+    api,
+    questions,
+    online = browserOnline,
+    timers = browserTimers,
+    watchPage = watchVisibility,
+    readLoad = loadTime,
+  }: Deps,
+  { campaign, uuid, sectionId }: Of,
+): SectionQuestion {
+  const timer = createThinkTimer('waiting', timers);
+  const of = { campaignName: campaign.name, uuid, sectionId };
+  const listeners = new Set<() => void>();
+  let trouble: QuestionTrouble | null = null;
+  /** Counts the requests: only the answer to the last one counts. */
+  let requests = 0;
+  let failures = 0;
+  let stopWaiting = () => {};
+  let stopWatching = () => {};
+
+  function show(next: QuestionTrouble | null): void {
+    trouble = next;
+    listeners.forEach((listener) => listener());
+  }
+
+  function follow({ clock }: OpenedSection): void {
+    if (clock) timer.run(clock);
+    else timer.end();
+  }
+
+  function ask(): void {
+    stopWaiting();
+    const request = (requests += 1);
+    const params = { campaignId: campaign.id, uuid, sectionId };
+    api.openSection({ params, query: {}, body: { loadMs: readLoad() } }).then(
+      (question) => {
+        if (request !== requests) return;
+        failures = 0;
+        questions.keep(of, question);
+        show(null);
+        follow(question);
+      },
+      (error: unknown) => request === requests && fail(error),
+    );
+  }
+
+  /** Without an answer, the time goes on as this device knows it. */
+  function fail(error: unknown): void {
+    failures += 1;
+    const kept = questions.find(of);
+    if (kept) follow(kept);
+    const next = troubleOf(error);
+    // Somebody who can read the question and begin is not disturbed.
+    show(kept && next.name !== 'refused' ? null : next);
+    if (next.name === 'refused') return;
+    stopWaiting = timers.after(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), ask);
+  }
+
+  return {
+    timer,
+    ask,
+    getTrouble: () => trouble,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    enter() {
+      const stops = [
+        online.subscribe(() => trouble?.name === 'offline' && online.isOnline() && ask()),
+        // A device that slept has not counted.
+        watchPage((isHidden) => {
+          if (timer.getState().name !== 'running') return;
+          if (isHidden) timer.hold();
+          else ask();
+        }),
+      ];
+      stopWatching = () => stops.forEach((stop) => stop());
+    },
+    leave() {
+      requests += 1;
+      stopWaiting();
+      stopWatching();
+      timer.pause();
+    },
+  };
+}
+
+function troubleOf(error: unknown): QuestionTrouble {
+  if (!(error instanceof CallError)) return { name: 'away' };
+  if (error.code === 'network' || error.code === 'timeout') return { name: 'offline' };
+  // What was recorded before is still on its way.
+  return error.code === 'notReady' || mayPass(error) ? { name: 'away' } : { name: 'refused', error };
+}
+
+function loadTime(): number {
+  const [page] = performance.getEntriesByType?.('navigation') ?? [];
+  return Math.round(page?.duration || performance.now());
+}

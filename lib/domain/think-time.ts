@@ -1,0 +1,56 @@
+import type { CampaignContent, Section } from '../contract/campaign-content';
+import type { ExtraTime } from '../contract/entities';
+import { withExtraTime } from './extra-time';
+
+type Thoughtful = Pick<CampaignContent, 'thinkSeconds'>;
+type OfSection = Pick<Section, 'thinkSeconds'>;
+type Content<S extends OfSection> = Thoughtful & { sections: readonly S[] };
+
+/** The countdown before each recording, seconds. */
+export const COUNTDOWN_SECONDS = 3;
+/** By how much more than the clock allows a recording may begin: what a slow line and a reload cost, seconds. */
+const SLACK_SECONDS = 30;
+/** The most that counts of how long a page says to have loaded, ms. */
+const MOST_LOAD_MS = 60_000;
+
+/** Returns how long a visitor may think about the question of a section, seconds; `null`: it has no think clock. */
+export function thinkSecondsOf({ thinkSeconds }: Thoughtful, section: OfSection): number | null {
+  return section.thinkSeconds ?? thinkSeconds;
+}
+
+/** Returns the same for a visitor with this extra time. */
+export function thinkSecondsWith(extraTime: ExtraTime, campaign: Thoughtful, section: OfSection): number | null {
+  const seconds = thinkSecondsOf(campaign, section);
+  return seconds === null ? null : withExtraTime(seconds, extraTime);
+}
+
+export function hasThinkTime(campaign: Content<OfSection>): boolean {
+  return campaign.sections.some((section) => thinkSecondsOf(campaign, section) !== null);
+}
+
+/** Returns the campaign without the questions that are hidden until their sections are opened. */
+export function withoutHidden<S extends OfSection & { id: string }, C extends Content<S>>(
+  campaign: C & { sections: readonly S[] },
+  opened: readonly string[],
+) {
+  const sections = campaign.sections.map((section) =>
+    thinkSecondsOf(campaign, section) === null || opened.includes(section.id)
+      ? section
+      : { ...section, prompt: null, translations: {} },
+  );
+  return { ...campaign, sections };
+}
+
+/** A think clock: how long it runs, when it began, and how long the page took to load in which it did. */
+export type ThinkClock = { seconds: number; openedAt: Date; loadMs: number };
+
+/** Returns what is left of the clock, ms. */
+export function thinkTimeLeft({ seconds, openedAt }: ThinkClock, now: Date): number {
+  return Math.max(0, openedAt.getTime() + seconds * 1000 - now.getTime());
+}
+
+/** Whether it ended too long ago for the first recording of its section to begin. */
+export function isThinkTimeOver({ seconds, openedAt, loadMs }: ThinkClock, now: Date): boolean {
+  const allowed = (seconds + COUNTDOWN_SECONDS + SLACK_SECONDS) * 1000 + Math.min(loadMs, MOST_LOAD_MS);
+  return now.getTime() > openedAt.getTime() + allowed;
+}

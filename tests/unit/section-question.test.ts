@@ -1,0 +1,160 @@
+import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
+import { createKeptQuestions } from '@/lib/browser/visit/kept-questions';
+import { createSectionQuestion } from '@/lib/browser/visit/section-question';
+import type { OpenedSection } from '@/lib/contract/entities';
+import { createManualTimers, createMemoryStore } from '../support/browser-factories';
+import { UUID } from '../support/visit-factories';
+
+const campaign = { id: 'c', name: 'demo' };
+const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
+const question: OpenedSection = {
+  ...{ prompt: 'Who are you?', translations: {} },
+  clock: { seconds: 20, remainingMs: 20_000, isOver: false },
+};
+const offline = new CallError('network', 'offline');
+const refusal = (code: string, status = 409) => errorFromAnswer(status, { error: { code, message: code } });
+
+/** Opens a section; the server gives these answers one after the other, the last one again and again. */
+function open(answers: (OpenedSection | Error)[], store = createMemoryStore(), now = () => 0) {
+  const timers = createManualTimers();
+  const questions = createKeptQuestions({ store, whitelabelId: null, now });
+  const openSection = jest.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  let connect = () => {};
+  let setHidden: (isHidden: boolean) => void = () => {};
+  const one = createSectionQuestion(
+    {
+      ...{ api: { openSection }, questions, timers, readLoad: () => 1234 },
+      online: { isOnline: () => true, subscribe: (listener) => ((connect = listener), () => {}) },
+      watchPage: (listener) => ((setHidden = listener), () => {}),
+    },
+    { campaign, uuid: UUID, sectionId: 'one' },
+  );
+  one.enter();
+  const settle = () => timers.pass(0);
+  const read = () => ({ thinking: one.timer.getState(), trouble: one.getTrouble()?.name ?? null });
+  return {
+    one,
+    questions,
+    openSection,
+    settle,
+    read,
+    pass: timers.pass,
+    connect: () => connect(),
+    hide: (it: boolean) => setHidden(it),
+  };
+}
+
+it('is handed out by the server, told how long the page took, and kept on the device', async () => {
+  const { one, questions, openSection, settle, read } = open([question]);
+  one.ask();
+  await settle();
+  expect(openSection.mock.calls).toEqual([
+    [{ params: { campaignId: 'c', uuid: UUID, sectionId: 'one' }, query: {}, body: { loadMs: 1234 } }],
+  ]);
+  expect(questions.find(of)).toEqual(question);
+  expect(read()).toMatchObject({ thinking: { name: 'running', left: 20 }, trouble: null });
+});
+
+it('is asked for again and again without a connection, and at once when there is one', async () => {
+  const { one, openSection, settle, pass, connect, read } = open([offline, offline, offline, question]);
+  one.ask();
+  await settle();
+  expect(read()).toEqual({ thinking: { name: 'waiting' }, trouble: 'offline' });
+  await pass(1000);
+  await pass(1999);
+  expect(openSection).toHaveBeenCalledTimes(2);
+  await pass(1);
+  expect(openSection).toHaveBeenCalledTimes(3);
+  connect();
+  await settle();
+  expect(read()).toMatchObject({ thinking: { name: 'running' }, trouble: null });
+});
+
+it.each([
+  ['unavailable', 503],
+  ['notReady', 409],
+])('is asked for again when the server answers %s', async (code, status) => {
+  const { one, settle, pass, read } = open([refusal(code, status), question]);
+  one.ask();
+  await settle();
+  expect(read()).toEqual({ thinking: { name: 'waiting' }, trouble: 'away' });
+  await pass(1000);
+  expect(read()).toMatchObject({ thinking: { name: 'running' }, trouble: null });
+});
+
+it('is not asked for again when the server refuses it for good', async () => {
+  const { one, openSection, settle, pass, read } = open([refusal('campaignClosed', 403)]);
+  one.ask();
+  await settle();
+  await pass(60_000);
+  expect([read().trouble, openSection.mock.calls.length]).toEqual(['refused', 1]);
+});
+
+it('is here after a reload without a connection, and its clock goes on', async () => {
+  const store = createMemoryStore();
+  const before = open([question], store);
+  before.one.ask();
+  await before.settle();
+  const { one, settle, read } = open([offline], store, () => 8000);
+  one.ask();
+  await settle();
+  expect(read()).toMatchObject({ thinking: { name: 'running', left: 12 }, trouble: null });
+});
+
+it('gives no more time than the server said, whatever the device takes for the time', async () => {
+  const store = createMemoryStore();
+  const before = open([question], store, () => 1_000_000);
+  before.one.ask();
+  await before.settle();
+  const { one, settle, read } = open([offline], store, () => 0);
+  one.ask();
+  await settle();
+  expect(read()).toMatchObject({ thinking: { left: 20 } });
+});
+
+it('has no clock once a recording has begun, and none to begin with when it is too late', async () => {
+  const begun = open([{ ...question, clock: null }]);
+  begun.one.ask();
+  await begun.settle();
+  expect(begun.read().thinking).toEqual({ name: 'none' });
+  const late = open([{ ...question, clock: { seconds: 20, remainingMs: 0, isOver: true } }]);
+  late.one.ask();
+  await late.settle();
+  expect(late.read().thinking).toEqual({ name: 'over' });
+});
+
+it('is asked for once more when the page was hidden, and nothing begins before the answer', async () => {
+  const rest = { ...question, clock: { seconds: 20, remainingMs: 0, isOver: true } };
+  const { one, settle, pass, hide, read } = open([question, rest]);
+  one.ask();
+  await settle();
+  hide(true);
+  await pass(30_000);
+  expect(one.timer.isDue()).toBe(false);
+  hide(false);
+  await settle();
+  expect(read().thinking).toEqual({ name: 'over' });
+});
+
+it('is forgotten with its visit, and when another visit of the campaign has one', () => {
+  const questions = createKeptQuestions({ store: createMemoryStore(), whitelabelId: null });
+  questions.keep(of, question);
+  questions.keep({ ...of, uuid: 'other' }, question);
+  expect(questions.find(of)).toBeNull();
+  questions.keep({ ...of, campaignName: 'river' }, question);
+  questions.forget({ campaignName: 'demo', uuid: 'other' });
+  expect(questions.find({ ...of, uuid: 'other' })).toBeNull();
+  expect(questions.find({ ...of, campaignName: 'river' })).toEqual(question);
+});
+
+it.each(['{', '[]', '{"demo/x/one":{"prompt":1}}', '{"demo/x/one":null}'])(
+  'what cannot be read is no question: %s',
+  (kept) => {
+    const questions = createKeptQuestions({ store: createMemoryStore({ '/questions': kept }), whitelabelId: null });
+    expect(questions.find({ ...of, uuid: 'x' })).toBeNull();
+  },
+);
