@@ -292,6 +292,11 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('timer')).toHaveText(/^0:0[1-9]$/);
     },
   },
+  {
+    name: 'explainer, hidden questions',
+    campaign: { thinkSeconds: 30, retakes: 2 },
+    show: showsCampaignPage('step2', 'Hidden for now'),
+  },
   ...recordingScreens,
   {
     name: 'thank you (spec 2.19)',

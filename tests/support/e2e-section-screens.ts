@@ -88,6 +88,21 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ready: [
     { name: 'section', visit: {}, show: showsCampaignPage('section/1', 'Need Help') },
     {
+      name: 'section, time to think',
+      campaign: { thinkSeconds: 600, retakes: 2 },
+      visit: {},
+      show: showsCampaignPage('section/1', 'Not recording yet'),
+    },
+    {
+      name: 'section, time to think without a connection',
+      campaign: { thinkSeconds: 600 },
+      visit: {},
+      show: async (page, campaign) => {
+        await page.route(/\/sections\/s1/, (route) => route.abort());
+        await showsCampaignPage('section/1', "You're offline.")(page, campaign);
+      },
+    },
+    {
       name: 'section, the check of camera and microphone',
       visit: {},
       show: async (page, campaign) => {
