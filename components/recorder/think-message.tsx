@@ -37,7 +37,7 @@ export function ThinkMessage({ thinking, trouble, organization, isAudio, onTryAg
       </PictureNote>
     );
   return (
-    <p className="picture__foot picture__foot--chip">
+    <p className="picture__state">
       <span className="badge badge--picture">
         <Icon name={isAudio ? 'mic-off' : 'camera-off'} /> {t('notYet')}
       </span>
