@@ -25,5 +25,10 @@ export const ADDRESSES = {
   startRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/start' },
   stopRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/stop' },
   uploadRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/upload' },
+  makeHandoverLink: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/handover' },
+  revokeHandoverLinks: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}/handover' },
+  openHandover: { method: 'post', path: 'handover' },
+  followVisit: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },
+  continueHere: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },
   log: { method: 'post', path: 'log' },
 } as const;

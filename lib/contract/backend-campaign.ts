@@ -76,6 +76,7 @@ const KnownCampaign = z.object({
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),
   isRehearsal: z.catch(z.optional(z.boolean()), undefined),
+  handover: z.catch(Campaign.shape.handover, undefined),
   dates: z.catch(z.optional(CampaignDates), undefined),
   consentAsked: z.catch(z.optional(AskedConsent), undefined),
 });

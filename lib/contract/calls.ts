@@ -3,6 +3,7 @@ import { ADDRESSES } from './addresses';
 import { Adjusted } from './adjustments';
 import { ClosedCampaign } from './backend-campaign';
 import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
+import { HANDOVER_CALLS } from './handover-calls';
 import { SESSION_CALLS } from './session-calls';
 import { SectionId } from './campaign-content';
 import {
@@ -236,6 +237,7 @@ export const CALLS = {
     params: take,
   }),
   ...SESSION_CALLS,
+  ...HANDOVER_CALLS,
   log: call({
     ...ADDRESSES.log,
     query: z.object({ whitelabel: z.optional(z.string().check(z.maxLength(50))) }),

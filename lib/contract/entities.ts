@@ -6,6 +6,10 @@ import { LanguageTag } from './languages';
 /** A visitor's id. The browser makes it and keeps it in local storage (spec 1.1). */
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
+/** `now`: to go on with another device at once; `later`: to come back on any device. */
+export const HandoverKind = z.enum(['now', 'later']);
+export type HandoverKind = z.infer<typeof HandoverKind>;
+
 /** A campaign's name as it appears in links. `domain/campaign-name.ts` turns typed text into such a name. */
 export const CampaignName = z.string().check(z.regex(/^[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,99}$/u));
 
@@ -118,6 +122,11 @@ export const Campaign = z.extend(CampaignContent, {
   adjusted: z.optional(Adjusted),
   /** A member tries it in this browser: the visit is a rehearsal. Left out: it is not. */
   isRehearsal: z.optional(z.boolean()),
+  /**
+   * `elsewhere`: the visitor goes on with another device. `arriving`: with this one, and the one before still keeps
+   * takes that are not saved yet. Left out: with this one.
+   */
+  handover: z.optional(z.enum(['elsewhere', 'arriving'])),
 });
 
 /** One recorded section. `count` is the take's number; it starts at 1 and never falls (spec 4.17). */
@@ -206,6 +215,10 @@ export const UserVideo = z.object({
   consentVersion: z.optional(z.int()),
   /** Whether the visitor may have the visit erased (`eraseUserVideo`). Left out by a backend that cannot do it. */
   erasable: z.optional(z.boolean()),
+  /**
+   * Whether it was given to another device before. Left out by a backend that cannot do that (`makeHandoverLink`).
+   */
+  hasMoved: z.optional(z.boolean()),
 });
 
 /** The question of a section with time to think, as it is handed out. */

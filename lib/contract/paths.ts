@@ -32,6 +32,8 @@ export const paths = {
     pageOf(campaign, `upload/${encodeURIComponent(uploadId)}/section/${next}/${hasNext}`),
   processing: (campaign: string) => pageOf(campaign, 'processing'),
   publish: (campaign: string) => pageOf(campaign, 'publish'),
+  /** The page that takes a visit over to the device that opens it. */
+  handover: (token: string) => `/r/${token}`,
   thankYou: (campaign?: string) =>
     campaign ? `/thankyou/complete?campaign=${encodeURIComponent(campaign)}` : '/thankyou/complete',
 } as const;

@@ -4,6 +4,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'thankyou',
   'brand',
   'organizer',
+  'r',
   '_next',
   'favicon.ico',
   'robots.txt',

@@ -65,6 +65,9 @@ export const LAST_UPLOAD_SECONDS = TOUCH_SECONDS + PRESIGNED_POST_SECONDS + SLOW
 /** How long a member may rehearse a campaign; then everything of it is erased, seconds. */
 export const REHEARSAL_SECONDS = 60 * 60;
 
+/** How long the two kinds of links to another device work, seconds. */
+export const HANDOVER_SECONDS = { now: 15 * 60, later: 14 * 24 * 60 * 60 } as const;
+
 /** How long the files of an unsaved take are kept after they were last touched, seconds. */
 export const UNSAVED_SECONDS = 48 * 60 * 60;
 

@@ -27,6 +27,11 @@ export function firstUnrecordedSection(
   return index === -1 ? null : index + 1;
 }
 
+/** Returns the number (from 1) of the first of the campaign's sections that is among these. */
+export function numberOfFirst(campaign: Campaign, sectionIds: readonly string[]): number {
+  return campaign.sections.findIndex(({ id }) => sectionIds.includes(id)) + 1;
+}
+
 /** Returns the numbers (from 1) of the sections in which the film is silent, because their sound could not be used. */
 export function silentSections(campaign: Campaign, userVideo: UserVideo | null | undefined): number[] {
   const silent = new Set(userVideo?.videos.filter(({ hasSound }) => hasSound === false).map((it) => it.sectionId));

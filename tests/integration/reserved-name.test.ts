@@ -24,22 +24,22 @@ async function insertAsEarlier(db: Kysely<Tables>, campaigns: readonly CampaignI
       values (${id}, ${organizationId}, ${name}, ${type}, ${status}, ${allowSharing})`.execute(db);
 }
 
-/** Opens a database that an earlier version has left, with a campaign called `organizer`. */
-async function openEarlier(location: DatabaseLocation) {
+/** Opens a database that an earlier version has left, with a campaign of this name. */
+async function openEarlier(location: DatabaseLocation, name: string) {
   const said: string[] = [];
   const logger = createLogger('warn', { write: (line) => void said.push(line) });
   const before = await openDatabase(location, createLogger('silent'));
   await makeEarlierTables(before.db, '0023-many-visits');
-  const [campaign, other] = [createCampaign({ name: 'organizer', id: createUuid() }), createCampaign()];
+  const [campaign, other] = [createCampaign({ name, id: createUuid() }), createCampaign()];
   await insertAsEarlier(before.db, [campaign, other]);
   await before.close();
   const { db, close } = await openDatabase(location, logger);
   return { campaign, other, said, store: createStore(db), close };
 }
 
-async function keepsItsCampaign(location: DatabaseLocation) {
-  const { campaign, other, said, store, close } = await openEarlier(location);
-  expect(await store.campaigns.find('organizer')).toBeNull();
+async function keepsItsCampaign(location: DatabaseLocation, name = 'organizer') {
+  const { campaign, other, said, store, close } = await openEarlier(location, name);
+  expect(await store.campaigns.find(name)).toBeNull();
   expect(await store.campaigns.find(campaign.id)).toMatchObject({ id: campaign.id, name: campaign.id });
   expect(await store.campaigns.find(other.name)).toMatchObject({ id: other.id });
   expect(said).toEqual([expect.stringContaining('`npm run campaigns -- list`')]);
@@ -50,6 +50,12 @@ async function keepsItsCampaign(location: DatabaseLocation) {
 it('a campaign called organizer is reached by its id from now on, and the log says where to look for it', async () => {
   const temp = makeDataFolder();
   await keepsItsCampaign({ folder: temp.folder });
+  temp.remove();
+});
+
+it('so is one called r, at whose address links lead to another device', async () => {
+  const temp = makeDataFolder();
+  await keepsItsCampaign({ folder: temp.folder }, 'r');
   temp.remove();
 });
 

@@ -34,8 +34,9 @@ function ask(status: StoredCampaign['status'], { uuids = [uuid], closedHoursAgo 
   } as unknown as StoredCampaign;
   const visit = {
     ...{ createdAt: hoursAgo(48), completedAt: given.completedAt ?? null, rehearsal: given.rehearsing ?? false },
+    ...{ uuid, moves: 0, awaited: [] as string[] },
     campaign: { ...campaign, title: 'As it was' },
-  } as VisitOfCampaign;
+  } as unknown as VisitOfCampaign;
   const store = {
     campaigns: { findRecent: async () => campaign },
     visits: {

@@ -76,8 +76,7 @@ async function answerVisitor(
     logger[name === 'confirmTake' ? 'info' : 'debug']({ call: name }, 'call answered');
     return result;
   });
-  const cookie = visitorCookie.write(visitor);
-  return present(call, output, cookie === null ? [] : [cookie]);
+  return present(call, output, visitorCookie.write(visitor));
 }
 
 /**

@@ -17,6 +17,13 @@ import { getCampaign } from '../use-cases/visits/get-campaign';
 import { getResumeTarget } from '../use-cases/visits/get-resume-target';
 import { getUploadTarget } from '../use-cases/takes/get-upload-target';
 import { getVisit } from '../use-cases/visits/get-visit';
+import {
+  continueHere,
+  followVisit,
+  makeHandoverLink,
+  openHandover,
+  revokeHandoverLinks,
+} from '../use-cases/visits/handovers';
 import { logEvent } from '../use-cases/visits/log-event';
 import { ofVisit } from '../use-cases/visits/of-visit';
 import { openSection } from '../use-cases/visits/open-section';
@@ -78,5 +85,10 @@ export const visitorCalls = {
   startRecording: notThere,
   stopRecording: notThere,
   uploadRecording: notThere,
+  makeHandoverLink,
+  revokeHandoverLinks,
+  openHandover: (deps, input, { address }) => openHandover(deps, { ...input, address }),
+  followVisit,
+  continueHere,
   log: (deps, input, request) => logEvent(deps, { ...input, ...request }),
 } satisfies VisitorCalls<VisitorCallDeps>;

@@ -14,10 +14,12 @@ export type VisitorCookie = {
   /** Of whoever has opened a personal link. */
   invitation: InvitationCookie;
   /** Returns the visitor that the request's header `Cookie` proves; a forged or damaged cookie proves nobody. */
-  read(header: string | null): Visitor & { readonly changed: boolean };
-  /** Returns the header `Set-Cookie` when the visitor has a new uuid, else `null`. */
-  write(visitor: Visitor & { readonly changed: boolean }): string | null;
+  read(header: string | null): CookieVisitor;
+  /** Returns the headers `Set-Cookie` of what the visitor has got since it was read: none, usually. */
+  write(visitor: CookieVisitor): string[];
 };
+
+type CookieVisitor = Visitor & { readonly changed: boolean; readonly begins?: string | null };
 
 /**
  * The signed, HttpOnly cookie that proves which uuids are the visitor's own (docs/decisions/0019-who-may-do-what.md).
@@ -32,12 +34,18 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   const invitation = createInvitationCookie({ secret, publicUrl });
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-  const parse = (value: string | undefined): string[] => {
+  const parse = (value: string | undefined) => {
     const [text = '', signature = ''] = value?.split('.') ?? [];
     const expected = Buffer.from(sign(text));
     const given = Buffer.from(signature);
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return [];
-    return text.split('~').filter((uuid) => Uuid.safeParse(uuid).success);
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return { uuids: [], moves: new Map() };
+    const words = text.split('~').map((word) => word.split('*'));
+    const isUuid = (word = '') => Uuid.safeParse(word).success;
+    return {
+      uuids: words.flatMap(([uuid = '', moves]) => (isUuid(uuid) && moves === undefined ? [uuid] : [])),
+      // In words of their own: the version before passes over them.
+      moves: new Map(words.flatMap(([uuid = '', moves]) => (isUuid(uuid) && moves ? [[uuid, Number(moves)]] : []))),
+    };
   };
 
   return {
@@ -45,29 +53,46 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
     invitation,
     read(header) {
       const cookies = (header ?? '').split(';').map((cookie) => cookie.trim());
-      const uuids = parse(cookies.findLast((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1));
+      const { uuids, moves } = parse(
+        cookies.findLast((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1),
+      );
       let changed = false;
+      let begins: string | null = null;
+      const remember = (uuid: string) => {
+        if (uuids.at(-1) === uuid) return;
+        const others = uuids.filter((other) => other !== uuid);
+        uuids.splice(0, uuids.length, ...others.slice(1 - UUIDS_MAX), uuid);
+        changed = true;
+      };
       return {
         uuids,
+        moves,
+        remember,
         rehearsing: rehearsal.read(header),
         invitation: invitation.read(header),
         get changed() {
           return changed;
         },
-        remember(uuid) {
-          if (uuids.at(-1) === uuid) return;
-          const others = uuids.filter((other) => other !== uuid);
-          uuids.splice(0, uuids.length, ...others.slice(1 - UUIDS_MAX), uuid);
+        get begins() {
+          return begins;
+        },
+        take(visit) {
+          remember(visit.uuid);
+          moves.set(visit.uuid, visit.moves);
+          begins = visit.rehearsing;
           changed = true;
         },
       };
     },
     write(visitor) {
-      if (!visitor.changed) return null;
-      const text = visitor.uuids.join('~');
+      const { uuids, moves = new Map<string, number>(), changed, begins } = visitor;
+      if (!changed) return [];
+      const text = [...uuids, ...uuids.flatMap((uuid) => (moves.has(uuid) ? [`${uuid}*${moves.get(uuid)}`] : []))].join(
+        '~',
+      );
       // Neither ids nor signatures have a letter that a cookie would need to encode.
       const cookie = `${name}=${text}.${sign(text)}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`;
-      return secure ? `${cookie}; Secure` : cookie;
+      return [secure ? `${cookie}; Secure` : cookie, ...(begins ? [rehearsal.begin(begins)] : [])];
     },
   };
 }

@@ -38,3 +38,13 @@ export function answerHeaders({ https, storageOrigins = [], sessionOrigins = [],
     ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
+
+/** The pages whose address is a secret: their scripts and pictures are asked for without naming it. */
+const SECRET_PAGES = '/r/';
+
+/**
+ * Returns the headers that the page at this address has besides, in the place of those of every response.
+ * @param {string} [url]
+ * @returns {Record<string, string>}
+ */
+export const pageHeaders = (url) => (url?.startsWith(SECRET_PAGES) ? { 'Referrer-Policy': 'no-referrer' } : {});

@@ -8,6 +8,7 @@ import { FILES_AS_TAKES } from './migrations/files-as-takes';
 import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
+import { HANDOVERS } from './migrations/handovers';
 import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
@@ -51,4 +52,5 @@ export const migrations: Migrations = {
   ...FILES_AS_TAKES,
   ...ADJUSTMENTS,
   ...OPENED_SECTIONS,
+  ...HANDOVERS,
 };

@@ -68,9 +68,18 @@ function openPostgres(url: string): Opened {
   };
 }
 
-/** Whether the migration of the reserved name has renamed a campaign. */
-async function hasRenamed(db: Kysely<Tables>): Promise<boolean> {
-  return (await sql`select id from campaigns where name = id limit 1`.execute(db)).rows.length > 0;
+/** Names that have become addresses of the app, and whose they are. */
+const TAKEN: Readonly<Record<string, string>> = {
+  organizer: "/organizer is the console's",
+  r: '/r leads to another device',
+};
+
+/** Returns which of these names campaigns have. */
+async function takenNames(db: Kysely<Tables>): Promise<string[]> {
+  const { rows: found } = await sql<{ name: string | null }>`select to_regclass('campaigns')::text as name`.execute(db);
+  if (!found[0]?.name) return [];
+  const rows = await db.selectFrom('campaigns').select('name').where('name', 'in', Object.keys(TAKEN)).execute();
+  return rows.map(({ name }) => name);
 }
 
 /** While a migration waits for a table, calls wait behind it: when it is kept for long, by a dump, it fails instead. */
@@ -91,11 +100,12 @@ async function migrateAt(
   pool?.on('error', () => {});
   try {
     const db = new Kysely<Tables>({ dialect: pool ? new PostgresDialect({ pool }) : dialect });
-    const ran = await migrate(db);
-    if (!ran.includes('0024-reserved-name')) return;
-    if (await hasRenamed(db))
+    const before = await takenNames(db);
+    await migrate(db);
+    const after = await takenNames(db);
+    for (const name of before.filter((it) => !after.includes(it)))
       logger.warn(
-        "the campaign 'organizer' is called by its id now, since /organizer is the console's: " +
+        `the campaign '${name}' is called by its id now, since ${TAKEN[name]}: ` +
           'look for its new name with `npm run campaigns -- list`',
       );
   } finally {

@@ -3,6 +3,7 @@ import type { Store } from '../ports/store/store';
 import { createCampaignRepository } from './campaigns';
 import { createDoomedFileRepository } from './doomed-files';
 import { createErasedIds } from './erased-ids';
+import { createHandoverRepository } from './handovers';
 import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
 import { createCampaignStates } from './organizer/campaign-states';
@@ -51,6 +52,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     stitches: createStitchRepository(db, now),
     resumes: createResumeRepository(db, now),
     recordings: createRecordingRepository(db),
+    handovers: createHandoverRepository(db),
     limits: createLimitRepository(db),
     doomedFiles: createDoomedFileRepository(db),
     erasedIds: createErasedIds(db),

@@ -3,6 +3,7 @@ import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus, ExtraTime, Organization } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
 import type { WhyEncoded } from '../ports/media-errors';
+import type { HandoverLink } from '../ports/store/handovers';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
 import type { Resume } from '../ports/store/resumes';
@@ -85,12 +86,19 @@ export type Tables = MemberTables &
       normalised_name: string;
       created_at: Generated<Date>;
     };
-    user_videos: Omit<RowOf<Visit>, 'created_at' | 'takes_issued' | 'extra_time' | 'rehearsal'> & {
+    user_videos: Omit<
+      RowOf<Visit>,
+      'created_at' | 'takes_issued' | 'extra_time' | 'rehearsal' | 'moves' | 'moved_at' | 'unsent' | 'awaited'
+    > & {
       joined: boolean;
       created_at: Generated<Date>;
       takes_issued: Generated<number>;
       extra_time: Generated<ExtraTime>;
       rehearsal: Generated<boolean>;
+      moves: Generated<number>;
+      moved_at: ColumnType<Date | null, Date | undefined, Date>;
+      unsent: ColumnType<string[], string | undefined, string>;
+      awaited: ColumnType<string[], string | undefined, string>;
       /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */
       trouble: string | null;
       /** What of the campaign it began with. */
@@ -169,6 +177,7 @@ export type Tables = MemberTables &
       tried_at: Date | null;
       removed_at: Date | null;
     };
+    handover_links: RowOf<Omit<HandoverLink, 'visitId'>> & { user_video_id: string };
     limits: { key: string; count: number; ends_at: Date };
     doomed_files: {
       key: string;

@@ -19,5 +19,9 @@ export function toVisit(row: Selectable<Tables['user_videos']>): Visit {
     takesIssued: row.takes_issued,
     extraTime: row.extra_time,
     rehearsal: row.rehearsal,
+    moves: row.moves,
+    movedAt: row.moved_at,
+    unsent: row.unsent,
+    awaited: row.awaited,
   };
 }

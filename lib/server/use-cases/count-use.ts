@@ -24,6 +24,9 @@ const RULES = {
   /** Passwords tried at a share link: from one address, and from all. */
   sharedPassword: { max: 10, seconds: HOUR },
   sharedPasswordOfLink: { max: 100, seconds: HOUR },
+  /** Links to another device: made by one visit, and opened from one address though there is none. */
+  handoverLink: { max: 120, seconds: HOUR },
+  handoverGuess: { max: 60, seconds: HOUR },
   log: { max: 'logsPerMinute', seconds: MINUTE },
   /**
    * Per take and for each part it may have: as often as lost responses and reloaded pages can make the browser announce

@@ -64,9 +64,13 @@ export type Deps = WebDeps & {
 /** The caller, known by the uuids that a signed cookie proves. */
 export type Visitor = {
   readonly uuids: readonly string[];
+  /** At which of a visit's moves it came to this browser (`Visit.moves`), by its uuid; left out: at none. */
+  readonly moves?: ReadonlyMap<string, number>;
   /** The id of the campaign that a member rehearses in this browser, by another signed cookie. */
   readonly rehearsing?: string | null;
   /** The id of the invitation whose personal link was opened in this browser, by a third one. */
   readonly invitation?: string | null;
   remember(uuid: string): void;
+  /** Keeps that a visit has come to this browser, with the rehearsal that it may be part of. */
+  take?(visit: { uuid: string; moves: number; rehearsing: string | null }): void;
 };

@@ -14,6 +14,7 @@ import { testUnsavedTakes } from './unsaved-takes.contract';
 import { testStitches } from './stitches.contract';
 import { testRecordings } from './recordings.contract';
 import { testResumes } from './resumes.contract';
+import { testHandovers } from './handovers.contract';
 import { testLimits } from './limits.contract';
 import { testConsents } from './consents.contract';
 import { testOpenedSections } from './opened-sections.contract';
@@ -67,6 +68,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testStitches,
     testRecordings,
     testResumes,
+    testHandovers,
     testLimits,
     testTakeBudget,
     testUsedTakes,

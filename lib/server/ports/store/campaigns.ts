@@ -9,7 +9,7 @@ import type { AcceptedConsent } from './consents';
 /** What is not stored: it is found out when somebody asks. */
 type Found =
   | ('introVideoUrl' | 'introVideoUrls' | 'introTracks' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal')
-  | ('dates' | 'consentAsked' | 'adjusted');
+  | ('dates' | 'consentAsked' | 'adjusted' | 'handover');
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';
 

@@ -22,6 +22,7 @@ import type { ResumeRepository } from './resumes';
 import type { StorageLocationRepository } from './storage-location';
 import type { StitchRepository } from './stitches';
 import type { TakeRepository } from './takes';
+import type { HandoverRepository } from './handovers';
 import type { ErasedIds, LimitRepository, RetentionRepository, WorkerRepository } from './upkeep';
 import type { VisitRepository } from './visits';
 
@@ -40,6 +41,7 @@ export type Store = {
   stitches: StitchRepository;
   resumes: ResumeRepository;
   recordings: RecordingRepository;
+  handovers: HandoverRepository;
   limits: LimitRepository;
   doomedFiles: DoomedFileRepository;
   erasedIds: ErasedIds;

@@ -26,6 +26,13 @@ export type Visit = Contact & {
   extraTime: ExtraTime;
   /** A member tries the campaign: it counts nowhere, and is erased soon. */
   rehearsal: boolean;
+  /** How often it was given to another device; a browser proves at which of these moves it got the visit. */
+  moves: number;
+  movedAt: Date | null;
+  /** The sections of which the device that has the visit keeps a take that is not saved yet, as it says. */
+  unsent: readonly string[];
+  /** Those of which devices before it do. */
+  awaited: readonly string[];
 };
 
 /**

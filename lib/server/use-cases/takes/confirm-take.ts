@@ -2,8 +2,8 @@ import type { Deps } from '../deps';
 import { countUse, type CountingDeps } from '../count-use';
 import { findTake, touchTake } from './find-take';
 import { requireRetake } from './require-retake';
-import { findAgreedVisit } from '../visits/consent';
-import type { VisitInput } from '../visits/find-visit';
+import { findAgreedVisitAnywhere } from '../visits/consent';
+import { requireHere, type VisitInput } from '../visits/find-visit';
 import { findClaimedParts, isSettledAs, type TakeClaim } from './take-claim';
 
 type Needed = Pick<Deps, 'storage' | 'queue' | 'whitelabel' | 'live' | CountingDeps>;
@@ -20,10 +20,11 @@ export async function confirmTake(
   deps: Needed,
   input: VisitInput & { uploadId: string; isFaulty?: boolean } & TakeClaim,
 ): Promise<{ url: string; count: number }> {
-  const visit = await findAgreedVisit(deps, input);
+  const visit = await findAgreedVisitAnywhere(deps, input);
   const { parts, bytes, sha256, isFaulty = false } = input;
   const claim = { parts, bytes, sha256 };
   const take = await findTake(deps, visit, input.uploadId);
+  requireHere(visit, input.visitor, take.sectionId);
   if (!isSettledAs(deps, take, claim)) {
     await countUse(deps, 'confirmation', take.id);
     await requireRetake(deps, visit, take);

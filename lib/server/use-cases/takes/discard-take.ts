@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { findVisit, type VisitInput } from '../visits/find-visit';
+import { findVisitAnywhere, type VisitInput } from '../visits/find-visit';
 
 /**
  * Discards a take the visitor does not want: its files are removed soon, and it no longer counts. What a video session
@@ -10,7 +10,7 @@ export async function discardTake(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'whitelabel' | 'now'>,
   input: VisitInput & { uploadId: string },
 ): Promise<undefined> {
-  const visit = await findVisit(deps, input);
+  const visit = await findVisitAnywhere(deps, input);
   const take = await deps.store.takes.find(input.uploadId);
   const recording = await deps.store.recordings.find(input.uploadId);
   if (recording?.visitId === visit.id && !take?.savedAt) {

@@ -7,8 +7,8 @@ import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { touchTake } from './find-take';
-import { findAgreedVisit } from '../visits/consent';
-import type { VisitInput } from '../visits/find-visit';
+import { findAgreedVisitAnywhere } from '../visits/consent';
+import { requireHere, type VisitInput } from '../visits/find-visit';
 import { withRunFiles } from '../with-run-files';
 import { presentVisit } from '../visits/present-visit';
 
@@ -27,13 +27,16 @@ export async function saveTake(
   input: Input,
 ): Promise<UserVideo> {
   const { video } = input;
-  const visit = await findAgreedVisit(deps, input);
+  const visit = await findAgreedVisitAnywhere(deps, input);
   const key = deps.storage.keyOf(video.url);
   const take = key ? await deps.store.takes.findByKey(key) : null;
   const isOwn = take?.visitId === visit.id && take.sectionId === video.sectionId && take.count === video.count;
   if (!take || !isOwn) throw new AppError('foreignUrl', 'addVideo - Invalid parameters');
 
+  // A record that is sent once more, because its answer was lost, changes nothing.
+  if (!take.savedAt) requireHere(visit, input.visitor, take.sectionId);
   await saveArrivedTake(deps, take, visit, video);
+  if (visit.awaited.includes(take.sectionId)) await deps.store.handovers.stopWaiting(visit.id, [take.sectionId]);
   return presentVisit(deps, visit);
 }
 

@@ -4,7 +4,7 @@ import { consentBlock, consentIn } from '@/lib/domain/consent';
 import type { AcceptedConsent } from '../../ports/store/consents';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
-import { findOpenVisit, type VisitInput } from './find-visit';
+import { findOpenVisit, findOpenVisitAnywhere, type VisitInput } from './find-visit';
 import { presentVisit } from './present-visit';
 
 /** Throws when the visit may record nothing before its visitor has accepted what its campaign asks to accept now. */
@@ -37,6 +37,16 @@ export function readGiven(
   if (given.version !== asked.version) throw refusal('consentChanged', asked);
   const { line, text } = consentIn(asked, given.language);
   return { version: asked.version, language: line.language, line: line.text, text: text.text, acceptedAt: now };
+}
+
+/** Like `findAgreedVisit`, also for a device that had the visit before (`findOpenVisitAnywhere`). */
+export async function findAgreedVisitAnywhere(
+  deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>,
+  input: VisitInput,
+): Promise<VisitOfCampaign> {
+  const visit = await findOpenVisitAnywhere(deps, input);
+  requireConsent(visit);
+  return visit;
 }
 
 /** Called when the visitor of a visit that has begun accepts what its campaign asks to accept now. */

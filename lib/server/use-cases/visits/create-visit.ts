@@ -8,7 +8,7 @@ import { keepGiven, readGiven } from './consent';
 import { requireUuidNotErased } from './require-not-erased';
 import { findCampaign } from './find-campaign';
 import { findBeginningBlock } from './find-given';
-import type { VisitInput } from './find-visit';
+import { requireHere, type VisitInput } from './find-visit';
 import { isRehearsing } from './is-rehearsing';
 import { presentNewVisit, presentVisit } from './present-visit';
 import { requireContact } from './require-contact';
@@ -37,6 +37,7 @@ export async function createVisit(
   const before = own ? await deps.store.visits.findInCampaign(campaign.id, uuid) : null;
   if (before && before.rehearsal !== rehearsal) throw new AppError('notFound', 'There is no such user video');
   if (before) {
+    requireHere(before, visitor);
     const closed = continuationBlock(campaign, before, deps.now());
     if (closed) throw new AppError(closed, 'This campaign is closed');
     const given = { name, ...requireContact(before.campaign, input, before) };

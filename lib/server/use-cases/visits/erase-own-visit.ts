@@ -3,12 +3,12 @@ import { erasedUuidMark } from '@/lib/domain/erased-ids';
 import type { Deps } from '../deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { findCampaign } from './find-campaign';
-import type { VisitInput } from './find-visit';
+import { requireHere, type VisitInput } from './find-visit';
 
 /**
  * Erases the caller's own visit to one campaign, finished or not, also when the campaign is closed. A visit that was
  * erased already, by whomever, is no error: an answer may get lost, and two tabs may ask. Throws the same `notFound`
- * for another visitor's uuid and for one that never had a visit here.
+ * for another visitor's uuid and for one that never had a visit here; `continuedElsewhere`.
  */
 export async function eraseOwnVisit(
   deps: ErasingDeps & Pick<Deps, 'whitelabel'>,
@@ -17,6 +17,7 @@ export async function eraseOwnVisit(
   if (!visitor.uuids.includes(uuid)) throw noSuchVisit();
   const campaign = await findCampaign(deps, campaignId);
   const visit = await deps.store.visits.find(campaign.id, uuid);
+  if (visit) requireHere(visit, visitor);
   if (visit) await eraseVisit(deps, { id: visit.id, because: { by: 'visitor' } });
   else if (!(await wasErased(deps, campaign.id, uuid))) throw noSuchVisit();
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import { continuationBlock } from '@/lib/domain/blocks';
 import type { StoredCampaign } from '../../ports/store/campaigns';
-import type { AnnouncingTake, AnnouncingVisit, RequestedTake, VisitOfCampaign } from '../../ports/store/visits';
+import type { AnnouncingTake, AnnouncingVisit, RequestedTake, Visit, VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps, Visitor } from '../deps';
 import { readName, requireServed } from './find-campaign';
 
@@ -12,10 +12,33 @@ type NeededForOpen = Needed & Pick<Deps, 'now'>;
 
 /**
  * Returns the visit of a uuid that the caller has proved to be theirs, and its campaign as it is now. Throws the same
- * `notFound` for another visitor's uuid and for one that does not exist.
+ * `notFound` for another visitor's uuid and for one that does not exist, and `continuedElsewhere` when another device
+ * has it.
  */
-export function findVisit(deps: Needed, input: VisitInput): Promise<VisitOfCampaign> {
+export async function findVisit(deps: Needed, input: VisitInput): Promise<VisitOfCampaign> {
+  const visit = await findVisitAnywhere(deps, input);
+  requireHere(visit, input.visitor);
+  return visit;
+}
+
+/** Like `findVisit`, also for a device that had the visit before. */
+export function findVisitAnywhere(deps: Needed, input: VisitInput): Promise<VisitOfCampaign> {
   return find(deps, input, (name) => deps.store.visits.findInCampaign(name, input.uuid));
+}
+
+type Place = Pick<Visit, 'uuid' | 'moves' | 'awaited'>;
+
+/** Whether the visitor's device has the visit. */
+export const isHere = ({ uuid, moves }: Pick<Visit, 'uuid' | 'moves'>, visitor: Pick<Visitor, 'moves'>): boolean =>
+  (visitor.moves?.get(uuid) ?? 0) === moves;
+
+/**
+ * Throws `continuedElsewhere` when another device has the visit. `sectionId`: the call brings a take of this section,
+ * which the devices before may still do if they said that they keep it.
+ */
+export function requireHere(visit: Place, visitor: Pick<Visitor, 'moves'>, sectionId?: string): void {
+  if (isHere(visit, visitor) || (sectionId !== undefined && visit.awaited.includes(sectionId))) return;
+  throw new AppError('continuedElsewhere', 'This visit was continued on another device');
 }
 
 async function find<V extends { campaign: Pick<StoredCampaign, 'whitelabel'> }>(
@@ -44,7 +67,14 @@ async function findOpen<V extends Omit<AnnouncingVisit, 'take'>>(
  * Like `findVisit`, for calls that change something: also throws the block's code once the campaign is closed for this
  * visit.
  */
-export function findOpenVisit(deps: NeededForOpen, input: VisitInput): Promise<VisitOfCampaign> {
+export async function findOpenVisit(deps: NeededForOpen, input: VisitInput): Promise<VisitOfCampaign> {
+  const visit = await findOpenVisitAnywhere(deps, input);
+  requireHere(visit, input.visitor);
+  return visit;
+}
+
+/** Like `findOpenVisit`, also for a device that had the visit before: ask `requireHere` about the take it brings. */
+export function findOpenVisitAnywhere(deps: NeededForOpen, input: VisitInput): Promise<VisitOfCampaign> {
   return findOpen(deps, input, (name) => deps.store.visits.findInCampaign(name, input.uuid));
 }
 
@@ -62,9 +92,14 @@ export async function findTakeForPart(
   return take;
 }
 
-/** Like `findOpenVisit`, with what it depends on whether a take of it may be uploaded. */
-export function findOpenVisitForUpload(deps: NeededForOpen, input: VisitInput, requested: RequestedTake) {
-  return findOpen(deps, input, (name) => deps.store.visits.findForUpload(name, input.uuid, requested));
+/**
+ * Like `findOpenVisit`, with what it depends on whether a take of it may be uploaded; also for a device before that
+ * still keeps a take of its section.
+ */
+export async function findOpenVisitForUpload(deps: NeededForOpen, input: VisitInput, requested: RequestedTake) {
+  const found = await findOpen(deps, input, (name) => deps.store.visits.findForUpload(name, input.uuid, requested));
+  requireHere(found, input.visitor, requested.sectionId);
+  return found;
 }
 
 export const noSuchTake = () => new AppError('notFound', 'There is no such take');

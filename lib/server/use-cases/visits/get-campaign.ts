@@ -9,6 +9,7 @@ import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps, Visitor } from '../deps';
 import { findRecentCampaign, readName, requireServed } from './find-campaign';
 import { findGivenToInvited, presentAdjusted } from './find-given';
+import { isHere } from './find-visit';
 import { isRehearsing } from './is-rehearsing';
 import { presentCampaign } from './present-campaign';
 import { presentDates, presentShut } from './present-dates';
@@ -16,7 +17,7 @@ import { presentDates, presentShut } from './present-dates';
 type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'whitelabel' | 'now'>;
 type Input = {
   campaignId: string;
-  visitor: Pick<Visitor, 'uuids' | 'rehearsing' | 'invitation'>;
+  visitor: Pick<Visitor, 'uuids' | 'moves' | 'rehearsing' | 'invitation'>;
   /** Who has a film already begins anew where visits begin. */
   begins?: boolean;
 };
@@ -30,7 +31,8 @@ type Input = {
 export async function getCampaign(deps: Needed, input: Input): Promise<Campaign | ClosedCampaign> {
   const now = deps.now();
   const visit = await findOwnVisit(deps, input);
-  if (visit && !continuationBlock(visit.campaign, visit, now)) return presentBegun(deps, visit, now);
+  if (visit && !continuationBlock(visit.campaign, visit, now))
+    return { ...(await presentBegun(deps, visit, now)), handover: handoverOf(visit, input.visitor) };
   const campaign = await findRecentCampaign(deps, input.campaignId);
   const { status } = campaign;
   if (isRehearsing(input.visitor, campaign))
@@ -59,6 +61,11 @@ export async function getIntroCaptions(
   return introCaptions(campaign, language);
 }
 
+function handoverOf(visit: VisitOfCampaign, visitor: Input['visitor']): Campaign['handover'] {
+  if (!isHere(visit, visitor)) return 'elsewhere';
+  return visit.awaited.length > 0 && visit.completedAt === null ? 'arriving' : undefined;
+}
+
 async function presentBegun(
   deps: Needed,
   { id, campaign, rehearsal, given, ownClosing }: VisitOfCampaign,
@@ -83,7 +90,7 @@ export async function findOwnVisit(
   const { uuids, rehearsing = null } = visitor;
   if (uuids.length === 0) return null;
   const visit = await deps.store.visits.findLatestInCampaign(readName(campaignId), uuids, rehearsing);
-  if (!visit || (begins && visit.completedAt !== null)) return null;
+  if (!visit || (begins && visit.completedAt !== null && isHere(visit, visitor))) return null;
   requireServed(deps, visit.campaign);
   return visit;
 }

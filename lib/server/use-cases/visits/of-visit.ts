@@ -1,6 +1,6 @@
 import { isAppError } from '@/lib/contract/errors';
 import type { Deps } from '../deps';
-import { findVisit, type VisitInput } from './find-visit';
+import { findVisitAnywhere, type VisitInput } from './find-visit';
 
 /**
  * Makes a call about a visit that is erased while it waits, by the visitor or by the retention, throw the same
@@ -14,7 +14,8 @@ export const ofVisit =
     try {
       return await call(deps, input);
     } catch (error) {
-      if (!isNotFound(error)) await findVisit(deps, input).catch((other) => raise(isNotFound(other) ? other : error));
+      if (!isNotFound(error))
+        await findVisitAnywhere(deps, input).catch((other) => raise(isNotFound(other) ? other : error));
       throw error;
     }
   };

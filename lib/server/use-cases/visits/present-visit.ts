@@ -86,6 +86,7 @@ async function present(
     }),
     ...(visit.acceptedConsent !== null && { consentVersion: visit.acceptedConsent }),
     erasable: true,
+    hasMoved: visit.moves > 0,
   };
 }
 

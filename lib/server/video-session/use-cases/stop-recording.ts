@@ -3,7 +3,7 @@ import { mostTakes } from '@/lib/domain/retakes';
 import type { Recording } from '../../ports/store/recordings';
 import type { VideoSession } from '../../ports/video-session';
 import type { Deps } from '../../use-cases/deps';
-import { findVisit, type VisitInput } from '../../use-cases/visits/find-visit';
+import { findVisitAnywhere, type VisitInput } from '../../use-cases/visits/find-visit';
 import { callService, findArchive, findArchiveByName, requireServiceInTime } from './video-service';
 
 type Needed = Pick<Deps, 'store' | 'queue' | 'videoSession' | 'whitelabel' | 'now'>;
@@ -18,7 +18,7 @@ export async function stopRecording(
   input: VisitInput & { uploadId?: string; isFaulty?: boolean },
 ): Promise<{ uploadId: string }> {
   const service = requireServiceInTime(deps);
-  const visit = await findVisit(deps, input);
+  const visit = await findVisitAnywhere(deps, input);
   const recording = await findRecording(deps, visit.id, input.uploadId);
   const uses = input.isFaulty ? undefined : { mostTakes: mostTakes(visit.campaign) };
   await callService(endRecording(deps, service, recording, 'visitor', uses));

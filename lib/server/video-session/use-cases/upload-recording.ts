@@ -7,8 +7,8 @@ import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../../use-cases/count-use';
 import type { Deps } from '../../use-cases/deps';
 import { saveIfWanted } from './fetch-recording';
-import { findAgreedVisit } from '../../use-cases/visits/consent';
-import type { VisitInput } from '../../use-cases/visits/find-visit';
+import { findAgreedVisitAnywhere } from '../../use-cases/visits/consent';
+import { requireHere, type VisitInput } from '../../use-cases/visits/find-visit';
 import { issueSessionTake } from './issue-session-take';
 import { presentRecordings, presentState } from '../../use-cases/visits/present-recordings';
 import { requireThinkTime } from '../../use-cases/takes/require-think-time';
@@ -40,11 +40,12 @@ const watching = createSingleFlight<boolean>();
  */
 export async function uploadRecording(deps: Needed, input: Input): Promise<UserVideo> {
   requireVideoSession(deps);
-  const visit = await findAgreedVisit(deps, input);
+  const visit = await findAgreedVisitAnywhere(deps, input);
   const section = visit.campaign.sections.find(({ id }) => id === input.sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const saved = input.uploadId ? await deps.store.takes.find(input.uploadId) : null;
   if (saved?.savedAt && saved.visitId === visit.id) return present(deps, visit);
+  requireHere(visit, input.visitor, section.id);
 
   const recording = await findRecording(deps, visit, input);
   await countUse(deps, 'recordingUpload', recording.id);

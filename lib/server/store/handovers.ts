@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely';
+import type { HandoverRepository, Moved } from '../ports/store/handovers';
+import { columnsOf } from './rows';
+import type { Tables } from './tables';
+
+export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository {
+  return {
+    async makeLink({ visitId, ...link }) {
+      const row = { ...columnsOf(link), user_video_id: visitId };
+      await db
+        .insertInto('handover_links')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['user_video_id', 'kind']).doUpdateSet(row))
+        .execute();
+    },
+
+    async worksUntil(visitId, kind, now) {
+      const row = await db
+        .selectFrom('handover_links')
+        .select('expires_at')
+        .where('user_video_id', '=', visitId)
+        .where('kind', '=', kind)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row?.expires_at ?? null;
+    },
+
+    async revoke(visitId) {
+      await db.deleteFrom('handover_links').where('user_video_id', '=', visitId).execute();
+    },
+
+    redeem: (tokenHash, now) =>
+      db.transaction().execute(async (trx) => {
+        const link = await trx
+          .deleteFrom('handover_links')
+          .where('token_hash', '=', tokenHash)
+          .where('expires_at', '>', now)
+          .returning('user_video_id')
+          .executeTakeFirst();
+        return link ? moveVisit(trx, link.user_video_id, now) : null;
+      }),
+
+    move: (visitId, now, unsent) => moveVisit(db, visitId, now, unsent),
+
+    async noteUnsent(visitId, moves, sectionIds) {
+      await db
+        .updateTable('user_videos')
+        .set({ unsent: JSON.stringify(sectionIds) })
+        .where('id', '=', visitId)
+        .where('moves', '=', moves)
+        .execute();
+    },
+
+    async stopWaiting(visitId, sectionIds) {
+      await db
+        .updateTable('user_videos')
+        .set({ awaited: sql<string>`awaited - ${sectionIds}::text[]` })
+        .where('id', '=', visitId)
+        .execute();
+    },
+  };
+}
+
+/** What the device before still keeps is awaited from now on, with what others before it keep. */
+async function moveVisit(
+  db: Kysely<Tables>,
+  visitId: string,
+  now: Date,
+  unsent: readonly string[] = [],
+): Promise<Moved | null> {
+  const others = sql<string>`(
+    select coalesce(jsonb_agg(distinct section), '[]')
+    from jsonb_array_elements_text(awaited || unsent) as section
+    where section <> all(${unsent}::text[]))`;
+  const row = await db
+    .updateTable('user_videos')
+    .set((by) => ({ moves: by('moves', '+', 1), moved_at: now, awaited: others, unsent: JSON.stringify(unsent) }))
+    .where('id', '=', visitId)
+    .returning('moves')
+    .executeTakeFirst();
+  return row ? { visitId, moves: row.moves } : null;
+}

@@ -1,0 +1,186 @@
+import { bindCalls } from '@/lib/server/calls/handler';
+import { type VisitorCallDeps, visitorCalls } from '@/lib/server/calls/visitor-calls';
+import { createVisitorCookie } from '@/lib/server/cookies/visitor-cookie';
+import { createUploadId, uniqueName } from '@/tests/support/factories';
+import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
+import { createPart } from '@/tests/support/parts';
+
+let server: ServerParts;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+const cookies = createVisitorCookie({ secret: 's'.repeat(32), publicUrl: 'http://localhost' });
+const MINUTE = 60_000;
+
+/** Begins a visit on one device. `open` has a device open a link; each proves with its cookie what it has. */
+async function begin() {
+  const visit = await beginVisit(server);
+  const logger = { info() {}, debug() {} };
+  const metrics = { countUploads: (_: string, call: unknown) => call };
+  const deps = { ...visit.deps, logger, metrics, stopping: new AbortController().signal };
+  const calls = bindCalls(visitorCalls, deps as unknown as VisitorCallDeps);
+  const ids = { campaignId: visit.campaign.name, uuid: visit.uuid };
+  const from = { address: uniqueName('address'), userAgent: '' };
+
+  function device(header: string | null = null) {
+    let cookie = header;
+    const asks = async <T>(call: (visitor: ReturnType<typeof cookies.read>) => Promise<T>) => {
+      const visitor = cookies.read(cookie);
+      const answer = await call(visitor);
+      cookie = cookies.write(visitor)[0]?.split(';')[0] ?? cookie;
+      return answer;
+    };
+    return {
+      link: (kind: 'now' | 'later' = 'now') => asks((visitor) => calls.makeHandoverLink({ ...ids, kind, visitor })),
+      revoke: () => asks((visitor) => calls.revokeHandoverLinks({ ...ids, visitor })),
+      open: (token: string) => asks((visitor) => calls.openHandover({ token, visitor }, from)),
+      follow: (unsent: string[] = [], waits = true) =>
+        asks((visitor) => calls.followVisit({ ...ids, unsent, waits, visitor })),
+      comeBack: (unsent: string[] = []) => asks((visitor) => calls.continueHere({ ...ids, unsent, visitor })),
+      read: () => asks((visitor) => calls.getUserVideo({ ...ids, visitor })),
+      rename: () => asks((visitor) => calls.updateUserVideo({ ...ids, name: 'Grace', visitor })),
+      begin: () => asks((visitor) => calls.createUserVideo({ ...ids, name: 'Grace', device: 'Web', visitor }, from)),
+      erase: () => asks((visitor) => calls.eraseUserVideo({ ...ids, visitor })),
+      skip: () => asks((visitor) => calls.skipUpload({ ...ids, visitor })),
+      campaign: () => asks((visitor) => calls.getCampaign({ campaignId: ids.campaignId, visitor })),
+      visitor: () => cookies.read(cookie),
+    };
+  }
+
+  const owner = cookies.read(null);
+  owner.remember(visit.uuid);
+  return { ...visit, device, one: device(cookies.write(owner)[0]?.split(';')[0]), two: device() };
+}
+
+/** The same, with the visit on the second device. The first one said that it keeps takes of these sections. */
+async function move(unsent: string[] = []) {
+  const visit = await begin();
+  await visit.one.follow(unsent);
+  await visit.two.open((await visit.one.link()).token);
+  return visit;
+}
+
+const elsewhere = { code: 'continuedElsewhere' };
+const nothing = { code: 'notFound' };
+
+describe('a link to another device', () => {
+  it('is a secret of 128 bits, which gives the visit to the first who opens it, and to nobody else', async () => {
+    const { one, device, uuid, campaign } = await begin();
+    const { token } = await one.link();
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    const devices = Array.from({ length: 5 }, () => device());
+    const opened = await Promise.allSettled(devices.map(({ open }) => open(token)));
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toEqual([
+      { status: 'fulfilled', value: expect.objectContaining({ uuid, campaign: campaign.name, isHere: true }) },
+    ]);
+    const taken = await Promise.allSettled(devices.map(({ read }) => read()));
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const other of taken.filter(({ status }) => status === 'rejected'))
+      expect(other).toMatchObject({ reason: nothing });
+  });
+
+  it('works for 15 minutes, and one to come back for 14 days', async () => {
+    const { one, two, pass } = await begin();
+    const [now, later] = [await one.link(), await one.link('later')];
+    pass(15 * MINUTE);
+    await expect(two.open(now.token)).rejects.toMatchObject(nothing);
+    expect((await one.link()).laterUntil).toBe(later.expiresAt);
+    pass(14 * 24 * 60 * MINUTE - 16 * MINUTE);
+    await two.open(later.token);
+    const { one: first, two: second, pass: wait } = await begin();
+    const over = await first.link('later');
+    wait(14 * 24 * 60 * MINUTE);
+    await expect(second.open(over.token)).rejects.toMatchObject(nothing);
+  });
+
+  it('gives nothing once it is revoked, replaced by one of its kind, or its visit erased', async () => {
+    const { one, two } = await begin();
+    const [replaced, now, later] = [await one.link(), await one.link(), await one.link('later')];
+    await expect(two.open(replaced.token)).rejects.toMatchObject(nothing);
+    await one.revoke();
+    for (const { token } of [now, later]) await expect(two.open(token)).rejects.toMatchObject(nothing);
+    const { token } = await one.link('later');
+    await one.erase();
+    await expect(two.open(token)).rejects.toMatchObject(nothing);
+  });
+
+  it('is found by no guess; who guesses is told to stop, and a link that works still does', async () => {
+    const { one, device, two } = await begin();
+    const { token } = await one.link();
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => device().open(index.toString(16).padStart(32, '0'))),
+    );
+    const codes = guesses.map((guess) =>
+      guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'found',
+    );
+    expect(codes.filter((code) => code === 'notFound')).toHaveLength(60);
+    expect(codes.filter((code) => code === 'tooMany')).toHaveLength(40);
+    expect((await two.open(token)).isHere).toBe(true);
+  });
+
+  it('is made, revoked and followed by nobody who never had the visit', async () => {
+    const { two } = await begin();
+    for (const attempt of [two.link(), two.revoke(), two.follow(), two.comeBack()])
+      await expect(attempt).rejects.toMatchObject(nothing);
+  });
+});
+
+describe('a device that a visit has left', () => {
+  it('is refused all that would show or change the visit', async () => {
+    const { one, two, target } = await move();
+    for (const attempt of [
+      ...[one.read(), one.rename(), one.begin(), one.erase(), one.skip(), one.link(), one.revoke()],
+      target(createUploadId(), 'one'),
+    ])
+      await expect(attempt).rejects.toMatchObject(elsewhere);
+    expect(await one.campaign()).toMatchObject({ handover: 'elsewhere' });
+    expect(await two.campaign()).not.toHaveProperty('handover', expect.any(String));
+    expect(await two.read()).toMatchObject({ hasMoved: true });
+    expect(await two.rename()).toMatchObject({ name: 'Grace' });
+  });
+
+  it('is told where the visit is, and takes it back', async () => {
+    const { one, two } = await move();
+    expect(await one.follow()).toMatchObject({ isHere: false, movedAt: expect.any(String), section: 1 });
+    expect(await one.comeBack()).toMatchObject({ isHere: true });
+    await one.rename();
+    await expect(two.rename()).rejects.toMatchObject(elsewhere);
+    await two.comeBack();
+    await expect(one.rename()).rejects.toMatchObject(elsewhere);
+  });
+
+  it('still saves a take that it said to keep, and no other', async () => {
+    const visit = await move(['one', 'unknown']);
+    expect(await visit.two.campaign()).toMatchObject({ handover: 'arriving' });
+    expect(await visit.two.follow()).toMatchObject({ isHere: true, awaited: ['one'] });
+    await expect(visit.target(createUploadId(), 'two')).rejects.toMatchObject(elsewhere);
+    const uploadId = createUploadId();
+    const part = createPart(0, new Uint8Array([1, 2, 3]));
+    await visit.postPart(await visit.target(uploadId), part);
+    await visit.announce(uploadId, part);
+    const confirmed = await visit.confirm(uploadId, [part]);
+    await visit.save(confirmed, 3);
+    expect(await visit.two.follow()).toMatchObject({ awaited: [] });
+    expect((await visit.two.read()).videos).toMatchObject([{ sectionId: 'one' }]);
+    // Its answer may have been lost.
+    await visit.save(confirmed, 3);
+    await expect(visit.target()).rejects.toMatchObject(elsewhere);
+  });
+
+  it('saves nothing for which nobody waits any more', async () => {
+    const visit = await move(['one']);
+    const uploadId = createUploadId();
+    const part = createPart(0, new Uint8Array([1, 2, 3]));
+    await visit.postPart(await visit.target(uploadId), part);
+    await visit.announce(uploadId, part);
+    expect(await visit.two.follow([], false)).toMatchObject({ awaited: [] });
+    await expect(visit.confirm(uploadId, [part])).rejects.toMatchObject(elsewhere);
+  });
+
+  it('is not waited for when it takes the visit back itself', async () => {
+    const { one } = await move(['one', 'two']);
+    expect((await one.comeBack(['one'])).awaited).toEqual(['two']);
+  });
+});
