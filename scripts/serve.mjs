@@ -2,7 +2,7 @@ import module from 'node:module';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { answerHeaders } from '../lib/server/http/answer-headers.mjs';
+import { answerHeaders, pageHeaders } from '../lib/server/http/answer-headers.mjs';
 import { clientNetwork } from '../lib/server/http/client-address.mjs';
 import { CONNECTION_LIMITS, createLimitedServer } from '../lib/server/http/front-door.mjs';
 import { inFairOrder } from '../lib/server/http/fair-order.mjs';
@@ -198,7 +198,8 @@ await main(async () => {
   );
   const open = (request, response) => {
     // Set first, because Next does not set them on the responses it makes itself.
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const [name, value] of [...headers, ...Object.entries(pageHeaders(request.url))])
+      response.setHeader(name, value);
     const fault = faultOfRequestLine(request) ?? faultOfRouterHeaders(request.headers);
     if (fault) refuseRequest(response, fault);
     else answer(request, keepFileLength(response));

@@ -3,6 +3,7 @@ import { NotAllowedGate } from '@/components/overlays/not-allowed-gate';
 import { readErrorWords } from '@/components/screens/error-words';
 import { ConsentGate } from '@/components/screens/consent-pages';
 import { Adjusting, Closing, ShutScreen } from '@/components/screens/dated-pages';
+import { HandoverPage } from '@/components/screens/handover-pages';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
 import { SameLanguage } from '@/components/ui/same-language';
 import { getLocale, getTranslations } from 'next-intl/server';
@@ -33,17 +34,29 @@ export async function CampaignPage({ params, words, begins = false, children }: 
   if (page.kind === 'shut') return <ShutPage campaign={page.campaign} />;
   const { campaign, notAllowed } = page;
   const own = typeof words === 'function' ? words(campaign) : words;
+  // Where visits begin there is nothing yet to be continued elsewhere.
+  const ofPage: readonly Namespace[] = [
+    'steps',
+    'notAllowed',
+    ...(begins && !campaign.handover ? [] : (['handover'] as const)),
+  ];
   return (
     <>
       <SameLanguage language={await getLocale()} />
       <Rehearsed campaignId={campaign.id} />
-      <Words of={['steps', 'notAllowed', ...own, ...wordsOfOptions(campaign)]}>
+      <Words of={[...ofPage, ...own, ...wordsOfOptions(campaign)]}>
         <Followed campaign={campaign}>
           {campaign.dates && <Closing campaign={campaign} dates={campaign.dates} begins={begins} />}
-          {!begins && <ConsentGate campaign={campaign} />}
-          <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
-            {await children(campaign)}
-          </NotAllowedGate>
+          {campaign.handover ? (
+            <HandoverPage campaign={campaign} />
+          ) : (
+            <>
+              {!begins && <ConsentGate campaign={campaign} />}
+              <NotAllowedGate campaign={campaign} notAllowed={notAllowed}>
+                {await children(campaign)}
+              </NotAllowedGate>
+            </>
+          )}
         </Followed>
       </Words>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { PageShell } from './page-shell';
 
 type ExplainerPageProps = {
@@ -24,7 +25,7 @@ export function ExplainerPage({
   children,
 }: ExplainerPageProps) {
   return (
-    <PageShell layout="side" step={{ campaign, route: 'intro' }}>
+    <PageShell layout="side" step={{ campaign, route: 'intro' }} more={<LazyContinueElsewhere campaign={campaign} />}>
       <main
         className={panelBeforeButtons ? 'split split--panel-before-buttons split--pair' : 'split split--pair'}
         id="main"

@@ -19,6 +19,7 @@ import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { CampaignSide, layoutClass } from './campaign-side';
 import { LazyOtherWays as OtherWays } from './lazy-other-ways';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { PageShell } from './page-shell';
 import { SectionList } from './section-list';
 import { useStepGuard } from './use-step-guard';
@@ -69,7 +70,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   };
 
   return (
-    <PageShell layout="side" step={{ campaign, route: 'intro' }}>
+    <PageShell layout="side" step={{ campaign, route: 'intro' }} more={<LazyContinueElsewhere campaign={campaign} />}>
       <main className={layoutClass(campaign, 'split split--panel-before-buttons split--pair')} id="main">
         <div className="copy">
           <div className="copy__head">

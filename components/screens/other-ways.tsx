@@ -1,7 +1,12 @@
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { Way, Ways } from '../ui/ways';
 import { useChosenWay } from '../visit/use-chosen-way';
+import { useVisit } from '../visit/visit-provider';
+
+const HandoverDialog = dynamic(() => import('../overlays/handover-dialog').then((it) => it.HandoverDialog));
 
 type OtherWaysProps = {
   campaign: Campaign;
@@ -9,7 +14,7 @@ type OtherWaysProps = {
   next?: string;
   /** Goes on with sound alone; `null`: the campaign does not allow it, or it is chosen. */
   onAudio?: (() => void) | null;
-  /** Whether the camera does not work: only then a file takes the place of a recording. */
+  /** Whether the camera does not work: only then a phone or a file takes its place. */
   hasFailed?: boolean;
 };
 
@@ -17,11 +22,14 @@ type OtherWaysProps = {
 export function OtherWays({ campaign, next, onAudio = null, hasFailed = true }: OtherWaysProps) {
   const t = useTranslations('ways');
   const { choose } = useChosenWay(campaign);
+  const { userVideo, device } = useVisit(campaign);
+  const movesToPhone = hasFailed && !device.isMobile && userVideo?.hasMoved !== undefined;
   const uploads = hasFailed && mayUpload(campaign);
-  if (!onAudio && !uploads) return null;
+  if (!onAudio && !movesToPhone && !uploads) return null;
   return (
     <Ways title={t('title')}>
       {onAudio && <AudioWay onChoose={onAudio} />}
+      {movesToPhone && <PhoneWay campaign={campaign} />}
       {uploads && (
         <Way icon="upload" title={t('upload')} note={t('uploadNote')} href={next} onChoose={() => choose(true)} />
       )}
@@ -33,6 +41,18 @@ export function OtherWays({ campaign, next, onAudio = null, hasFailed = true }: 
 function AudioWay({ onChoose }: { onChoose: () => void }) {
   const t = useTranslations('audio');
   return <Way icon="mic" title={t('answer')} note={t('answerNote')} onChoose={onChoose} />;
+}
+
+/** The way of who has a camera in a pocket: to go on there. */
+function PhoneWay({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('handover.phone');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Way icon="phone" title={t('offer')} note={t('note')} onChoose={() => setIsOpen(true)} />
+      {isOpen && <HandoverDialog campaign={campaign} isPhone onClose={() => setIsOpen(false)} />}
+    </>
+  );
 }
 
 /** On a page without a secure connection a browser has no hashes, with which a file is sent. */

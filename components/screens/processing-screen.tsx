@@ -9,6 +9,7 @@ import { useSentences } from '../ui/use-sentences';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { MissingTakes } from './missing-takes';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { PageShell } from './page-shell';
 import { ProcessingFailed } from './processing-failed';
 import { StitchTiles } from './stitch-tiles';
@@ -27,9 +28,10 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   // The first words are the heading's, which is read when the visitor comes to this page.
   useAnnouncement(words === t('processing') ? '' : hint ? sentences(t('progressingSpoken'), place, hint) : words);
 
+  const elsewhere = <LazyContinueElsewhere campaign={campaign} />;
   if (state.name === 'failed') {
     return (
-      <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
+      <PageShell layout="plain" step={{ campaign, route: 'intro' }} more={elsewhere}>
         <ProcessingFailed
           campaign={campaign}
           failure={state.failure}
@@ -44,7 +46,7 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
 
   if (queued.length > 0) {
     return (
-      <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
+      <PageShell layout="plain" step={{ campaign, route: 'intro' }} more={elsewhere}>
         <main className="center" id="main">
           <h1 className="heading">{t('processing')}</h1>
           {isOpen && <MissingTakes campaign={campaign} queued={queued} />}
@@ -56,7 +58,7 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const isRecorded = userVideo && userVideo.videos.length >= campaign.sections.length;
   const videos = isRecorded ? userVideo.videos : [];
   return (
-    <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
+    <PageShell layout="plain" step={{ campaign, route: 'intro' }} more={elsewhere}>
       <main className="center" id="main">
         {videos.length > 0 && <StitchTiles videos={videos} progress={state.progress} />}
         <h1 className="heading">{words}</h1>

@@ -7,6 +7,7 @@ import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { takesLeft } from '@/lib/domain/retakes';
 import { silentSections } from '@/lib/domain/visit';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { GuardedLink } from '../ui/guarded';
@@ -58,7 +59,15 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
   };
 
   return (
-    <PageShell layout="plain" more={deletion}>
+    <PageShell
+      layout="plain"
+      more={
+        <>
+          <LazyContinueElsewhere campaign={campaign} />
+          {deletion}
+        </>
+      }
+    >
       <main className="publish" id="main" style={ratioStyle(ratio)}>
         <div className="publish__words">
           <h1 className="title">{t('publish.title')}</h1>

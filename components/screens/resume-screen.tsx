@@ -15,6 +15,7 @@ import { FileField } from '../ui/file-field';
 import { Progress } from '../ui/progress';
 import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { PageShell } from './page-shell';
 import { type ResumeFormState, useResumeForm } from './use-resume-form';
 import { useStepGuard } from './use-step-guard';
@@ -33,7 +34,7 @@ export function ResumeScreen({ campaign }: { campaign: Campaign }) {
   const isUploading = state.kind === 'uploading';
   const isSaved = Boolean(userVideo?.resumeUrl);
   return (
-    <PageShell layout="side" step={{ campaign, route: 'resume' }}>
+    <PageShell layout="side" step={{ campaign, route: 'resume' }} more={<LazyContinueElsewhere campaign={campaign} />}>
       <main className="split" id="main">
         <div className="copy">
           <div className="copy__head">

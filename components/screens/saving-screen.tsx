@@ -10,6 +10,7 @@ import { saveAndDiscard } from '@/lib/browser/visit/save-queue';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { nextRecordingStep } from '@/lib/domain/visit';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { useAnnouncement } from '../ui/announce';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
@@ -46,6 +47,7 @@ export function SavingScreen({ campaign, uploadId, nextSectionNum, hasNextSectio
         {isOpen && (
           <SavingDeviceTake campaign={campaign} uploadId={uploadId} next={next} hasNextSection={hasNextSection} />
         )}
+        <LazyContinueElsewhere campaign={campaign} />
       </main>
     </PageShell>
   );

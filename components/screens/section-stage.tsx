@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { Question, isLong } from '../recorder/question';
 import type { LanguageMarks } from '../ui/in-language';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { PageShell } from './page-shell';
 import { HelpControl } from '../recorder/controls';
 import { SectionProgress } from './section-progress';
@@ -79,6 +80,7 @@ export function SectionPanel({ campaign, sectionNum, isLive = false, controls }:
     <div className="panel">
       <div className="panel__head">
         <SectionProgress {...{ campaign, sectionNum, userVideo }} canOpen={controls !== null && !isLive} />
+        <LazyContinueElsewhere campaign={campaign} look="control" isHidden={isLive} />
         <HelpControl isHidden={isLive} />
       </div>
       {controls}

@@ -125,8 +125,9 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     }
     const isUnread = code === 'consentMissing' || code === 'consentChanged';
     if (isUnread) setIsConsentNew(true);
-    // The page says what its dates are, and what there is to accept.
-    if (isUnread || code === 'campaignNotOpen' || code === 'campaignClosed') router.refresh();
+    // The page says what its dates are, what there is to accept, and where the visit is.
+    const isOther = code === 'campaignNotOpen' || code === 'campaignClosed' || code === 'continuedElsewhere';
+    if (isUnread || isOther) router.refresh();
     else if (code === 'campaignDeleted') router.replace(paths.blocked('deleted'));
     else if (code === 'campaignCompleted') router.replace(paths.blocked('completed'));
     else if (code === 'campaignUnpublished') router.replace(paths.blocked('unpublished'));

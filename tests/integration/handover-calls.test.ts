@@ -1,7 +1,7 @@
 import { bindCalls } from '@/lib/server/calls/handler';
 import { type VisitorCallDeps, visitorCalls } from '@/lib/server/calls/visitor-calls';
 import { createVisitorCookie } from '@/lib/server/cookies/visitor-cookie';
-import { createUploadId, uniqueName } from '@/tests/support/factories';
+import { createUploadId, type createCampaign, uniqueName } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { createPart } from '@/tests/support/parts';
 
@@ -15,8 +15,8 @@ const cookies = createVisitorCookie({ secret: 's'.repeat(32), publicUrl: 'http:/
 const MINUTE = 60_000;
 
 /** Begins a visit on one device. `open` has a device open a link; each proves with its cookie what it has. */
-async function begin() {
-  const visit = await beginVisit(server);
+async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
+  const visit = await beginVisit(server, { campaign });
   const logger = { info() {}, debug() {} };
   const metrics = { countUploads: (_: string, call: unknown) => call };
   const deps = { ...visit.deps, logger, metrics, stopping: new AbortController().signal };
@@ -41,6 +41,8 @@ async function begin() {
       comeBack: (unsent: string[] = []) => asks((visitor) => calls.continueHere({ ...ids, unsent, visitor })),
       read: () => asks((visitor) => calls.getUserVideo({ ...ids, visitor })),
       rename: () => asks((visitor) => calls.updateUserVideo({ ...ids, name: 'Grace', visitor })),
+      agree: () =>
+        asks((visitor) => calls.updateUserVideo({ ...ids, consent: { version: 1, language: 'en' }, visitor })),
       begin: () => asks((visitor) => calls.createUserVideo({ ...ids, name: 'Grace', device: 'Web', visitor }, from)),
       erase: () => asks((visitor) => calls.eraseUserVideo({ ...ids, visitor })),
       skip: () => asks((visitor) => calls.skipUpload({ ...ids, visitor })),
@@ -167,6 +169,20 @@ describe('a device that a visit has left', () => {
     // Its answer may have been lost.
     await visit.save(confirmed, 3);
     await expect(visit.target()).rejects.toMatchObject(elsewhere);
+  });
+
+  it('still sends a file that it said to keep, and no other', async () => {
+    const { target } = await move(['one']);
+    expect(await target(createUploadId(), 'one', 1000)).toMatchObject({ url: expect.any(String) });
+    await expect(target(createUploadId(), 'two', 1000)).rejects.toMatchObject(elsewhere);
+  });
+
+  it('has agreed for the next one, too', async () => {
+    const { one, two } = await begin({ consent: 'I agree.', consentText: 'All of it.' });
+    await one.agree();
+    await two.open((await one.link()).token);
+    expect(await two.read()).toMatchObject({ consentVersion: 1 });
+    await expect(one.agree()).rejects.toMatchObject(elsewhere);
   });
 
   it('saves nothing for which nobody waits any more', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { handoverScreens } from './e2e-handover-screens';
 import { recordingScreens } from './e2e-recording-screens';
 import {
   button,
@@ -298,6 +299,7 @@ export const screens: readonly Screen[] = [
     show: showsCampaignPage('step2', 'Hidden for now'),
   },
   ...recordingScreens,
+  ...handoverScreens,
   {
     name: 'thank you (spec 2.19)',
     show: showsPage(() => '/thankyou/complete', 'Your video has been submitted. Thank you!'),

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { HandoverScreen } from '@/components/screens/handover-screen';
+import { Words } from '../../words';
+
+type Props = { params: Promise<{ token: string }> };
+
+/** The same for every link, whether it works or not. The address is a secret, which no other site is told. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('handover'))('title'), referrer: 'no-referrer' };
+}
+
+export default async function HandoverPage({ params }: Props) {
+  const { token } = await params;
+  return (
+    <Words of={['handover']}>
+      <HandoverScreen token={token} />
+    </Words>
+  );
+}

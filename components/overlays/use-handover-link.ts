@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '@/lib/browser/api/client';
+import type { Campaign, HandoverKind } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
+import { HANDOVER_SECONDS } from '@/lib/domain/limits';
+import { useVisit } from '../visit/visit-provider';
+import { useHandoverWatch, useKeptSections } from './use-visit-place';
+
+/** `kept`: the sections of which this device keeps a take that is not saved yet. */
+export type HandoverLink = { kind: HandoverKind; url: string; expiresAt: string; kept: readonly string[] };
+
+type Made = {
+  /** `null`: none of this kind was made in this dialog. */
+  link: HandoverLink | null;
+  isMaking: boolean;
+  hasFailed: boolean;
+  /** Until when an earlier link to come back works; nobody knows its address. */
+  laterUntil: string | null;
+  make(): void;
+  /** Ends all links of the visit. Rejects with `CallError`. */
+  revoke(): Promise<void>;
+};
+
+/**
+ * The link that a dialog shows. One to go on at once is made when it opens, and again when it expires there; one to
+ * come back takes the place of an earlier one, which somebody may keep, so it is made only where there is none.
+ */
+export function useHandoverLink(campaign: Campaign, kind: HandoverKind): Made {
+  const { uuid } = useVisit(campaign);
+  const watch = useHandoverWatch();
+  const keptOf = useKeptSections(campaign);
+  const [made, setMade] = useState<HandoverLink | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [laterUntil, setLaterUntil] = useState<string | null>(null);
+  const link = made?.kind === kind ? made : null;
+
+  const make = useEffectEvent(async () => {
+    if (uuid === null) return;
+    try {
+      const params = { campaignId: campaign.id, uuid };
+      // Before anybody can open the link, the server knows what this device keeps.
+      const kept = await keptOf(uuid);
+      await api.followVisit({ params, query: {}, body: { unsent: kept } });
+      const { token, ...answer } = await api.makeHandoverLink({ params, query: {}, body: { kind } });
+      // By this device's clock, which may differ from the server's.
+      watch.note(campaign.name, Date.now() + HANDOVER_SECONDS[kind] * 1000);
+      setMade({ kind, url: location.origin + paths.handover(token), expiresAt: answer.expiresAt, kept });
+      setLaterUntil(answer.laterUntil);
+    } catch {
+      setHasFailed(true);
+    }
+  });
+
+  const isMaking = link === null && !hasFailed && (kind === 'now' || laterUntil === null);
+  useEffect(() => {
+    if (isMaking) void make();
+  }, [isMaking, kind]);
+
+  useEffect(() => {
+    if (link?.kind !== 'now') return;
+    const timer = setTimeout(() => setMade(null), HANDOVER_SECONDS.now * 1000);
+    return () => clearTimeout(timer);
+  }, [link]);
+
+  return {
+    link,
+    isMaking,
+    hasFailed,
+    laterUntil,
+    make: () => {
+      setLaterUntil(null);
+      setMade(null);
+      setHasFailed(false);
+    },
+    async revoke() {
+      if (uuid === null) return;
+      await api.revokeHandoverLinks({ params: { campaignId: campaign.id, uuid }, query: {}, body: {} });
+      if (made) watch.forget(campaign.name);
+    },
+  };
+}

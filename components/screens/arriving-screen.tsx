@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { api } from '@/lib/browser/api/client';
+import type { Campaign } from '@/lib/contract/entities';
+import { nextStep, numberOfFirst } from '@/lib/domain/visit';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { useSentences } from '../ui/use-sentences';
+import { PageShell } from './page-shell';
+import { usePlace, useUuid } from './use-place';
+
+/** What the next device shows while the one before sends what it keeps. The visitor need not wait. */
+export function ArrivingScreen({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('handover');
+  const common = useTranslations('common');
+  const sentences = useSentences();
+  const uuid = useUuid(campaign);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const goOn = async () => {
+    if (uuid === null || isLeaving) return;
+    setIsLeaving(true);
+    try {
+      const params = { campaignId: campaign.id, uuid };
+      await api.followVisit({ params, query: {}, body: { unsent: [], waits: false } });
+      const userVideo = await api.getUserVideo({ params, query: { uuid }, body: {} });
+      window.location.assign(nextStep(campaign, userVideo));
+    } catch {
+      setIsLeaving(false);
+    }
+  };
+  const place = usePlace(campaign, ({ isHere, awaited }) => {
+    if (!isHere) window.location.reload();
+    else if (awaited.length === 0) void goOn();
+  });
+  const of = place && place.awaited.length > 0 ? { number: numberOfFirst(campaign, place.awaited) } : null;
+  return (
+    <PageShell layout="plain">
+      <main className="center" id="main">
+        <span className="seal" aria-hidden="true">
+          <Icon name="phone" />
+        </span>
+        <h1 className="title">{t('arriving.title')}</h1>
+        <p className="lead">{of && sentences(t('arriving.uploading', of), t('arriving.keepOpen'))}</p>
+        {of && (
+          <>
+            <div className="actions">
+              <Button
+                variant="secondary"
+                large
+                busyWords={isLeaving && common('oneMoment')}
+                onClick={() => void goOn()}
+              >
+                {t('arriving.goOn')}
+              </Button>
+            </div>
+            <p className="note">{t('arriving.again')}</p>
+          </>
+        )}
+      </main>
+    </PageShell>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { shareOfAll } from '@/lib/browser/saving/arrival';
+import { saveKept } from '@/lib/browser/visit/kept-takes';
+import { createRecordingServices } from '@/lib/browser/visit/recording-services';
+import type { QueuedTake } from '@/lib/browser/visit/save-queue';
+import type { Campaign } from '@/lib/contract/entities';
+import { useVisitServices } from '../visit/visit-context';
+
+const NONE: readonly QueuedTake[] = [];
+
+export type Sending = {
+  /** The sections whose take is on its way. */
+  sections: readonly string[];
+  /** Those whose take could not be saved. */
+  failed: readonly string[];
+  /** How much has arrived, 0 to 99. */
+  percent: number;
+};
+
+/** Turns the camera off, and saves what this device keeps of a visit that has left it. `null` until that is known. */
+export function useSending(campaign: Campaign, uuid: string | null): Sending | null {
+  const visit = useVisitServices();
+  const services = visit.recording(createRecordingServices);
+  const { takes, uploads, saveQueue } = services;
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => visit.closeCamera(), [visit]);
+  useEffect(() => {
+    if (uuid === null) return;
+    let isGone = false;
+    const of = { campaignName: campaign.name, uuid };
+    void services.takes.load().then(() => {
+      if (isGone) return;
+      saveKept(services, of);
+      services.leaveWarning.watch(window, of);
+      setIsOpen(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [services, campaign.name, uuid]);
+
+  const queued = useSyncExternalStore(saveQueue.subscribe, saveQueue.list, () => NONE);
+  const own = queued.filter((take) => take.campaignName === campaign.name && take.uuid === uuid);
+  const readShare = () =>
+    shareOfAll(
+      own.map(({ uploadId }) => {
+        const status = uploads.status(uploadId);
+        // A take of the service has no size before its file is known.
+        return { bytes: takes.get(uploadId)?.bytes || 1, share: status.name === 'onServer' ? 1 : status.share };
+      }),
+    ).share;
+  const share = useSyncExternalStore(uploads.subscribe, readShare, () => 0);
+  if (!isOpen) return null;
+  return {
+    sections: own.filter(({ problem }) => problem === null).map(({ sectionId }) => sectionId),
+    failed: own.filter(({ problem }) => problem !== null).map(({ sectionId }) => sectionId),
+    percent: Math.min(99, Math.floor(share * 100)),
+  };
+}

@@ -1,0 +1,22 @@
+import { type KeyValueStore, readRecord } from '../storage';
+
+/** Until when a visit may leave this browser by a link that was made here: so long its pages ask where it is. */
+export type HandoverWatch = {
+  /** A link works until then, milliseconds. */
+  note(campaignName: string, until: number): void;
+  /** Its links were revoked, or it has left. */
+  forget(campaignName: string): void;
+  isOn(campaignName: string, now: number): boolean;
+};
+
+export function createHandoverWatch(store: KeyValueStore, whitelabelId: string | null): HandoverWatch {
+  const key = `${whitelabelId ?? ''}/handovers`;
+  const read = () => readRecord(store, key, (value): value is number => typeof value === 'number');
+  const write = (campaignName: string, until: number) =>
+    store.setItem(key, JSON.stringify({ ...read(), [campaignName]: until }));
+  return {
+    note: (campaignName, until) => write(campaignName, Math.max(until, read()[campaignName] ?? 0)),
+    forget: (campaignName) => write(campaignName, 0),
+    isOn: (campaignName, now) => (read()[campaignName] ?? 0) > now,
+  };
+}
