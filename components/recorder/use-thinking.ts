@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Thinking } from '@/lib/browser/capture/think-timer';
-import { agreedApi as api } from '@/lib/browser/visit/consent-gate';
+import { agreedApi as api } from '@/lib/browser/api/consent-gate';
 import {
   type QuestionTrouble,
   type SectionQuestion,

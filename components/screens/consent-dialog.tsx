@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
 import { api } from '@/lib/browser/api/client';
-import { consentGate, versionAsked } from '@/lib/browser/visit/consent-gate';
+import { consentGate, versionAsked } from '@/lib/browser/api/consent-gate';
 import type { AskedConsent, Campaign, UserVideo } from '@/lib/contract/entities';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';

@@ -1,6 +1,6 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { consentGate } from '@/lib/browser/visit/consent-gate';
+import { consentGate } from '@/lib/browser/api/consent-gate';
 import type { Campaign } from '@/lib/contract/entities';
 import { readRecordingStep } from '@/lib/contract/paths';
 import { isConsentDue } from '@/lib/domain/consent';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { type ProcessingState, STARTED, reduceProcessing } from '@/lib/browser/processing/reducer';
-import { agreedApi as api } from '@/lib/browser/visit/consent-gate';
+import { agreedApi as api } from '@/lib/browser/api/consent-gate';
 import { skipFilm } from '@/lib/browser/processing/skip-film';
 import type { QueuedTake } from '@/lib/browser/visit/save-queue';
 import type { Campaign } from '@/lib/contract/entities';

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent, useId } from 'react';
 import useSWR from 'swr';
 import { CallError } from '@/lib/browser/api/call-error';
-import { agreedApi as api } from '@/lib/browser/visit/consent-gate';
+import { agreedApi as api } from '@/lib/browser/api/consent-gate';
 import { type DeviceFlags, videoTypeFor } from '@/lib/browser/device';
 import type { ProcessingEvent, ProcessingState } from '@/lib/browser/processing/reducer';
 import type { VideoItem, VideoType } from '@/lib/contract/entities';

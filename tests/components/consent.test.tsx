@@ -1,41 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usePathname } from 'next/navigation';
-import { act, type ReactNode, useState } from 'react';
+import { act } from 'react';
 import { ConsentGate } from '@/components/screens/consent-gate';
 import { PublishScreen } from '@/components/screens/publish-screen';
 import { StartScreen } from '@/components/screens/start-screen';
+import { ResumeScreen } from '@/components/screens/resume-screen';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
-import { consentGate } from '@/lib/browser/visit/consent-gate';
-import type { AskedConsent } from '@/lib/contract/entities';
+import type { Campaign } from '@/lib/contract/entities';
+import { consentGate } from '@/lib/browser/api/consent-gate';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { passClickGuard } from '../support/pass-click-guard';
-import { renderScreen } from '../support/render-screen';
-import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
+import { renderRefreshed, renderScreen } from '../support/render-screen';
+import { UUID, createAskedConsent, createCampaign, createUserVideo } from '../support/visit-factories';
 
 jest.mock('next/navigation', () => ({ ...jest.requireActual<object>('next/navigation'), usePathname: jest.fn() }));
 
-const asking = (given: Partial<AskedConsent> = {}): AskedConsent => ({
-  ...{ version: 2, since: '2026-11-01T12:00:00.000Z', consent: 'I agree to be shown.' },
-  ...{ consentText: 'Who watches.\n\nUntil when.', translations: {}, languages: ['en'] },
-  ...given,
-});
-const campaign = createCampaign({ consentAsked: asking() });
-const changed = createCampaign({ consentAsked: asking({ version: 3, consent: 'I agree to more.' }) });
+const campaign = createCampaign({ consentAsked: createAskedConsent() });
+const changed = createCampaign({ consentAsked: createAskedConsent({ version: 3, consent: 'I agree to more.' }) });
 const box = () => screen.getByRole<HTMLInputElement>('checkbox');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const at = (path: string) => jest.mocked(usePathname).mockReturnValue(path);
-
-/** Renders what a refresh of the page replaces by `show`. */
-function renderPage(first: ReactNode) {
-  let replace: (next: ReactNode) => void = () => {};
-  function Page() {
-    const [shown, setShown] = useState(first);
-    replace = setShown;
-    return shown;
-  }
-  return { ...renderScreen(<Page />), show: (next: ReactNode) => act(() => replace(next)) };
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -46,7 +31,7 @@ beforeEach(() => {
 describe('Start of a campaign that asks for consent', () => {
   async function showStart(answers: Parameters<typeof answerCalls>[0] = { createUserVideo: createUserVideo() }) {
     const heard = answerCalls(answers);
-    const shown = renderPage(<StartScreen campaign={campaign} />);
+    const shown = renderRefreshed(<StartScreen campaign={campaign} />);
     await screen.findByRole('checkbox', { name: 'I agree to be shown.' });
     await userEvent.type(screen.getByLabelText('Full Name'), 'Ada');
     return { heard, ...shown };
@@ -83,7 +68,9 @@ describe('Start of a campaign that asks for consent', () => {
 
   it('has no way to a full text where there is none', async () => {
     answerCalls({});
-    renderScreen(<StartScreen campaign={createCampaign({ consentAsked: asking({ consentText: null }) })} />);
+    renderScreen(
+      <StartScreen campaign={createCampaign({ consentAsked: createAskedConsent({ consentText: null }) })} />,
+    );
     await screen.findByRole('checkbox');
     expect(screen.queryByRole('button', { name: 'Read Full Text' })).toBeNull();
   });
@@ -162,7 +149,7 @@ describe('a page of a visit that has begun', () => {
       getUserVideo: createUserVideo({ consentVersion: 2 }),
       updateUserVideo: createUserVideo({ consentVersion: 3 }),
     });
-    const { router, show } = renderPage(<ConsentGate campaign={campaign} />);
+    const { router, show } = renderRefreshed(<ConsentGate campaign={campaign} />);
     const goesOn = jest.fn();
     await act(async () => void consentGate.wait({ version: 3, isUrgent: false }).then(goesOn));
     await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
@@ -178,7 +165,7 @@ describe('a page of a visit that has begun', () => {
   it('does not interrupt a section: the next page asks', async () => {
     at('/demo/section/1');
     const heard = answerCalls({ getUserVideo: createUserVideo({ consentVersion: 2 }) });
-    const { show } = renderPage(<ConsentGate campaign={campaign} />);
+    const { show } = renderRefreshed(<ConsentGate campaign={campaign} />);
     await answered(heard, 'getUserVideo');
     show(<ConsentGate campaign={changed} />);
     await act(async () => {});
@@ -191,13 +178,52 @@ describe('a page of a visit that has begun', () => {
   it('asks in a section at once when what the visitor does now waits for it', async () => {
     at('/demo/section/1');
     const heard = answerCalls({ getUserVideo: createUserVideo({ consentVersion: 2 }) });
-    const { show } = renderPage(<ConsentGate campaign={campaign} />);
+    const { show } = renderRefreshed(<ConsentGate campaign={campaign} />);
     await answered(heard, 'getUserVideo');
     show(<ConsentGate campaign={changed} />);
     await act(async () => void consentGate.wait({ version: 3, isUrgent: true }));
     await screen.findByRole('dialog', { name: 'The consent text has changed' });
     await act(async () => consentGate.open());
   });
+});
+
+it('asks on the page of a resume, too, and sends the file that was chosen when it is accepted', async () => {
+  localStorage.setItem('/visits', JSON.stringify({ demo: UUID }));
+  at('/demo/resume');
+  const target = { url: '/files/resume', data: { url: 'https://files.example/', fields: {} } };
+  const post = jest.fn(function (this: XMLHttpRequest) {
+    Object.defineProperty(this, 'status', { value: 204 });
+    this.dispatchEvent(new ProgressEvent('load'));
+  });
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(post);
+  const refused = new FailureAnswer('consentChanged', { consent: changed.consentAsked });
+  const heard = answerCalls({
+    getUserVideo: createUserVideo({ consentVersion: 2 }),
+    getUploadUrl: (times) => (times === 0 ? refused : (target as never)),
+    updateUserVideo: createUserVideo({ consentVersion: 3, resumeUrl: '/files/resume' }),
+  });
+  const page = (of: Campaign) => (
+    <>
+      <ConsentGate campaign={of} />
+      <ResumeScreen campaign={of} />
+    </>
+  );
+  const { router, show } = renderRefreshed(page({ ...campaign, type: 'job' }));
+  const pdf = new File(['%PDF-1.7'], 'ada.pdf', { type: 'application/pdf' });
+  await userEvent.upload(screen.getByLabelText('Choose File', { selector: 'input' }), pdf);
+  await press('Go');
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
+  show(page({ ...changed, type: 'job' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'I agree to more.' }));
+  expect(post).not.toHaveBeenCalled();
+  passClickGuard();
+  await press('Continue');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/demo/intro'));
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(heard.filter(({ call }) => call === 'updateUserVideo').map(({ body }) => body)).toEqual([
+    { consent: { version: 3, language: 'en' } },
+    { fileUrl: '/files/resume' },
+  ]);
 });
 
 it('lets who has finished withdraw it, after a question, which erases the visit', async () => {

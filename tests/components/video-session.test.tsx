@@ -1,20 +1,26 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConsentGate } from '@/components/screens/consent-gate';
 import { IntroScreen } from '@/components/screens/intro-screen';
 import { SavingScreen } from '@/components/screens/saving-screen';
 import { SectionScreen } from '@/components/screens/section-screen';
 import { Step1Screen } from '@/components/screens/step1-screen';
+import { consentGate } from '@/lib/browser/api/consent-gate';
 import type { DeviceFlags } from '@/lib/browser/device';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import { createVisitServices } from '@/lib/browser/visit/visit-services';
-import type { SessionRecording, UserVideo } from '@/lib/contract/entities';
+import type { Campaign, SessionRecording, UserVideo } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createCapture, createStream } from '../support/browser-factories';
-import { renderScreen } from '../support/render-screen';
+import { renderRefreshed, renderScreen } from '../support/render-screen';
 import { SEEN } from '../support/seen';
 import { createStandInLibrary } from '../support/video-session/stand-in-video-library';
-import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+import { UUID, createAskedConsent, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
 
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
+  usePathname: () => '/demo/section/1',
+}));
 const mockStandIn: { current: ReturnType<typeof createStandInLibrary> } = { current: createStandInLibrary() };
 jest.mock('@opentok/client', () => ({
   __esModule: true,
@@ -67,16 +73,20 @@ function open({ device = IPHONE, brand, answers, recordings = [] }: Given = {}) 
     ...answers,
   });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { router } = renderScreen(<SectionScreen campaign={campaign} sectionNum={1} />, {
-    brand,
-    device,
-  });
+  const page = (of: Campaign) => (
+    <>
+      <ConsentGate campaign={of} />
+      <SectionScreen campaign={of} sectionNum={1} />
+    </>
+  );
+  const { router, show } = renderRefreshed(page(campaign), { brand, device });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   const bodies = (call: string) => heard.filter((one) => one.call === call).map(({ body }) => body);
   const started = () => (bodies('startRecording').at(-1) as { uploadId: string } | undefined)?.uploadId ?? '';
   return {
     ...{ heard, router, visit, pass, press, bodies, started },
+    show: (of: Campaign) => show(page(of)),
     async start() {
       await press('Start Recording');
       await pass(750);
@@ -265,6 +275,53 @@ it.each([
   expect(heard.filter(({ call }) => call === 'createVideoSession')).toEqual([]);
 });
 
+describe('where the text to accept has changed', () => {
+  const asked = createAskedConsent({ version: 3 });
+  const changed = createCampaign({ videoSession: true, consentAsked: asked });
+  const refused = new FailureAnswer('consentChanged', { consent: asked });
+  const answers = { updateUserVideo: createUserVideo({ consentVersion: 3 }) };
+  const isAsked = () => screen.queryByRole('dialog', { name: 'Your consent is needed' }) !== null;
+  async function accept({ pass, press, router, show }: ReturnType<typeof open>) {
+    await pass(0);
+    expect(router.refresh).toHaveBeenCalledTimes(1);
+    show(changed);
+    await act(async () => screen.getByRole('checkbox', { name: asked.consent }).click());
+    await pass(750);
+    await press('Continue');
+    await pass(0);
+    expect(isAsked()).toBe(false);
+  }
+
+  it('asks before it connects, and connects when it is accepted', async () => {
+    const section = open({
+      answers: { ...answers, createVideoSession: (times) => (times === 0 ? refused : KEYS) },
+    });
+    await section.pass(0);
+    await accept(section);
+    await section.pass(750);
+    await section.start();
+    expect(section.bodies('createVideoSession')).toHaveLength(2);
+  });
+
+  it('asks in place of a recording, which begins when the visitor starts it again', async () => {
+    const answer = { uploadId: ID, count: 1, maxSeconds: 40 };
+    const section = open({
+      answers: { ...answers, startRecording: (times) => (times === 0 ? refused : answer) },
+    });
+    await section.press('Start Recording');
+    await section.pass(750);
+    await section.press('Start Recording');
+    // Longer than a start may take: the text may be long.
+    await section.pass(25_000);
+    expect(screen.queryByText(/The recording couldn't start/)).toBeNull();
+    await accept(section);
+    await section.pass(5000);
+    expect(section.bodies('startRecording')).toHaveLength(1);
+    await section.start();
+    expect(section.bodies('startRecording')).toHaveLength(2);
+  });
+});
+
 describe('saving', () => {
   function openSaving(answers: Parameters<typeof answerCalls>[0]) {
     const heard = answerCalls({ getUserVideo: createUserVideo({ recordings: [recording()] }), ...answers });
@@ -311,6 +368,19 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Continue While It Uploads' }));
     expect(router.replace).toHaveBeenCalledWith('/demo/section/2');
     expect(localStorage.getItem('/saving')).toContain(ID);
+  });
+
+  it('waits for the consent that has changed meanwhile, and goes on by itself', async () => {
+    const consent = createAskedConsent({ version: 3 });
+    const answers: (FailureAnswer | UserVideo)[] = [new FailureAnswer('consentChanged', { consent }), saved];
+    const { router, pass, heard } = openSaving({ uploadRecording: () => answers.shift() ?? saved });
+    await pass(2000);
+    expect([consentGate.held(), router.replace.mock.calls]).toEqual([{ version: 3, isUrgent: false }, []]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    consentGate.open();
+    await pass(4000);
+    expect(router.replace).toHaveBeenCalledWith('/demo/section/2');
+    expect(heard.filter(({ call }) => call === 'uploadRecording')).toHaveLength(2);
   });
 
   it('says when the service has no film, and leads back to the section (spec 8.22)', async () => {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { type ReactNode, useEffect } from 'react';
+import { act, type ReactNode, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
 import { type BrandFacts, BrandProvider } from '@/components/brand/brand-provider';
@@ -106,6 +106,17 @@ export function renderScreen(
   }
   const { unmount } = render(page, { container, hydrate: beforeScripts !== undefined });
   return { router, unmount, services };
+}
+
+/** The same; `show` replaces the screen, as a refresh of the page does. */
+export function renderRefreshed(first: ReactNode, options?: RenderOptions) {
+  let replace: (next: ReactNode) => void = () => {};
+  function Page() {
+    const [shown, setShown] = useState(first);
+    replace = setShown;
+    return shown;
+  }
+  return { ...renderScreen(<Page />, options), show: (next: ReactNode) => act(() => replace(next)) };
 }
 
 function createRouter() {

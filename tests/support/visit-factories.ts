@@ -1,5 +1,5 @@
 import { CampaignContent, Section } from '@/lib/contract/campaign-content';
-import type { Campaign, UserVideo, VideoItem } from '@/lib/contract/entities';
+import type { AskedConsent, Campaign, UserVideo, VideoItem } from '@/lib/contract/entities';
 
 /** What a campaign says that says no more than it must: every other field has its default. */
 export const PLAIN_CONTENT = CampaignContent.parse({
@@ -30,6 +30,15 @@ export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
       createSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
       createSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
     ],
+    ...overrides,
+  };
+}
+
+/** What a campaign asks to accept, for the second time. */
+export function createAskedConsent(overrides: Partial<AskedConsent> = {}): AskedConsent {
+  return {
+    ...{ version: 2, since: '2026-11-01T12:00:00.000Z', consent: 'I agree to be shown.' },
+    ...{ consentText: 'Who watches.\n\nUntil when.', translations: {}, languages: ['en'] },
     ...overrides,
   };
 }

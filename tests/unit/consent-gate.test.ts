@@ -1,6 +1,6 @@
 import { CallError } from '@/lib/browser/api/call-error';
 import type { Api } from '@/lib/browser/api/client';
-import { createConsentGate, versionAsked, waitingForConsent } from '@/lib/browser/visit/consent-gate';
+import { createConsentGate, versionAsked, waitingForConsent } from '@/lib/browser/api/consent-gate';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
 
 const refused = (version: number, code = 'consentChanged') =>

@@ -278,6 +278,7 @@ describe('a visitor who starts a recording', () => {
   it.each([
     ['cancels the countdown', counting, 'cancelRequested', []],
     ['cancels the start', starting, 'cancelRequested', [cancel]],
+    ['is asked something before it starts', starting, 'startPutOff', []],
     ['looks at another page in the countdown', counting, 'pageHidden', []],
   ] as const)('%s, and nothing starts', (_, way, event, effects) => {
     const section = at(way);

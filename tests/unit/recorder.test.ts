@@ -1,4 +1,5 @@
-import { CaptureError } from '@/lib/browser/capture/capture';
+import { CaptureError, StartPutOff } from '@/lib/browser/capture/capture';
+import { createThinkTimer } from '@/lib/browser/capture/think-timer';
 import { type RecorderDeps, createRecorder } from '@/lib/browser/capture/recorder';
 import type { SectionTakes } from '@/lib/browser/capture/section-takes';
 import {
@@ -81,6 +82,24 @@ it('takes a double click on start for one, not for a stop', async () => {
   await set.timers.pass(750);
   expect(set.recorder.getState().name).toBe('recorded');
   expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('a start that is put off leaves it ready, and begins by a press alone, also after a time to think', async () => {
+  const start = jest.fn(async () => {}).mockRejectedValueOnce(new StartPutOff('asked'));
+  const timers = createManualTimers();
+  const thinking = createThinkTimer('waiting', timers);
+  const set = setUp({ capture: createCapture({ start }), timers, thinking });
+  set.recorder.enter();
+  await timers.pass(1000);
+  set.recorder.reportPicture();
+  thinking.run({ seconds: 5, remainingMs: 2000, isOver: false });
+  await timers.pass(5000);
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(set.recorder.getState()).toMatchObject({ name: 'ready' });
+  await timers.pass(10_000);
+  expect(start).toHaveBeenCalledTimes(1);
+  await skipCountdown({ recorder: set.recorder, timers });
+  expect(set.recorder.getState().name).toBe('recording');
 });
 
 it('counts three seconds before it records', async () => {

@@ -1,5 +1,13 @@
 import type { Timers } from '../timers';
-import { type Slice, type Camera, type Capture, CaptureError, type Facing, type RecordedTake } from './capture';
+import {
+  type Slice,
+  type Camera,
+  type Capture,
+  CaptureError,
+  type Facing,
+  type RecordedTake,
+  StartPutOff,
+} from './capture';
 import { toCaptureError } from './capture-error';
 import type { MediaRecording } from './media-recording';
 import { watchMute } from './mute';
@@ -102,7 +110,7 @@ export function createCameraCapture({
         if (recording !== mine) throw new CaptureError('lost', 'The recording was thrown away before it began');
       } catch (error) {
         recording = null;
-        throw toCaptureError(error);
+        throw error instanceof StartPutOff ? error : toCaptureError(error);
       }
     },
     flush: () => recording?.media.flush(),

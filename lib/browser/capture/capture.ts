@@ -39,6 +39,9 @@ export class CaptureError extends Error {
   }
 }
 
+/** A recording has not begun, and nothing is wrong: the visitor is asked something first. */
+export class StartPutOff extends Error {}
+
 /** A camera and a microphone that are turned on. */
 export type Camera = { stream: MediaStream; facing: Facing; hasMultipleCameras: boolean };
 
@@ -82,7 +85,7 @@ export type Capture = {
   /**
    * Resolves when the recording has really started, with nothing of an earlier recording in it. From then on it hands
    * over all recorded bytes and keeps none; a video session hands over none, its service keeps them. Rejects with
-   * `CaptureError`.
+   * `CaptureError`, or `StartPutOff`.
    */
   start(onSlice: (slice: Slice) => void, take: RecordedTake): Promise<void>;
   /** How long `start` may take before the visitor is told, milliseconds; usually `WAIT_LIMIT_MS`. */

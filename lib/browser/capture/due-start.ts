@@ -1,4 +1,6 @@
 import type { RunningMachine } from '../machine';
+import { StartPutOff } from './capture';
+import { toCaptureError } from './capture-error';
 import type { RecorderEvent, RecorderState } from './recorder-state';
 import type { ThinkTimer } from './think-timer';
 
@@ -23,6 +25,12 @@ export function createDueStart(thinking: ThinkTimer, machine: RunningMachine<Rec
     see(isHiddenNow: boolean) {
       isHidden = isHiddenNow;
       startIfDue();
+    },
+    /** Returns what a start comes to that failed, or was put off: then nothing begins by itself any more. */
+    explain(error: unknown): RecorderEvent {
+      if (!(error instanceof StartPutOff)) return { name: 'captureFailed', error: toCaptureError(error).code };
+      thinking.end();
+      return { name: 'startPutOff' };
     },
     /** Nobody begins before the question is known, or when it is too late. */
     ifMayStart: (start: () => void) => () => {

@@ -105,6 +105,8 @@ function stepStarting(
       };
     case 'captureFailed':
       return fail(event.error, camera.facing, { last });
+    case 'startPutOff':
+      return { state: { ...state, name: 'ready' }, effects: [] };
     case 'limitPassed':
       return fail(reasonForNoStart(state), camera.facing, {
         last,

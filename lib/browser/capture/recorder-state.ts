@@ -177,6 +177,8 @@ export type RecorderEvent =
   | { name: 'cameraRequested' }
   | { name: 'cameraOpened'; camera: Camera }
   | { name: 'captureFailed'; error: CaptureErrorCode }
+  /** The recording did not begin, because the visitor is asked something first. */
+  | { name: 'startPutOff' }
   /**
    * The camera or the microphone disconnected, or sends nothing any more; with the error `service`, the video session
    * is not connected any more.

@@ -137,7 +137,7 @@ export function createRecorder({
       case 'startRecording':
         startTake(effect.keeps).then(
           (ticket) => answer({ name: 'recordingStarted', ticket }),
-          (error: unknown) => answer({ name: 'captureFailed', error: toCaptureError(error).code }),
+          (error: unknown) => answer(due.explain(error)),
         );
         return;
       case 'flushRecording':

@@ -1,4 +1,4 @@
-import { api } from '../api/client';
+import { agreedApi as api } from '../api/consent-gate';
 import { browserOnline } from '../online';
 import type { PlugIn } from '../plug-in/plug-in';
 import { joinTakes } from './join-takes';

@@ -2,12 +2,14 @@ import type { ErrorCode } from '@/lib/contract/errors';
 import { SESSION_FAULTS } from '@/lib/contract/session-faults';
 import { CallError, mayPass } from '../api/call-error';
 import type { Api } from '../api/client';
-import { CaptureError } from '../capture/capture';
+import { type ConsentGate, versionAsked } from '../api/consent-gate';
+import { CaptureError, StartPutOff } from '../capture/capture';
 import type { SessionCalls } from './session-capture';
 import { type Timers, browserTimers } from '../timers';
 
 type Deps = {
   api: Pick<Api, 'createVideoSession' | 'startRecording' | 'stopRecording' | 'discardTake'>;
+  gate: Pick<ConsentGate, 'wait'>;
   timers?: Timers;
 };
 
@@ -24,7 +26,7 @@ const FINAL: readonly string[] = ['noRetakesLeft', 'sectionNotOpened', 'thinkTim
  * specification (spec 5.17, 5.18).
  */
 export function createSessionCalls(
-  { api, timers = browserTimers }: Deps,
+  { api, gate, timers = browserTimers }: Deps,
   { campaignId, uuid }: { campaignId: string; uuid: string },
 ): SessionCalls {
   const params = { campaignId, uuid };
@@ -66,6 +68,11 @@ export function createSessionCalls(
           return start();
         }),
       ).catch((error: unknown) => {
+        const version = versionAsked(error);
+        if (version !== null) {
+          void gate.wait({ version, isUrgent: true });
+          throw new StartPutOff('The visitor is asked for consent');
+        }
         throw isRefusal(error) ? new CaptureError('refused', error.message, { cause: error }) : error;
       });
     },

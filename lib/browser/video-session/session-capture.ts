@@ -7,6 +7,7 @@ import {
   type Facing,
   type RecordedTake,
   type Recording,
+  StartPutOff,
 } from '../capture/capture';
 import type { DeviceChoice } from '../capture/device-choice';
 import type { MediaRecording } from '../capture/media-recording';
@@ -25,7 +26,8 @@ export type SessionCalls = {
   createSession(): Promise<SessionKeys>;
   /**
    * Makes the service record the session. `isPortrait`: the camera's picture is upright. Rejects with the
-   * `CaptureError` `refused` when the server accepts no recording.
+   * `CaptureError` `refused` when the server accepts no recording, and with `StartPutOff` when the visitor has to be asked
+   * something first.
    */
   start(take: RecordedTake & { isPortrait: boolean }): Promise<void>;
   /**
@@ -104,6 +106,7 @@ function recordSession(
   const answered = calls.start({ ...take, isPortrait: isPortrait(stream) }).then(
     () => void (startedAt = timers.now()),
     (error: unknown) => {
+      if (error instanceof StartPutOff) throw error;
       log('Video session not recorded', String(error));
       // The service may have begun, or begin yet.
       discard();

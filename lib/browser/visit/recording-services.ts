@@ -1,4 +1,4 @@
-import { agreedApi as api } from './consent-gate';
+import { agreedApi as api } from '../api/consent-gate';
 import { createKeptQuestions } from './kept-questions';
 import { createLeaveWarning } from './leave-warning';
 import { log } from '../api/log';

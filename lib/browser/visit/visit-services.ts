@@ -1,5 +1,5 @@
 import type { UserVideo } from '@/lib/contract/entities';
-import { api } from '../api/client';
+import { agreedApi as api } from '../api/consent-gate';
 import { readRecordingSupport } from '../capture/support';
 import type { Capture } from '../capture/capture';
 import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice';

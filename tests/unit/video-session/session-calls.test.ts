@@ -1,5 +1,6 @@
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { Api } from '@/lib/browser/api/client';
+import { StartPutOff } from '@/lib/browser/capture/capture';
 import { createSessionCalls } from '@/lib/browser/video-session/session-calls';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { ERRORS } from '@/lib/contract/errors';
@@ -19,7 +20,8 @@ function setUp(ids = IDS) {
     discardTake: jest.fn(async () => undefined),
   };
   const timers = createManualTimers();
-  return { api, timers, calls: createSessionCalls({ api: api as unknown as Api, timers }, ids) };
+  const gate = { wait: jest.fn(async () => {}) };
+  return { api, gate, timers, calls: createSessionCalls({ api: api as unknown as Api, gate, timers }, ids) };
 }
 
 it('a session, its recording and its end need the ids of visitor and campaign (spec 5.17, 5.18)', async () => {
@@ -52,6 +54,15 @@ it('starts again while the service does not know yet that the page is connected'
   await timers.pass(2000);
   await started;
   expect(api.startRecording).toHaveBeenCalledTimes(3);
+});
+
+it('puts the start off, and has the visitor asked at once, where the consent has changed', async () => {
+  const { api, gate, calls } = setUp();
+  const changed = errorFromAnswer(409, { error: { code: 'consentChanged', details: { consent: { version: 3 } } } });
+  api.startRecording.mockRejectedValueOnce(changed);
+  await expect(calls.start(TAKE)).rejects.toBeInstanceOf(StartPutOff);
+  expect(gate.wait.mock.calls).toEqual([[{ version: 3, isUrgent: true }]]);
+  expect(api.startRecording).toHaveBeenCalledTimes(1);
 });
 
 it.each(['tooMany', 'tooMuchStored', 'noSpace', 'campaignCompleted'] as const)(

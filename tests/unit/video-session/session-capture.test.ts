@@ -1,4 +1,4 @@
-import { type Camera, CaptureError } from '@/lib/browser/capture/capture';
+import { type Camera, CaptureError, StartPutOff } from '@/lib/browser/capture/capture';
 import { createSessionCapture } from '@/lib/browser/video-session/session-capture';
 import { createSessionConnection } from '@/lib/browser/video-session/session-connection';
 import { createCamera, createManualTimers, createStream, settle } from '../../support/browser-factories';
@@ -191,6 +191,16 @@ it('a recording that the server refuses says so', async () => {
   calls.start.mockRejectedValueOnce(new CaptureError('refused', 'no'));
   await capture.open('front');
   await expect(capture.start(() => {}, TAKE)).rejects.toMatchObject({ code: 'refused' });
+});
+
+it('a recording that is put off has not failed: nothing is logged or discarded, and the next one starts', async () => {
+  const { capture, calls, logged } = setUp();
+  calls.start.mockRejectedValueOnce(new StartPutOff('asked'));
+  await capture.open('front');
+  await expect(capture.start(() => {}, TAKE)).rejects.toBeInstanceOf(StartPutOff);
+  expect([logged, calls.discard.mock.calls]).toEqual([[], []]);
+  await capture.start(() => {}, TAKE);
+  expect(calls.start).toHaveBeenCalledTimes(2);
 });
 
 it('tells when a microphone or a camera goes, as without a session', async () => {

@@ -1,5 +1,5 @@
-import { CallError } from '../api/call-error';
-import { type Api, api } from '../api/client';
+import { CallError } from './call-error';
+import { type Api, api } from './client';
 
 /** The version of the consent that calls wait for. `isUrgent`: what the visitor does now is among them. */
 export type HeldCalls = { version: number; isUrgent: boolean };
