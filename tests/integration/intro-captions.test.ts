@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { readCampaignFile } from '@/scripts/lib/read-campaign-file';
 import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
 import { getCampaign, getIntroCaptions } from '@/lib/server/use-cases/visits/get-campaign';
+import { applyCampaigns as applyToServer } from '@/tests/support/apply-campaigns';
 import { uniqueName } from '@/tests/support/factories';
+import { startServer, type TestServer } from '@/tests/support/server';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -77,5 +79,64 @@ describe('the captions of a campaign’s own video', () => {
     const file = `${uniqueName('file')}.vtt`;
     if (content !== null) await writeFile(join(temp.folder, file), content);
     await expect(apply(`introVideoCaptions: ${file}`)).rejects.toThrow(fault);
+  });
+});
+
+describe('the address of such captions', () => {
+  const name = uniqueName('captions');
+  const silent = uniqueName('silent');
+  const closed = uniqueName('closed');
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+    const sections = [{ prompt: 'Who are you?', seconds: 5 }];
+    const captioned = {
+      ...{ sections, languages: ['en', 'de'], introVideoCaptions: vttOf('<script>alert(1)</script>') },
+      translations: { de: { introVideoCaptions: vttOf('Grüß Gott!') } },
+    };
+    await applyToServer(server, [
+      { ...captioned, name },
+      { name: silent, sections },
+      { ...captioned, name: closed, status: 'unpublished' },
+    ]);
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  async function read(path: string) {
+    const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' });
+    const heads = ['content-type', 'x-content-type-options', 'cache-control', 'content-security-policy', 'set-cookie'];
+    return { status: answer.status, text: await answer.text(), heads: heads.map((head) => answer.headers.get(head)) };
+  }
+  const policy = "default-src 'none'; sandbox";
+  const NOTHING = { status: 404, text: '', heads: [null, 'nosniff', 'private, no-store', policy, null] };
+
+  it.each([
+    ['their own language', '', '<script>alert(1)</script>'],
+    ['another', '?language=de', 'Grüß Gott!'],
+  ])('answers with a text that is nothing but captions, and is not kept: in %s', async (_, query, said) => {
+    expect(await read(`/${name}/intro/captions${query}`)).toEqual({
+      ...{ status: 200, text: `${vttOf(said)}\n` },
+      heads: ['text/vtt; charset=utf-8', 'nosniff', 'private, no-store', policy, null],
+    });
+  });
+
+  it.each([
+    ['a language that the campaign has not', `/${name}/intro/captions?language=fr`],
+    ['a language that there is not', `/${name}/intro/captions?language=xx`],
+    ['what every object has', `/${name}/intro/captions?language=__proto__`],
+    ['another file', `/${name}/intro/captions?language=..%2Fde`],
+    ['further heads', `/${name}/intro/captions?language=de%0D%0ASet-Cookie:%20a=b`],
+    ['nothing', `/${name}/intro/captions?language=`],
+    ['a campaign without captions', `/${silent}/intro/captions`],
+    ['a campaign that is not open', `/${closed}/intro/captions`],
+    ['no campaign', `/${uniqueName('none')}/intro/captions`],
+    ['a name of the server’s own', '/api/intro/captions'],
+    ['another folder', '/..%2F..%2Fetc%2Fpasswd/intro/captions'],
+    ['a script', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E/intro/captions'],
+    ['further heads in the name', `/${name}%0D%0AX-Own:%20a/intro/captions`],
+    ['a zero', `/${name}%00/intro/captions`],
+    ['a name that is far too long', `/${'a'.repeat(3000)}/intro/captions`],
+  ])('answers a question for %s with nothing', async (_, path) => {
+    expect(await read(path)).toEqual(NOTHING);
   });
 });
