@@ -228,9 +228,35 @@ describe('the review of a submission', () => {
     await act(async () => {});
   });
 
+  it.each([
+    ['once where all are alike', ['sound', 'sound'] as const, 'Sound only'],
+    [
+      'of each where they differ',
+      ['recorder', 'file'] as const,
+      'Section 1: Recorded in the browserSection 2: From a file',
+    ],
+    ['only of what there is', ['file', null] as const, 'From a file'],
+    ['not at all where that is not told', [null, null] as const, undefined],
+  ])('says how the sections came to be, %s', async (_, origins, said) => {
+    const section = { prompt: 'Who are you?', seconds: 15, take: 1, url: null, isDamaged: false };
+    const sections = origins.map((origin, index) => ({ ...section, sectionId: `${index}`, origin }));
+    answerCalls(() => show({ sections }));
+    review(createSubmission({ sections }));
+    expect(screen.queryByText('Recording')?.nextElementSibling?.textContent).toBe(said);
+    await act(async () => {});
+  });
+
   it('shows the sections as they came while the film is in the making', async () => {
     const sections = [
-      { sectionId: 'one', prompt: 'Who are you?', seconds: 15, take: 2, url: '/one.mp4', isDamaged: false },
+      {
+        sectionId: 'one',
+        prompt: 'Who are you?',
+        seconds: 15,
+        take: 2,
+        url: '/one.mp4',
+        isDamaged: false,
+        origin: null,
+      },
     ];
     const making = { film: 'making' as const, filmUrl: null, chapters: [], sections };
     answerCalls(() => show(making));
@@ -248,6 +274,7 @@ describe('the review of a submission', () => {
       take: 2,
       url: '/one.mp4',
       isDamaged: false,
+      origin: null,
     };
     const failed = { film: 'failed' as const, filmUrl: null, chapters: [], filmFault: 'stitchFailed' };
     const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });

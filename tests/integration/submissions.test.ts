@@ -7,6 +7,8 @@ import { commentOnSubmission, deleteComment, editComment } from '@/lib/server/us
 import { getReview } from '@/lib/server/use-cases/submissions/review';
 import { rateSubmission, setSubmissionStatus } from '@/lib/server/use-cases/submissions/review-submission';
 import { eraseOwnSubmissions } from '@/lib/server/use-cases/submissions/erase-submissions';
+import type { PersonData } from '@/lib/server/ports/store/organizer/person-data';
+import { exportPersonOf } from '@/lib/server/use-cases/exports/export-person-of';
 import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
 import { exportZip } from '@/lib/server/use-cases/exports/export-zip';
 import { getSubmission } from '@/lib/server/use-cases/submissions/get-submission';
@@ -96,6 +98,31 @@ describe('a submission', () => {
       (await getSubmission(run.deps, { member: { ...member, role }, submissionId, sort })).downloadUrl;
     expect(await seenBy('reviewer')).toBeNull();
     expect(await seenBy('editor')).toEqual(expect.any(String));
+  });
+
+  it('says to editors how its sections came to be, and not to reviewers', async () => {
+    const { submissionId, member, visit, id } = await receive();
+    await run.database.pool.query(
+      'update takes set from_file = section_id = $2, is_audio_only = section_id = $3 where user_video_id = $1',
+      [visit.id, ...visit.campaign.sections.map((section) => section.id)],
+    );
+    const seenBy = async (role: 'reviewer' | 'editor') =>
+      (await getSubmission(run.deps, { member: { ...member, role }, submissionId, sort })).sections;
+    expect((await seenBy('editor')).map(({ origin }) => origin)).toEqual(['file', 'sound']);
+    expect((await seenBy('reviewer')).map(({ origin }) => origin)).toEqual([null, null]);
+    const exported = async () => {
+      const { content } = await exportZip(exporting(), { member, id });
+      return rowsOf(readZip(await buffer(content)))[0]?.origins;
+    };
+    expect(await exported()).toBe('section 1: file; section 2: sound');
+    await run.database.pool.query(
+      'update takes set from_file = false, is_audio_only = false where user_video_id = $1',
+      [visit.id],
+    );
+    expect(await exported()).toBe('recorder');
+    const own = readZip(await buffer((await exportPersonOf(exporting(), { member, submissionId })).content));
+    const { visits } = JSON.parse(String(own.get('records.json'))) as PersonData;
+    expect(visits[0]?.takes.map(({ origin }) => origin)).toEqual(['recorder', 'recorder']);
   });
 
   it('says to nobody who reviews it, in no list and no export, how much time its visitor took', async () => {

@@ -7,6 +7,7 @@ import { apiAddress } from '../api';
 import { useMember } from '../member-context';
 import { useTimeZone } from '../when';
 import { ConsentGiven } from './consent-given';
+import { Origins } from './origins';
 
 /** What else is known of a submission. */
 export function ReviewDetails({
@@ -67,6 +68,7 @@ export function ReviewDetails({
             <dd>{format.list(takes)}</dd>
           </>
         )}
+        <Origins sections={sections} />
         {consent && (
           <>
             <dt>{t('consent')}</dt>

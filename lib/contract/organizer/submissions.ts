@@ -40,6 +40,9 @@ const Chapter = z.object({
   posterUrl: z.nullable(z.string()),
 });
 
+/** `recorder`: in the browser, with a picture; `sound`: without one; `file`: it was chosen as a file. */
+export const TakeOrigin = z.enum(['recorder', 'sound', 'file']);
+
 /** A section as it was recorded. */
 const RecordedSection = z.object({
   sectionId: z.string(),
@@ -50,6 +53,8 @@ const RecordedSection = z.object({
   take: z.nullable(count),
   url: z.nullable(z.string()),
   isDamaged: z.boolean(),
+  /** How it came to be, only for members who may edit; `null`: that is not told, or there is none. */
+  origin: z.nullable(TakeOrigin),
 });
 
 export const Submission = z.extend(ListedSubmission, {
@@ -147,4 +152,5 @@ export type SubmissionCounts = z.infer<typeof SubmissionCounts>;
 export type SubmissionQuery = z.infer<typeof SubmissionQuery>;
 export type RatingFilter = z.infer<typeof RatingFilter>;
 export type SubmissionSort = z.infer<typeof SubmissionSort>;
+export type TakeOrigin = z.infer<typeof TakeOrigin>;
 export type FilmState = z.infer<typeof FilmState>;

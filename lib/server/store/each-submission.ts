@@ -4,6 +4,7 @@ import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';
 import { invitedAddress } from './organizer/invitations';
 import type { Tables } from './tables';
+import { originsOfVisit } from './take-origins';
 
 /** How many rows are read at once. */
 const BATCH = 500;
@@ -38,6 +39,7 @@ export async function* eachSubmission(
         resumeKey: row.resume_key,
         consent: readConsent(row),
         flaws: flaws.get(row.id) ?? [],
+        origins: row.origins,
       };
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
@@ -68,6 +70,7 @@ function readBatch(
         select r.file_key from resumes r where r.user_video_id = v.id and r.saved_at is not null
         order by r.saved_at desc limit 1)`.as('resume_key'),
       invitedAddress('v').as('address'),
+      originsOfVisit.as('origins'),
     ])
     .where('v.campaign_id', '=', campaignId)
     .where(sql<SqlBool>`not v.rehearsal`)

@@ -4,6 +4,7 @@ import type { InLanguages } from '@/lib/contract/languages';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { Contact } from '@/lib/domain/contact';
 import type { SectionFlaws } from '@/lib/domain/flaws';
+import type { SectionOrigin } from '@/lib/domain/take-origin';
 import type { AcceptedConsent } from './consents';
 
 /** What is not stored: it is found out when somebody asks. */
@@ -68,6 +69,8 @@ export type Submission = Contact & {
   consent: AcceptedConsent | null;
   /** What the film lacks of the latest takes; only sections that lack something. */
   flaws: SectionFlaws[];
+  /** How its latest takes came to be, in the sections' order. */
+  origins: SectionOrigin[];
 };
 
 export type CampaignRepository = {

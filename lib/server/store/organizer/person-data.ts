@@ -6,6 +6,7 @@ import type {
   VisitData,
 } from '../../ports/store/organizer/person-data';
 import { sectionsOfVisit, textOfVisit } from '../campaign-versions';
+import { originOfTake } from '../take-origins';
 import type { Tables } from '../tables';
 
 /** How many visits are read at once. */
@@ -60,7 +61,8 @@ const film = sql`
 
 const takes = sql`
   select coalesce(json_agg(json_build_object(
-    'id', t.id, 'sectionId', t.section_id, 'count', t.count, 'device', t.device, 'recordedAt', t.created_at,
+    'id', t.id, 'sectionId', t.section_id, 'count', t.count, 'device', t.device, 'origin', ${originOfTake},
+    'recordedAt', t.created_at,
     'savedAt', t.saved_at, 'discardedAt', t.discarded_at, 'bytes', t.bytes, 'fault', t.fault,
     'key', case when t.saved_at is not null then coalesce(t.whole_key, t.key) end)
     order by t.section_id, t.count, t.id), '[]')

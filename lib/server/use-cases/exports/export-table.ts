@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { isAppError } from '@/lib/contract/errors';
 import { createUniqueNames, personsFileName } from '@/lib/domain/file-names';
 import { describeFlaws } from '@/lib/domain/flaws';
+import { describeOrigins } from '@/lib/domain/take-origin';
 import type { Submission } from '../../ports/store/campaigns';
 import type { Deps } from '../deps';
 import { csvHead, csvLines } from './write-csv';
@@ -24,6 +25,7 @@ const COLUMNS = [
   'completed',
   'uuid',
   'flaws',
+  'origins',
   'video',
   'resume',
   'missing',
@@ -85,6 +87,7 @@ function tableLine(submission: Submission, { name, files }: { name: string; file
     completed: submission.completedAt?.toISOString() ?? '',
     uuid: submission.uuid,
     flaws: describeFlaws(submission.flaws),
+    origins: describeOrigins(submission.origins),
     video: nameOf('video'),
     resume: nameOf('resume'),
     missing: (['video', 'resume'] as const).filter((kind) => files[kind] === 'missing').join(' '),

@@ -4,6 +4,7 @@ import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { NO_CONTACT } from '@/lib/domain/contact';
 import { resumeFileName } from '@/lib/domain/files';
 import { mayDo } from '@/lib/domain/roles';
+import { originOf } from '@/lib/domain/take-origin';
 import type { Member } from '../../ports/member';
 import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { FoundSubmission } from '../../ports/store/organizer/submissions';
@@ -38,7 +39,8 @@ export async function getSubmission(
   ]);
   if (!visit) throw new AppError('notFound', 'There is no such submission');
   const { campaign } = visit;
-  const { chapters, sections } = await presentSections(deps, { found, stitch, latest, campaign });
+  const isEditor = mayDo(member.role, 'editor');
+  const { chapters, sections } = await presentSections(deps, { found, stitch, latest, campaign, isEditor });
   return {
     ...(await presentListed(deps, found)),
     ...(await presentFiles(deps, found, stitch, mayDownload(member))),
@@ -49,7 +51,7 @@ export async function getSubmission(
     claim: await presentClaim(deps, found),
     device: found.device,
     address: found.address,
-    ...(mayDo(member.role, 'editor') ? { email: found.email, phone: found.phone } : NO_CONTACT),
+    ...(isEditor ? { email: found.email, phone: found.phone } : NO_CONTACT),
     consent: consent && { ...consent, acceptedAt: consent.acceptedAt.toISOString() },
     erasedAt: (await store.retention.erasedAt(id, daysOfUnfinished(deps.retention)))?.toISOString() ?? null,
     ...(await presentReview(deps, found, member)),
@@ -87,9 +89,10 @@ type Records = {
   stitch: Stitch | null;
   latest: Map<string, Take>;
   campaign: StoredCampaign;
+  isEditor: boolean;
 };
 
-async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign }: Records) {
+async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign, isEditor }: Records) {
   const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
   const questions = campaign.sections;
   const lengths = found.sectionSamples;
@@ -114,6 +117,7 @@ async function presentSections({ store, storage }: Needed, { found, stitch, late
       const isDamaged = take?.fault != null;
       return {
         ...{ sectionId: id, prompt, seconds, take: take?.count ?? null, isDamaged },
+        origin: take && isEditor ? originOf(take) : null,
         url: take && !isDamaged ? await link(take.key) : null,
       };
     }),

@@ -1,6 +1,7 @@
 import type { Adjustments } from '@/lib/contract/adjustments';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { ExtraTime } from '@/lib/contract/entities';
+import type { TakeOrigin } from '@/lib/contract/organizer/submissions';
 
 /** Times are ISO 8601, as the database writes them. A `key` is where storage has the file; it is told to nobody. */
 export type TakeData = {
@@ -8,6 +9,7 @@ export type TakeData = {
   sectionId: string;
   count: number;
   device: string;
+  origin: TakeOrigin;
   recordedAt: string;
   savedAt: string | null;
   discardedAt: string | null;
