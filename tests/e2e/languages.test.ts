@@ -26,7 +26,8 @@ const DEVICES = ['fake_device_0', 'Fake Default Audio Input', 'Fake Audio Input 
 /** Opens a page in a language, with what each screen of a visit is expected to be. */
 function speak(page: Page, server: TestServer, language: Language, words: PageWords): SpokenVisit {
   const kilobyte = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(1);
-  const texts = [...Object.values(LANGUAGE_NAMES), ...Object.values(CAMPAIGN_TEXTS).flat(), kilobyte];
+  const today = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', day: 'numeric' }).format();
+  const texts = [...Object.values(LANGUAGE_NAMES), ...Object.values(CAMPAIGN_TEXTS).flat(), kilobyte, today];
   const isOwn = createOwnWords(
     [words.visitor, words.error, { title: '{page} · HRfix' }],
     [...texts, ...BRAND, ...DEVICES],

@@ -118,6 +118,7 @@ async function makeCampaigns(server: ConsoleServer, editor: OrganizerClient) {
   await ask(editor, `campaigns/${closed.id}/complete`, { method: 'POST', body: {} });
   const job = await publish(editor, {
     ...{ name: 'museum-guide', type: 'job', title: 'Museum guide', description: 'Show our visitors around.' },
+    ...{ consent: 'I agree that the museum keeps my application.', consentText: 'Who reads it.\n\nFor how long.' },
     sections: sections.slice(0, 1),
   });
 
@@ -135,7 +136,7 @@ async function makeCampaigns(server: ConsoleServer, editor: OrganizerClient) {
   }
 
   const applicant = createVisitor(server.url, job.name);
-  await applicant.begin('Katherine Johnson');
+  await applicant.begin('Katherine Johnson', { consent: { version: 1, language: 'en' } });
   await applicant.sendResume(await makeResume('Katherine Johnson'));
   await applicant.save(job.sections[0]!.id, readTake());
   await applicant.film();

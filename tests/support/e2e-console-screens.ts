@@ -306,6 +306,17 @@ const submissions: ConsoleScreen[] = [
     },
   },
   {
+    name: 'submission, what its visitor has accepted',
+    by: 'editor',
+    path: (house) => `${campaignPage('job', 'submissions')(house)}/${house.application}`,
+    async show(page) {
+      await page.getByText('Details', { exact: true }).click();
+      await sees('Recorded in the browser')(page);
+      await opensDialog('Show wording')(page);
+      await sees('In English')(page);
+    },
+  },
+  {
     name: 'resume on a page of its own',
     by: 'editor',
     path: (house) => `${campaignPage('job', 'submissions')(house)}/${house.application}/resume`,

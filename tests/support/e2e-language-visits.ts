@@ -24,8 +24,11 @@ export const CAMPAIGN_TEXTS = {
   prompts: ['Xqz wzx?', 'Wqz xzw?'],
   visitor: 'Ada Lovelace',
   resume: 'zxq.pdf',
+  consent: 'Wqx zqx xwz.',
+  changed: 'Wqx zqx xwz qxw.',
+  consentText: 'Zqw xqz. Qxw zxq.',
 };
-const { title, description, prompts, visitor, resume } = CAMPAIGN_TEXTS;
+const { title, description, prompts, visitor, resume, consent, changed, consentText } = CAMPAIGN_TEXTS;
 
 /** A name without a letter, for what only this visit knows. */
 const wordlessName = () => uniqueName('0');
@@ -96,19 +99,29 @@ export async function walkVisit(visit: SpokenVisit): Promise<void> {
 /** Walks from a campaign's link to the end of an application. Only what another visit has not is looked at. */
 export async function walkApplication(visit: SpokenVisit): Promise<void> {
   const { page, server, look, words } = visit;
-  const { common, types, resume: resumeWords, intro, iosModal } = words.visitor;
-  const texts = { type: 'job', title, description, allowSharing: false };
-  const campaign = await makeCampaign(
-    server,
-    { ...texts, name: wordlessName(), prompts: prompts.slice(0, 1), seconds: SECONDS },
-    { name: wordlessName() },
-  );
+  const { common, types, resume: resumeWords, intro, iosModal, consent: consentWords } = words.visitor;
+  const texts = { type: 'job', title, description, allowSharing: false, consentText };
+  const asked = { ...texts, name: wordlessName(), prompts: prompts.slice(0, 1), seconds: SECONDS };
+  const organization = { name: wordlessName() };
+  const campaign = await makeCampaign(server, { ...asked, consent }, organization);
   await page.goto(`/${campaign}`, { waitUntil: 'networkidle' });
   await expect(heading(page, types.job.nameTitle)).toBeVisible();
-  await look('start');
-  await giveName(visit);
+  await page.getByLabel(words.visitor.start.label, { exact: true }).fill(visitor);
+  await pressUntil(button(page, words.visitor.start.submit), page.getByText(consentWords.missing, { exact: true }));
+  await look('start, a consent that is missing');
+  await pressUntil(button(page, consentWords.readFull), dialogHeading(page));
+  await look('the full text of a consent');
+  await button(page, consentWords.agree).click();
+  await button(page, words.visitor.start.submit).click();
 
   await expect(heading(page, types.job.resumeTitle)).toBeVisible();
+  await makeCampaign(server, { ...asked, consent: changed }, organization);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(dialogHeading(page)).toHaveText(consentWords.changedTitle);
+  await look('a consent that has changed');
+  await page.getByRole('checkbox').check();
+  await button(page, consentWords.continue).click();
+  await expect(dialogHeading(page)).toHaveCount(0);
   await look('resume');
   await pressUntil(button(page, resumeWords.optOut), dialogHeading(page));
   await look('no resume');
@@ -135,6 +148,8 @@ export async function walkApplication(visit: SpokenVisit): Promise<void> {
   await button(page, types.job.finish).click();
   await expect(heading(page, types.job.thankYou)).toBeVisible();
   await look('thank you');
+  await pressUntil(button(page, consentWords.withdraw), dialogHeading(page));
+  await look('asking before a consent is withdrawn');
 }
 
 async function giveName({ page, words }: SpokenVisit): Promise<void> {

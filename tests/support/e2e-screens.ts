@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { consentScreens } from './e2e-consent-screens';
 import { handoverScreens } from './e2e-handover-screens';
 import { recordingScreens } from './e2e-recording-screens';
 import {
@@ -298,6 +299,7 @@ export const screens: readonly Screen[] = [
     campaign: { thinkSeconds: 30, retakes: 2 },
     show: showsCampaignPage('step2', 'Hidden for now'),
   },
+  ...consentScreens,
   ...recordingScreens,
   ...handoverScreens,
   {

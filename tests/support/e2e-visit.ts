@@ -29,6 +29,8 @@ export const readTake = () => new Uint8Array(readFileSync('tests/fixtures/media/
 /** How far a visit is. */
 export type Progress = {
   name?: string;
+  /** The version of the consent that was accepted, in English. */
+  consent?: number;
   /** The number of saved sections. */
   saved?: number;
   /** Whether the film is made. */
@@ -61,10 +63,10 @@ export async function arrangeVisit(
 export async function makeVisit(
   server: TestServer,
   campaign: string,
-  { name, saved = 0, film = false, hasResume = false }: Progress,
+  { name, consent: version, saved = 0, film = false, hasResume = false }: Progress,
 ): Promise<TestVisitor> {
   const visitor = createVisitor(server.url, campaign);
-  await visitor.begin(name);
+  await visitor.begin(name, version === undefined ? {} : { consent: { version, language: 'en' } });
   for (let section = 1; section <= saved; section += 1) await visitor.save(`s${section}`, readTake());
   if (film) await visitor.film();
   if (hasResume) await visitor.sendResume(new Blob([makePdf()], { type: 'application/pdf' }));

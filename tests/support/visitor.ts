@@ -1,4 +1,4 @@
-import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
+import type { GivenConsent, StitchStatus, UserVideo } from '@/lib/contract/entities';
 import type { UploadTarget } from '@/lib/contract/upload-target';
 import { createUploadId, createUuid } from './factories';
 import { hashTake, type SentPart } from './parts';
@@ -54,8 +54,8 @@ export function createVisitor(
       return cookie;
     },
 
-    begin: (name = 'Ada Lovelace') =>
-      expectOk(call<UserVideo>(visit, { method: 'POST', body: { uuid, name, device: 'Web' } })),
+    begin: (name = 'Ada Lovelace', given: { consent?: GivenConsent } = {}) =>
+      expectOk(call<UserVideo>(visit, { method: 'POST', body: { uuid, name, device: 'Web', ...given } })),
 
     userVideo: () => expectOk(call<UserVideo>(`${visit}?uuid=${uuid}`)),
 

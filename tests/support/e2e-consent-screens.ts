@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import type { UserVideo } from '@/lib/contract/entities';
+import { button, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
+import { pressUntil } from './walk';
+
+const campaign = {
+  consent: 'I agree that the museum shows my video in its exhibition and deletes it after 180 days.',
+  consentText: [
+    'Your video, with your name, is shown in the exhibition “Our River”, on screens inside the museum.',
+    "The museum's team watches your video to choose the videos for the exhibition.",
+    'You can withdraw your consent at any time on the last page.',
+  ].join('\n\n'),
+};
+const long = {
+  consent: 'I agree that my video is shown in the exhibition and everywhere else that belongs to it. '.repeat(5).trim(),
+  consentText: `https://a-rather-long-name-of-a-museum.example/${'consent'.repeat(12)}\n\n${'Word by word. '.repeat(150)}`,
+};
+const finished = { saved: 2, film: true, consent: 1 };
+
+/** The states of a campaign that asks for consent. */
+export const consentScreens: readonly Screen[] = [
+  { name: 'start, asking for consent', campaign, show: showsCampaignPage('start', campaign.consent) },
+  {
+    name: 'start, a consent that is missing',
+    campaign,
+    show: async (page, name) => {
+      await page.goto(`/${name}/start`);
+      await page.getByLabel('Full Name').fill('Ada Lovelace');
+      await pressUntil(button(page, 'Go'), page.getByText('Please accept this text to continue.'));
+    },
+  },
+  { name: 'start, the full text of a consent', campaign, show: readsFullText },
+  { name: 'start, a long consent', campaign: long, show: showsCampaignPage('start', 'I agree that my video') },
+  { name: 'start, the full text of a long consent', campaign: long, show: readsFullText },
+  { name: 'a consent that has changed', campaign, visit: { consent: 1 }, show: asksAgain },
+  {
+    name: 'a consent that has changed, and is missing',
+    campaign: long,
+    visit: { consent: 1 },
+    show: async (page, name) => {
+      await asksAgain(page, name);
+      await pressUntil(button(page, 'Continue'), page.getByText('Please accept this text to continue.'));
+    },
+  },
+  { name: 'thank you, withdrawing a consent', campaign, visit: finished, show: asksToWithdraw },
+  {
+    name: 'thank you, a consent withdrawn',
+    campaign,
+    visit: finished,
+    show: async (page, name) => {
+      // The next size of the window shows the same visit.
+      await page.route('**/userVideo/*?*', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+      );
+      await asksToWithdraw(page, name);
+      await button(page, 'Withdraw and Delete').click();
+      await expect(page.getByRole('heading', { name: /^Your consent has been withdrawn/ })).toBeVisible();
+    },
+  },
+];
+
+async function readsFullText(page: Page, name: string): Promise<void> {
+  await page.goto(`/${name}/start`);
+  await pressUntil(button(page, 'Read Full Text'), dialogHeading(page));
+  await expect(dialogHeading(page)).toHaveText('Consent');
+}
+
+/** The visit accepted the version before. */
+async function asksAgain(page: Page, name: string): Promise<void> {
+  await page.route('**/userVideo?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as UserVideo), consentVersion: 0 } });
+  });
+  await page.goto(`/${name}/step2`);
+  await expect(dialogHeading(page)).toHaveText('The consent text has changed');
+}
+
+async function asksToWithdraw(page: Page, name: string): Promise<void> {
+  await page.goto(`/thankyou/complete?campaign=${name}`);
+  await pressUntil(button(page, 'Withdraw Consent and Delete'), dialogHeading(page));
+}
