@@ -9,8 +9,11 @@ import { createVisitor } from '@/tests/support/visitor';
 type Submission = OrganizerOutput<'getSubmission'>;
 type Organization = Awaited<ReturnType<typeof openOrganization>>;
 
-const LINE = 'I agree to be filmed for the exhibition.';
 const GERMAN = { consent: 'Ich bin einverstanden, gefilmt zu werden.', consentText: 'Wer zusieht.\n\nWie lange.' };
+const asking = {
+  ...{ type: 'job' as const, languages: ['en' as const, 'de' as const], translations: { de: GERMAN } },
+  ...{ consent: 'I agree to be filmed for the exhibition.', consentText: 'Who watches.\n\nUntil when.' },
+};
 
 describe('the consent of a submission, by the API of a running server', () => {
   let server: TestServer;
@@ -24,10 +27,7 @@ describe('the consent of a submission, by the API of a running server', () => {
 
   /** Somebody accepts in German what a new campaign asks for, and ends without a video. */
   async function receive() {
-    const campaign = await publish(own.editor, {
-      ...{ type: 'job', languages: ['en', 'de'], translations: { de: GERMAN } },
-      ...{ consent: LINE, consentText: 'Who watches.\n\nUntil when.' },
-    });
+    const campaign = await publish(own.editor, asking);
     const visitor = createVisitor(server.url, campaign.id);
     const from = Date.now();
     await visitor.begin('Ada', { consent: { version: 1, language: 'de' } });
@@ -58,9 +58,7 @@ describe('the consent of a submission, by the API of a running server', () => {
 
   it('stays as it was accepted when the campaign asks for something else', async () => {
     const { id, campaign } = await receive();
-    const { name, title, type, languages, translations, consentText } = campaign;
-    const consent = `${LINE} And more.`;
-    const content = createDraft({ name, title, type, languages, translations, consentText, consent });
+    const content = createDraft({ ...asking, name: campaign.name, consent: `${asking.consent} And more.` });
     await ask(own.editor, `campaigns/${campaign.id}`, { method: 'PUT', body: { content } });
     const seen = await ask<Submission>(own.reviewer, `submissions/${id}`);
     expect(seen.consent).toMatchObject({ version: 1, line: GERMAN.consent });
