@@ -1,17 +1,19 @@
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import type { Campaign } from '@/lib/contract/entities';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { campaignType } from '@/lib/domain/campaign-types';
-import { visitMinutes } from '@/lib/domain/visit-minutes';
+import { shownMinutes } from '@/lib/domain/visit-minutes';
 import { Icon, type IconName } from '../ui/icon';
 import { who } from '../ui/who';
 
 /** Loaded where it is shown. */
 const AudioNeeded = dynamic(() => import('./audio-needed').then((it) => it.AudioNeeded));
 
+type ExpectProps = { campaign: Campaign; userVideo: UserVideo | null | undefined };
+
 /** What a visit asks for, and what becomes of its video. What is not known is left out. */
-export function Expect({ campaign }: { campaign: Campaign }) {
+export function Expect({ campaign, userVideo }: ExpectProps) {
   const t = useTranslations('expect');
   const sections = useTranslations('sections');
   const { retakes, keptDays, organization } = campaign;
@@ -23,7 +25,7 @@ export function Expect({ campaign }: { campaign: Campaign }) {
       </h2>
       <ul className="expect__list">
         <Row icon="clock" note={t('one')}>
-          {sections('facts', { count, minutes: visitMinutes(campaign) })}
+          {sections('facts', { count, minutes: shownMinutes(campaign, userVideo) })}
         </Row>
         {campaign.audioOnly === 'forbidden' ? (
           <Row icon="camera" note={t('check')}>

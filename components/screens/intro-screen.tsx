@@ -79,7 +79,7 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             </p>
             <h1 className="title">{t(type.introTitle)}</h1>
             <p className="lead">{t(campaign.retakes === null ? type.introDescription : type.introLimited)}</p>
-            <VisitFacts campaign={campaign} />
+            <VisitFacts {...{ campaign, userVideo }} />
             {method === 'record' && (
               <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>
                 {t('intro.explain')}

@@ -67,12 +67,12 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
           campaign={campaign}
           otherwise={
             <div className="side side--words">
-              <Expect campaign={campaign} />
+              <Expect {...{ campaign, userVideo }} />
             </div>
           }
         />
         <div className="copy">
-          {campaign.introVideoUrl && <Expect campaign={campaign} />}
+          {campaign.introVideoUrl && <Expect {...{ campaign, userVideo }} />}
           {isReturning(campaign, userVideo) && (
             <Suspense>
               <GoOn campaign={campaign} userVideo={userVideo} />

@@ -1,5 +1,7 @@
 import type { CampaignContent, Section } from '@/lib/contract/campaign-content';
-import { thinkSecondsOf } from './think-time';
+import type { Campaign, ExtraTime, UserVideo } from '@/lib/contract/entities';
+import { shownExtraTime, withExtraTime } from './extra-time';
+import { thinkSecondsWith } from './think-time';
 
 /** What reading a question and watching its answer take, besides recording it. */
 const AROUND_SECONDS = 30;
@@ -8,11 +10,17 @@ type Timed = Pick<CampaignContent, 'thinkSeconds'> & {
   sections: readonly Pick<Section, 'seconds' | 'thinkSeconds'>[];
 };
 
-/** Returns about how many minutes a visitor needs for a campaign's sections, rounded up. */
-export function visitMinutes(campaign: Timed): number {
-  const seconds = campaign.sections.reduce(
-    (sum, section) => sum + section.seconds + (thinkSecondsOf(campaign, section) ?? 0) + AROUND_SECONDS,
-    0,
-  );
+/** Returns about how many minutes a visitor with this extra time needs for a campaign's sections, rounded up. */
+export function visitMinutes(campaign: Timed, extraTime: ExtraTime): number {
+  // Who has no limit may take ten minutes for each, and does not because of that.
+  const time = extraTime === 'unlimited' ? 'double' : extraTime;
+  const seconds = campaign.sections.reduce((sum, section) => {
+    const thinking = thinkSecondsWith(time, campaign, section) ?? 0;
+    return sum + thinking + withExtraTime(section.seconds, time) + AROUND_SECONDS;
+  }, 0);
   return Math.ceil(seconds / 60);
 }
+
+/** Returns the same as a visitor's page knows it. A visit that has ended says nothing of the next. */
+export const shownMinutes = (campaign: Campaign, userVideo: UserVideo | null | undefined): number =>
+  visitMinutes(campaign, shownExtraTime(userVideo?.completed ? null : userVideo, campaign.adjusted));

@@ -125,6 +125,6 @@ it.each([
   ['allowed', 'Camera and microphone, or sound only'],
   ['required', 'Microphone'],
 ] as const)('says on Start what is needed where sound alone is %s', async (audioOnly, words) => {
-  renderScreen(<Expect campaign={createCampaign({ audioOnly })} />);
+  renderScreen(<Expect campaign={createCampaign({ audioOnly })} userVideo={null} />);
   expect(await screen.findByText(words)).toBeDefined();
 });
