@@ -29,7 +29,7 @@ export function TimeDialog({ campaign, chosen, onChosen, onClose }: TimeDialogPr
   const formId = useId();
   const noteOf = useNotes(campaign);
   const wordsOf = useErrorWords();
-  const { userVideo, keep, refresh } = useVisit(campaign);
+  const { userVideo, keepInAllTabs, refresh } = useVisit(campaign);
   const [choice, setChoice] = useState(chosen);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -41,7 +41,7 @@ export function TimeDialog({ campaign, chosen, onChosen, onClose }: TimeDialogPr
     setError(null);
     try {
       const params = { campaignId: campaign.id, uuid: userVideo.uuid };
-      keep(await api.chooseExtraTime({ params, query: {}, body: { extraTime: choice } }));
+      keepInAllTabs(await api.chooseExtraTime({ params, query: {}, body: { extraTime: choice } }));
       onChosen(choice);
     } catch (failure) {
       setIsBusy(false);

@@ -9,6 +9,7 @@ import { campaignGone, isCampaignGone, saysCampaignGone } from '@/lib/browser/vi
 import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceAt, deviceName } from '@/lib/browser/device';
 import { log } from '@/lib/browser/api/log';
+import { hearOtherTabs, tellOtherTabs } from '@/lib/browser/visit/other-tabs';
 import { createVisitServices } from '@/lib/browser/visit/visit-services';
 import type { Campaign, GivenConsent, UserVideo } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
@@ -45,6 +46,8 @@ export function VisitProvider({ whitelabelId, userAgent, children }: VisitProvid
     return services.closeCamera;
   }, [services]);
 
+  useEffect(() => hearOtherTabs((visit) => void services.records.refresh(visit)), [services]);
+
   return <VisitContext value={services}>{children}</VisitContext>;
 }
 
@@ -77,6 +80,8 @@ export type CurrentVisit = {
   erase(onErased: () => void): Promise<void>;
   /** Keeps a newer record that a call returned. */
   keep(userVideo: UserVideo): void;
+  /** Keeps it in the other tabs of this browser, too, which may show what has changed. */
+  keepInAllTabs(userVideo: UserVideo): void;
   /** Reads the record again. Resolves also when it could not be read. */
   refresh(): Promise<void>;
   device: DeviceFlags;
@@ -132,6 +137,10 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     isCampaignGone: saysCampaignGone(error),
     device,
     keep: (newer) => records.keep(keyOf(newer.uuid), newer),
+    keepInAllTabs: (newer) => {
+      records.keep(keyOf(newer.uuid), newer);
+      tellOtherTabs(keyOf(newer.uuid));
+    },
     async begin(input) {
       const begun = await beginVisit({ api, identity }, campaign, userVideo ?? null, {
         ...input,
