@@ -1,6 +1,6 @@
 import type { Adjusted, Adjustments } from '../contract/adjustments';
 import type { CampaignContent } from '../contract/campaign-content';
-import { datesOf, finishBy, withOwnClosing, type WrittenDates } from './campaign-dates';
+import { datesOf, finishBy, standingAt, withOwnClosing, type Standing, type WrittenDates } from './campaign-dates';
 
 /** What holds for one person, by the campaign and by what an editor gave to this person. */
 export type Held = Pick<Adjusted, 'retakes' | 'language' | 'extraTime'> & {
@@ -32,10 +32,17 @@ export function whatHolds(campaign: Pick<CampaignContent, 'retakes'> & WrittenDa
 export const closingOf = ({ timeZone }: Pick<WrittenDates, 'timeZone'>, given: Pick<Adjustments, 'closes'> | null) =>
   datesOf({ opens: null, closes: given?.closes ?? null, timeZone }).closesAt;
 
+/** Whether a person who has not begun may now, must wait, or is too late. */
+export const standingFor = (campaign: WrittenDates, given: Pick<Adjustments, 'closes'>, now: Date): Standing =>
+  standingAt(withOwnClosing(datesOf(campaign), closingOf(campaign, given)), now);
+
 function moreOf(retakes: CampaignContent['retakes'], given: Adjustments['retakes']): number | null {
   if (retakes === null || given === 'unlimited') return null;
   return Math.max(retakes, given ?? 0);
 }
+
+/** Whether anything of it was given. */
+export const isAnyGiven = (given: Adjustments): boolean => Object.values(given).some((value) => value !== null);
 
 /** Why something cannot be given: it is not later than the campaign's own, or the campaign is not in this language. */
 export type AdjustmentFault = 'closes' | 'language';

@@ -36,7 +36,7 @@ async function share(
 ) {
   const edited = createEdited({ status: 'active', ...campaign });
   const of = `/api/v1/campaigns/${edited.id}`;
-  const body = { invitations, counts: { ...NONE, sent: invitations.length }, next: next ?? null };
+  const body = { invitations, counts: { ...NONE, sent: invitations.length }, adjusted: 1, next: next ?? null };
   const calls = answerConsoleCalls({
     [`GET ${of}/invitations`]: { status: 200, body },
     [`GET ${of}/submissions/counts`]: { status: 200, body: { new: 0, shortlisted: 0, accepted: 0, declined: 0 } },
@@ -207,8 +207,8 @@ describe('sharing a campaign', () => {
     const { user, calls, of } = await share(
       { campaign: { ...campaign, timeZone: 'Europe/Oslo' }, invitations: [invitation('started'), ben] },
       {
-        'PUT OF/invitations/started/adjustments': { status: 204 },
-        'PUT OF/invitations/completed/adjustments': { status: 204 },
+        'PUT OF/invitations/started/adjustments': { status: 200, body: { notified: true } },
+        'PUT OF/invitations/completed/adjustments': { status: 200, body: { notified: true } },
       },
     );
     const [, first, second] = screen.getAllByRole('row');
@@ -218,6 +218,7 @@ describe('sharing a campaign', () => {
 
     await user.click(screen.getByRole('button', { name: 'Adjust for started@mail.example' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Adjustments for started@mail.example' }));
+    dialog.getByRole('checkbox', { name: 'Notify started@mail.example by email', checked: true });
     dialog.getByText(/closes on November 30, 2026 at 11:59 PM \(Europe\/Oslo\)/);
     dialog.getByRole('radio', { name: 'Standard', checked: true });
     await user.click(dialog.getByRole('radio', { name: '2 ×' }));
@@ -243,7 +244,7 @@ describe('sharing a campaign', () => {
     expect(adjusted).toMatchObject([
       {
         call: `PUT ${of}/invitations/started/adjustments`,
-        body: { extraTime: 'double', retakes: 19, closes: '2026-12-08T12:00', language: 'de' },
+        body: { extraTime: 'double', retakes: 19, closes: '2026-12-08T12:00', language: 'de', notify: true },
       },
     ]);
     await waitFor(() => expect(spoken()).toContain('Adjustments saved'));
@@ -256,7 +257,7 @@ describe('sharing a campaign', () => {
         campaign: { retakes: null, languages: ['en'] },
         invitations: [invitation('started', { adjustments: given })],
       },
-      { 'PUT OF/invitations/started/adjustments': { status: 204 } },
+      { 'PUT OF/invitations/started/adjustments': { status: 200, body: { notified: true } } },
     );
     await user.click(screen.getByRole('button', { name: 'Adjust for started@mail.example' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -266,9 +267,58 @@ describe('sharing a campaign', () => {
     expect(calls.filter(({ call }) => call.endsWith('/adjustments'))).toMatchObject([
       {
         call: `PUT ${of}/invitations/started/adjustments`,
-        body: { extraTime: null, retakes: null, closes: null, language: null },
+        body: { extraTime: null, retakes: null, closes: null, language: null, notify: false },
       },
     ]);
     await waitFor(() => expect(spoken()).toContain('Adjustments removed'));
+  });
+
+  it('says when the person could not be told what was given, which holds, and tries again when it is saved', async () => {
+    const call = 'PUT OF/invitations/started/adjustments';
+    const invitations = [invitation('started', { name: 'Ada' })];
+    const { user, of } = await share({ invitations }, { [call]: { status: 200, body: { notified: false } } });
+    await user.click(screen.getByRole('button', { name: 'Adjust for Ada' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: '2 ×' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Adjustments saved. The email couldn’t be sent.');
+
+    const again = call.replace('OF', of);
+    const later = answerConsoleCalls({ [again]: { status: 200, body: { notified: false } } });
+    passClickGuard();
+    await user.click(dialog.getByRole('checkbox', { name: 'Notify Ada by email' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(later[0]).toMatchObject({ call: again, body: { extraTime: 'double', notify: false } });
+    await waitFor(() => expect(spoken()).toContain('Adjustments saved'));
+  });
+
+  it.each([
+    ['there is no mail server', { canMail: false, invitations: [invitation('started')] }],
+    ['the person refuses emails', { invitations: [invitation('started', { refusesLetters: true })] }],
+    ['the person has finished', { invitations: [invitation('completed')] }],
+    ['the campaign is closed', { campaign: { status: 'completed' }, invitations: [invitation('started')] }],
+  ] as const)('offers to tell nobody of it where %s', async (_, { invitations, ...shown }) => {
+    const { user, calls } = await share({ ...shown, invitations: [...invitations] });
+    await user.click(screen.getByRole('button', { name: /^Adjust for/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: '2 ×' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { extraTime: 'double', notify: false } }));
+  });
+
+  it('finds those to whom something was given', async () => {
+    const invitations = [invitation('sent'), invitation('started', { name: 'Ada' })];
+    const adjusted = { invitations: [invitations[1]], counts: { ...NONE, sent: 2 }, adjusted: 1, next: null };
+    const { user, calls, of } = await share(
+      { invitations },
+      { 'GET OF/invitations?adjusted=true': { status: 200, body: adjusted } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Adjusted 1' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    screen.getByRole('button', { name: 'Adjusted 1', pressed: true });
+    screen.getByText('Ada');
+    expect(calls.map(({ call }) => call)).toContain(`GET ${of}/invitations?adjusted=true`);
   });
 });

@@ -1,5 +1,5 @@
 import { filesOf, type Language, languages } from '@/lib/i18n/languages';
-import { createWriteMail, writeInvitation } from '@/lib/server/mail/write-mail';
+import { createWriteMail, writeAdjustments, writeInvitation } from '@/lib/server/mail/write-mail';
 import { readWords } from '@/tests/support/words';
 
 const LINK = 'https://film.example/organizer/invited/secret?of=a&that';
@@ -51,6 +51,24 @@ describe.each(languages)('in %s', (language) => {
     expect(wordsOf(page.body.textContent ?? '')).toBe(wordsOf(text.replace(LINK, mail.invitation.button)));
     expect([...page.querySelectorAll('bdi')].map((name) => name.textContent)).toContain('Riverside Museum');
     expect(text).toContain(mail.letterEnd.split('{link}')[0]?.replaceAll('{organization}', 'Riverside Museum'));
+  });
+
+  it('what was given to a person is said the same as text and as HTML, each thing in a line', async () => {
+    const closesAt = new Date('2026-12-07T22:59:00Z');
+    const { html, text } = await writeAdjustments({
+      ...{ name: 'Ada', link: LINK, organization: 'Riverside Museum', refusal: REFUSAL, language },
+      given: { extraTime: 'half', retakes: 2, closesAt, language: 'ja' },
+      timeZone: 'Europe/Oslo',
+    });
+    const page = expectInLanguage(html, language);
+    expect(linksOf(page)).toEqual([
+      [LINK, mail.invitation.button],
+      [REFUSAL, REFUSAL],
+    ]);
+    expect(wordsOf(page.body.textContent ?? '')).toBe(wordsOf(text.replace(LINK, mail.invitation.button)));
+    const lines = text.match(/^• .*$/gm) ?? [];
+    expect([lines.length, lines[2]?.includes('Europe/Oslo'), lines[3]?.includes('日本語')]).toEqual([4, true, true]);
+    expect([...page.querySelectorAll('bdi')].map((name) => name.textContent)).toContain('Ada');
   });
 
   it.each(names)('%s says the same as text and as HTML, and its link is a button', async (name) => {

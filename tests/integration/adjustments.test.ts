@@ -1,11 +1,14 @@
 import { Adjustments } from '@/lib/contract/adjustments';
 import { isAppError } from '@/lib/contract/errors';
 import { sectionFileName } from '@/lib/domain/files';
+import { writeAdjustments } from '@/lib/server/mail/write-mail';
+import type { Mail } from '@/lib/server/ports/mail';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
 import { adjustInvitation } from '@/lib/server/use-cases/invitations/adjust-invitation';
 import { exportInvitations, invite, listInvitations } from '@/lib/server/use-cases/invitations/invitations';
 import { announcePart } from '@/lib/server/use-cases/takes/announce-part';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
+import { unsubscribe, unsubscribeLinks } from '@/lib/server/use-cases/invitations/unsubscribe';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { findName } from '@/lib/server/use-cases/visits/find-name';
 import { getAdjusted } from '@/lib/server/use-cases/visits/get-adjusted';
@@ -13,7 +16,9 @@ import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
 import { correctVisit } from '@/lib/server/use-cases/visits/correct-visit';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
+import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
+import { readMail } from '@/tests/support/read-mail';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,7 +32,10 @@ beforeAll(async () => {
 afterAll(() => run.close());
 afterEach(() => run.present());
 
-const deps = () => ({ ...run.deps, publicUrl: 'https://film.example', mail: null });
+const deps = (mail: Mail | null = null) => ({
+  ...run.deps,
+  ...{ publicUrl: 'https://film.example', mail, writeAdjustments },
+});
 
 /** A campaign with two invited people, and what an editor, an invited person and a stranger may do in it. */
 async function open(content: Parameters<typeof createCampaign>[0] = {}) {
@@ -70,7 +78,12 @@ async function open(content: Parameters<typeof createCampaign>[0] = {}) {
   return {
     ...{ campaign, stored, of },
     adjust: (given: Partial<Adjustments>, name = 'ada') =>
-      adjustInvitation(deps(), { ...of, invitationId: idOf(name), ...Adjustments.parse(given) }),
+      adjustInvitation(deps(), { ...of, invitationId: idOf(name), notify: false, ...Adjustments.parse(given) }),
+    /** Says, too, whether the person was told. */
+    tell: async (given: Partial<Adjustments>, mail: Mail | null, name = 'ada') => {
+      const told = { ...of, invitationId: idOf(name), notify: true, ...Adjustments.parse(given) };
+      return (await adjustInvitation(deps(mail), told)).notified;
+    },
     ada: () => person(idOf('ada')),
     ben: () => person(idOf('ben')),
     stranger: () => person(null),
@@ -227,9 +240,87 @@ describe('what was given', () => {
     const [one, other] = [await open(), await open()];
     const { invitations } = await listInvitations(deps(), other.of);
     const adjust = adjustInvitation(deps(), {
-      ...{ ...one.of, invitationId: invitations[0]!.id },
+      ...{ ...one.of, invitationId: invitations[0]!.id, notify: true },
       ...Adjustments.parse({ retakes: 3 }),
     });
     expect(await codeOf(adjust)).toBe('notFound');
+  });
+});
+
+describe('an email about what was given', () => {
+  let outbox: Awaited<ReturnType<typeof openMail>>;
+  beforeAll(async () => {
+    outbox = await openMail();
+  });
+  beforeEach(() => void outbox.received.splice(0));
+  afterAll(() => outbox.close());
+
+  it('says it in the language that was given, with the personal link and a way to refuse', async () => {
+    const { tell, of } = await open({ retakes: 1, closes: inHours(5), timeZone: 'UTC' });
+    const given = { extraTime: 'double', retakes: 3, closes: inHours(48), language: 'de' } as const;
+    expect(await tell(given, outbox.mail)).toBe(true);
+    const [received] = outbox.received;
+    expect([outbox.received.length, received?.to]).toEqual([1, 'ada@one.example']);
+    const { subject, text, html } = readMail(received);
+    const organization = of.member.organizationName;
+    expect(subject).toBe(`${organization} hat Anpassungen für Sie vorgenommen`);
+    const { invitations } = await listInvitations(deps(), of);
+    const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${given.closes}Z`),
+    );
+    for (const words of [
+      '• Sie haben die doppelte Zeit zum Nachdenken und Antworten.',
+      '• Sie können jede Antwort 3 Mal neu aufnehmen.',
+      `• Sie können bis ${day}`,
+      '• Die Seiten erscheinen auf Deutsch.',
+      invitations.find(({ email }) => email.startsWith('ada'))!.link,
+      'abzubestellen',
+    ])
+      expect(text.replace(/\s+/g, ' ')).toContain(words);
+    expect(html).toContain('<html lang="de" dir="ltr">');
+  });
+
+  it('is in the campaign’s own language where none was given, and says nothing else', async () => {
+    const { tell } = await open({ languages: ['fr', 'en'] });
+    expect(await tell({ extraTime: 'unlimited', retakes: 3 }, outbox.mail)).toBe(true);
+    const { text } = readMail(outbox.received[0]);
+    // The campaign has no limit that could be more.
+    expect(text.match(/^• .*$/gm)).toEqual(['• Vous n’avez pas de limite de temps pour réfléchir et répondre.']);
+  });
+
+  it('that cannot be sent undoes nothing', async () => {
+    const { tell, of } = await open();
+    const broken: Mail = { send: () => Promise.reject(new Error('The mail server is away')), close: () => {} };
+    for (const mail of [broken, null]) expect(await tell({ extraTime: 'half' }, mail)).toBe(false);
+    const { invitations } = await listInvitations(deps(), of);
+    expect(invitations.map(({ adjustments }) => adjustments.extraTime)).toContain('half');
+  });
+
+  it('goes to nobody who refuses emails, has finished, or can record no more, nor when nothing is given', async () => {
+    const { tell, ada, stored } = await open({ closes: inHours(5) });
+    expect(await tell({}, outbox.mail)).toBe(false);
+    const address = { organizationId: stored.organizationId, email: 'ben@one.example' };
+    const { page } = unsubscribeLinks(deps(), address);
+    await unsubscribe(deps(), { token: decodeURIComponent(page.split('/').at(-1)!) });
+    expect(await tell({ extraTime: 'half' }, outbox.mail, 'ben')).toBe(false);
+    run.pass(6 * HOUR_MS);
+    expect(await tell({ extraTime: 'half' }, outbox.mail)).toBe(false);
+    expect(await tell({ closes: inHours(48) }, outbox.mail)).toBe(true);
+    const { uuid, begin } = ada();
+    await begin();
+    const visit = await run.store.visits.find(stored.id, uuid);
+    await run.store.visits.skip(visit!.id);
+    expect(await tell({ closes: inHours(72) }, outbox.mail)).toBe(false);
+    expect(outbox.received).toHaveLength(1);
+  });
+
+  it('goes to one person a few times a day', async () => {
+    const { tell } = await open();
+    const told: boolean[] = [];
+    for (let count = 0; count < 7; count += 1) told.push(await tell({ extraTime: 'half' }, outbox.mail));
+    expect(told).toEqual([true, true, true, true, true, false, false]);
+    expect(await tell({ extraTime: 'half' }, outbox.mail, 'ben')).toBe(true);
+    run.pass(25 * HOUR_MS);
+    expect(await tell({ extraTime: 'half' }, outbox.mail)).toBe(true);
   });
 });

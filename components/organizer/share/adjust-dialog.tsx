@@ -3,11 +3,12 @@ import { useId, useState } from 'react';
 import { Adjustments } from '@/lib/contract/adjustments';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { Invitation } from '@/lib/contract/organizer/invitations';
-import { adjustmentFaults } from '@/lib/domain/adjustments';
+import { adjustmentFaults, isAnyGiven } from '@/lib/domain/adjustments';
 import { Dialog } from '../../ui/dialog';
 import { FieldError } from '../../ui/field-error';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
+import { Tick } from '../field';
 import { Form } from '../form';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
@@ -16,6 +17,8 @@ import { ClosesField, LanguageField, RetakesField, TimeField } from './adjust-fi
 type AdjustDialogProps = {
   invitation: Invitation;
   campaign: EditedCampaign;
+  /** Whether emails can be sent. */
+  canMail: boolean;
   onAdjusted: (words: string) => void;
   onClose: () => void;
 };
@@ -29,37 +32,49 @@ function fitting(campaign: EditedCampaign, given: Adjustments): Adjustments {
 }
 
 /** Gives one invited person more time, more retakes, a later closing or another language. */
-export function AdjustDialog({ invitation, campaign, onAdjusted, onClose }: AdjustDialogProps) {
+export function AdjustDialog({ invitation, campaign, canMail, onAdjusted, onClose }: AdjustDialogProps) {
   const t = useTranslations('organizer.adjust');
   const frame = useTranslations('organizer.frame');
   const errorWords = useErrorWords();
   const formId = useId();
-  const { id: invitationId, name, email, adjustments: before } = invitation;
+  const { id: invitationId, name, email, state, refusesLetters, adjustments: before } = invitation;
+  const who = { name: name ?? email };
   const [given, setGiven] = useState(() => fitting(campaign, before));
   const [isTooEarly, setIsTooEarly] = useState(false);
   const { act, isBusy, fault } = useAction();
-  const isGiven = Object.values(before).some((value) => value !== null);
+  /** It was given, and the person was not told of it. */
+  const [isUntold, setIsUntold] = useState(false);
+  const isGiven = isAnyGiven(before) || isUntold;
+  const leave = isUntold ? () => onAdjusted(t('saved')) : onClose;
+  const canNotify = canMail && !refusesLetters && state !== 'completed' && campaign.status === 'active';
+  const [notify, setNotify] = useState(true);
   const change = (changed: Partial<Adjustments>) => {
     setGiven({ ...given, ...changed });
     setIsTooEarly(false);
   };
 
-  async function send(adjustments: Adjustments, words: string) {
-    const params = { id: campaign.id, invitationId };
-    if (await act(() => callApi('adjustInvitation', { params, body: adjustments }))) onAdjusted(words);
+  async function send(adjustments: Adjustments, isToldOf: boolean) {
+    const call = { params: { id: campaign.id, invitationId }, body: { ...adjustments, notify: isToldOf } };
+    let isTold = false;
+    const isDone = await act(async () => {
+      isTold = (await callApi('adjustInvitation', call)).notified;
+    });
+    if (!isDone) return;
+    if (isToldOf && !isTold) setIsUntold(true);
+    else onAdjusted(t(isAnyGiven(adjustments) ? 'saved' : 'removed'));
   }
   function save() {
     if (adjustmentFaults(campaign, given).includes('closes')) return setIsTooEarly(true);
-    void send(given, t('saved'));
+    void send(given, canNotify && notify && isAnyGiven(given));
   }
 
   return (
     <Dialog
-      title={t('title', { name: name ?? email })}
-      onDismiss={onClose}
+      title={t('title', who)}
+      onDismiss={leave}
       actions={
         <>
-          <ConsoleButton variant="quiet" onClick={isGiven ? () => void send(NOTHING, t('removed')) : onClose}>
+          <ConsoleButton variant="quiet" onClick={isGiven ? () => void send(NOTHING, false) : leave}>
             {isGiven ? t('remove') : frame('cancel')}
           </ConsoleButton>
           <ConsoleButton variant="primary" type="submit" form={formId} aria-disabled={isBusy}>
@@ -76,7 +91,13 @@ export function AdjustDialog({ invitation, campaign, onAdjusted, onClose }: Adju
           <LanguageField {...{ campaign, given, change }} />
           <ClosesField {...{ campaign, given, change, isTooEarly }} />
         </div>
+        {canNotify && (
+          <Tick isTicked={notify} onTick={setNotify}>
+            {t('notify', who)}
+          </Tick>
+        )}
         {fault !== null && <FieldError id={`${formId}-fault`}>{errorWords(fault)}</FieldError>}
+        {fault === null && isUntold && !isBusy && <FieldError id={`${formId}-untold`}>{t('notSent')}</FieldError>}
       </Form>
     </Dialog>
   );

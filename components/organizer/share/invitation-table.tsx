@@ -10,21 +10,27 @@ import { InvitationLine } from './invitation-line';
 import type { LineProps } from './line-actions';
 
 type Page = OrganizerOutput<'listInvitations'>;
+
+/** Which invitations are listed: those of a state, those to whom something was given, or all. */
+export type Listed = InvitationState | 'adjusted' | undefined;
+
+export const queryOf = (listed: Listed) => (listed === 'adjusted' ? { adjusted: 'true' as const } : { state: listed });
+
 type TableProps = Omit<LineProps, 'invitation'> & {
-  state: InvitationState | undefined;
+  listed: Listed;
   page: Page;
-  onState: (state: InvitationState | undefined) => void;
+  onListed: (listed: Listed) => void;
 };
 
 /** Who was invited, and how far each is. */
-export function InvitationTable({ page, onState, ...rest }: TableProps) {
+export function InvitationTable({ page, onListed, ...rest }: TableProps) {
   const t = useTranslations('organizer.invitations');
   const adjust = useTranslations('organizer.adjust');
   const all = Object.values(page.counts).reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   const states = InvitationState.options.filter((state) => page.counts[state] > 0);
-  const filter = (state: InvitationState | undefined, words: string, count: number) => (
-    <GuardedButton key={words} aria-pressed={state === rest.state} onClick={() => onState(state)}>
+  const filter = (listed: Listed, words: string, count: number) => (
+    <GuardedButton key={words} aria-pressed={listed === rest.listed} onClick={() => onListed(listed)}>
       {words} <b>{count}</b>
     </GuardedButton>
   );
@@ -36,6 +42,7 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
           <div className="filters" role="group" aria-label={t('byState')}>
             {filter(undefined, t('all'), all)}
             {states.map((state) => filter(state, t(`states.${state}`), page.counts[state]))}
+            {(page.adjusted > 0 || rest.listed === 'adjusted') && filter('adjusted', adjust('filter'), page.adjusted)}
           </div>
           <ExportLink
             variant="secondary"
@@ -55,11 +62,12 @@ export function InvitationTable({ page, onState, ...rest }: TableProps) {
 }
 
 /** The lines of a page, and of those behind it that were asked for: each begins where the one before it ends now. */
-function Lines({ page, ...rest }: Omit<TableProps, 'onState'>) {
+function Lines({ page, ...rest }: Omit<TableProps, 'onListed'>) {
   const [goesOn, setGoesOn] = useState(false);
-  const { campaign, state, takenBack, onChanged } = rest;
+  const { campaign, listed, takenBack, onChanged } = rest;
   const { id } = campaign;
-  const behind = goesOn && page.next !== null ? { params: { id }, query: { state, after: page.next } } : null;
+  const behind =
+    goesOn && page.next !== null ? { params: { id }, query: { ...queryOf(listed), after: page.next } } : null;
   const { data, mutate } = useApi('listInvitations', behind, undefined, {
     ...takenBack.options,
     keepPreviousData: true,

@@ -82,7 +82,11 @@ export function LineActions(props: LineActionsProps) {
         {adjust('do')}
       </Action>
       {isAdjusting && (
-        <AdjustDialog {...{ invitation, campaign }} onAdjusted={adjusted} onClose={() => setIsAdjusting(false)} />
+        <AdjustDialog
+          {...{ invitation, campaign, canMail }}
+          onAdjusted={adjusted}
+          onClose={() => setIsAdjusting(false)}
+        />
       )}
     </>
   );

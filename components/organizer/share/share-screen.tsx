@@ -4,7 +4,6 @@ import Image from 'next/image';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
-import type { InvitationState } from '@/lib/contract/organizer/invitations';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { useApi } from '../api';
 import { Box } from '../box';
@@ -14,7 +13,7 @@ import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
 import { ConsoleIcon } from '../icon';
 import { Secret } from '../secret';
-import { InvitationTable } from './invitation-table';
+import { InvitationTable, type Listed, queryOf } from './invitation-table';
 import type { InvitationTexts } from './invitation-texts';
 import { InviteForm } from './invite-form';
 import { useTakenBack } from './use-taken-back';
@@ -25,9 +24,9 @@ type ShareScreenProps = { campaign: EditedCampaign; texts: InvitationTexts; canM
 export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
   const t = useTranslations('organizer.invitations');
   const { id } = campaign;
-  const [state, setState] = useState<InvitationState | undefined>();
+  const [listed, setListed] = useState<Listed>();
   const takenBack = useTakenBack();
-  const list = useApi('listInvitations', { params: { id }, query: { state } }, undefined, takenBack.options);
+  const list = useApi('listInvitations', { params: { id }, query: queryOf(listed) }, undefined, takenBack.options);
   const changed = () => {
     takenBack.forget();
     void list.mutate();
@@ -57,12 +56,12 @@ export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
       </div>
       {list.data && (
         <InvitationTable
-          key={state ?? 'all'}
-          {...{ campaign, canMail, isClosed, state, takenBack }}
+          key={listed ?? 'all'}
+          {...{ campaign, canMail, isClosed, listed, takenBack }}
           page={list.data}
-          onState={(chosen) => {
+          onListed={(chosen) => {
             takenBack.forget();
-            setState(chosen);
+            setListed(chosen);
           }}
           onChanged={changed}
         />

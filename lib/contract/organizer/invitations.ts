@@ -46,11 +46,18 @@ export const INVITATION_CALLS = {
     method: 'get',
     path: 'campaigns/{id}/invitations',
     params: ofCampaign,
-    query: z.object({ state: z.optional(InvitationState), after: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.object({
+      state: z.optional(InvitationState),
+      /** Those alone to whom something was given. */
+      adjusted: z.optional(z.literal('true')),
+      after: z.optional(z.string().check(z.maxLength(200))),
+    }),
     response: z.object({
       invitations: z.array(Invitation),
       /** How many there are of each state. */
       counts: z.record(InvitationState, z.int()),
+      /** How many people were given something. */
+      adjusted: z.int(),
       next: z.nullable(z.string()),
     }),
     may: 'editor',
@@ -111,7 +118,10 @@ export const INVITATION_CALLS = {
     ...{ method: 'put', path: 'campaigns/{id}/invitations/{invitationId}/adjustments', may: 'editor', scope: 'write' },
     summary: 'Gives one person more retakes, a later closing, another language or more time, also during the visit.',
     params: ofOne,
-    body: Adjustments,
+    /** `notify`: the person is told by email what was given. */
+    body: z.extend(Adjustments, { notify: z._default(z.boolean(), false) }),
+    /** Whether the email was sent: what was given holds without it. */
+    response: z.object({ notified: z.boolean() }),
   }),
   takeInvitationBack: organizerCall({
     method: 'delete',

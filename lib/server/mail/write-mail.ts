@@ -1,15 +1,15 @@
 import { createTranslator } from 'next-intl';
-import type { LanguageTag } from '@/lib/contract/languages';
+import { LANGUAGE_NAMES, type LanguageTag } from '@/lib/contract/languages';
 import { DEFAULT_LANGUAGE, filesOf } from '@/lib/i18n/languages';
-import type { MailName, MailValues, WriteInvitation, WriteMail } from '../ports/mail';
+import type { MailName, MailValues, WriteAdjustments, WriteInvitation, WriteMail } from '../ports/mail';
 import { htmlPart, isolate } from './html-part';
 
 /** Whose language is not known reads the app's first. */
-async function loadWords(language: LanguageTag | null) {
+async function loadWords(language: LanguageTag | null, timeZone = 'UTC') {
   const locale = language ?? DEFAULT_LANGUAGE;
   const files = filesOf(locale);
   const { default: messages } = await files.mail();
-  const t = createTranslator({ locale, messages, timeZone: 'UTC' });
+  const t = createTranslator({ locale, messages, timeZone });
   return { t, language: locale, direction: files.direction };
 }
 
@@ -59,6 +59,35 @@ export const writeInvitation: WriteInvitation = async ({ letter, language, ...of
       isTheirs: true,
       link: { address: of.link, label: t('invitation.button') },
       foot: { text: footText, address: of.refusal },
+    }),
+  };
+};
+
+/** Writes what was given to an invited person. */
+export const writeAdjustments: WriteAdjustments = async ({ given, timeZone, language, name, ...of }) => {
+  const { t, ...reader } = await loadWords(language, timeZone);
+  const { extraTime, retakes, closesAt } = given;
+  const lines = [
+    extraTime && t('adjusted.time', { extraTime }),
+    retakes !== null && (retakes === 'unlimited' ? t('adjusted.anyRetakes') : t('adjusted.retakes', { retakes })),
+    closesAt && t('adjusted.closes', { closesAt, timeZone }),
+    given.language && t('adjusted.language', { language: LANGUAGE_NAMES[given.language] }),
+  ].filter((line) => typeof line === 'string');
+  const told = lines.map((line) => `• ${line}`).join('\n');
+  const subject = t('adjusted.subject', { organization: of.organization });
+  const write = (show: (name: string) => string) => ({
+    text: t('adjusted.text', { name: show(name), organization: show(of.organization), given: told, link: of.link }),
+    foot: t('letterEnd', { organization: show(of.organization), link: of.refusal }),
+  });
+  const { text, foot } = write((plain) => plain);
+  const inHtml = write(isolate);
+  return {
+    subject,
+    text: `${text}\n${foot}\n`,
+    html: htmlPart({
+      ...{ ...reader, title: subject, text: inHtml.text },
+      link: { address: of.link, label: t('invitation.button') },
+      foot: { text: inHtml.foot, address: of.refusal },
     }),
   };
 };

@@ -1,3 +1,4 @@
+import type { Adjustments } from '@/lib/contract/adjustments';
 import type { LanguageTag } from '@/lib/contract/languages';
 import type { EmailMessage } from '@/lib/contract/organizer/invitations';
 
@@ -51,5 +52,19 @@ export type WriteInvitation = (invitation: {
   link: string;
   organization: string;
   refusal: string;
+  language: LanguageTag | null;
+}) => Promise<WrittenMail>;
+
+/**
+ * Returns what tells an invited person what was given to them: a line for each thing, then whose invitation it is, and
+ * where its reader refuses further emails. `closesAt` is said in `timeZone`.
+ */
+export type WriteAdjustments = (of: {
+  name: string;
+  link: string;
+  organization: string;
+  refusal: string;
+  given: Pick<Adjustments, 'extraTime' | 'retakes' | 'language'> & { closesAt: Date | null };
+  timeZone: string;
   language: LanguageTag | null;
 }) => Promise<WrittenMail>;

@@ -1,4 +1,4 @@
-import type { Mail, WriteMail } from '../ports/mail';
+import type { Mail, WriteAdjustments, WriteMail } from '../ports/mail';
 import type { SignIn, TextCookie } from '../ports/sign-in';
 import type { WebhookSender } from '../ports/webhook-sender';
 import type { WebDeps } from './deps';
@@ -12,6 +12,7 @@ export type OrganizerDeps = WebDeps & {
   mail: Mail | null;
   /** Returns the words of a mail (`mail/write-mail.ts`). */
   writeMail: WriteMail;
+  writeAdjustments: WriteAdjustments;
   /** The origin by which people reach this server. */
   publicUrl: string;
   webhookSender: WebhookSender;

@@ -171,7 +171,7 @@ export function testInvitations(run: RunningStore & { readonly db: Kysely<Tables
 
     it('keep what was given to their person, who alone has it, and it ends with the visit', async () => {
       const { campaign, visit } = await seedVisit();
-      const { add, adjust, adjustmentsOf, correct, list, noteVisit } = run.store.invitations;
+      const { add, adjust, adjustmentsOf, correct, countAdjusted, list, noteVisit } = run.store.invitations;
       const [ada, ben] = [invited('ada@x'), invited('ben@x')];
       await add(campaign.id, [ada, ben], null, new Date());
       const nothing = { extraTime: null, retakes: null, closes: null, language: null };
@@ -195,6 +195,11 @@ export function testInvitations(run: RunningStore & { readonly db: Kysely<Tables
         ownClosing: new Date('2030-01-01T12:00Z'),
       });
       expect(await adjustmentsOf(campaign.id, corrected.id)).toBeNull();
+      const adjusted = async () =>
+        (await list(campaign.id, { ...everything, isAdjusted: true })).map(({ email }) => email);
+      expect([await adjusted(), await countAdjusted(campaign.id)]).toEqual([['ada.l@x'], 1]);
+      expect(await adjust(campaign.id, ben.id, nothing)).toBe(true);
+      expect([await adjusted(), await countAdjusted(campaign.id)]).toEqual([['ada.l@x'], 1]);
       // What a later version of the app writes counts as not given.
       const later = JSON.stringify({ ...given, language: 'tlh', retakes: { most: 3 }, more: 1 });
       await run.db.updateTable('invitations').set({ adjustments: later }).where('id', '=', corrected.id).execute();

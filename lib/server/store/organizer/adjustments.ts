@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { Adjustments } from '@/lib/contract/adjustments';
+import { isAnyGiven } from '@/lib/domain/adjustments';
 import type { InvitationRepository } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
 
@@ -9,7 +10,7 @@ export function createAdjustments(db: Kysely<Tables>): Pick<InvitationRepository
     async adjust(campaignId, id, adjustments) {
       const { numUpdatedRows } = await db
         .updateTable('invitations')
-        .set({ adjustments: JSON.stringify(adjustments) })
+        .set({ adjustments: isAnyGiven(adjustments) ? JSON.stringify(adjustments) : null })
         .where('id', '=', id)
         .where('campaign_id', '=', campaignId)
         .executeTakeFirst();

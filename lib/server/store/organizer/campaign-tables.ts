@@ -31,6 +31,6 @@ export type CampaignTables = {
     opened_at: Date | null;
     user_video_id: string | null;
     /** What was given to this person; `null`: nothing. */
-    adjustments: ColumnType<unknown, string | undefined, string>;
+    adjustments: ColumnType<unknown, string | undefined, string | null>;
   };
 };

@@ -1,10 +1,12 @@
-import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { isKnownLanguage } from '@/lib/contract/known-languages';
-import type { InvitationState } from '@/lib/contract/organizer/invitations';
-import type { DueEmail, InvitationRepository, InvitationRow } from '../../ports/store/organizer/invitations';
+import type { DueEmail, InvitationRepository } from '../../ports/store/organizer/invitations';
 import type { Tables } from '../tables';
 import { isUniqueViolation } from '../unique-violation';
 import { createAdjustments, readAdjustments } from './adjustments';
+import { createInvitationList } from './invitation-list';
+
+type DueRow = Omit<DueEmail, 'language'> & { languages: string[] | null };
 
 /** How many rows are written by one statement: their number of parameters is limited. */
 const BATCH = 500;
@@ -12,6 +14,7 @@ const BATCH = 500;
 export function createInvitationRepository(db: Kysely<Tables>): InvitationRepository {
   return {
     ...createAdjustments(db),
+    ...createInvitationList(db),
 
     add: (campaignId, invited, letter, at) =>
       db.transaction().execute(async (trx) => {
@@ -32,28 +35,10 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         return added;
       }),
 
-    async list(campaignId, { state, after, limit }) {
-      const ofState = state === null ? sql`true` : sql`state = ${state}`;
-      const isBehind =
-        after === null ? sql`true` : sql`("createdAt", id) < (${after.createdAt}::timestamptz, ${after.id})`;
-      const { rows } = await sql<InvitationRow>`
-        select id, email, name, state, since, fault, "hasLetter", adjustments, "submissionId", "createdAt"
-        from (${withState(campaignId)}) as i
-        where ${ofState} and ${isBehind}
-        order by "createdAt" desc, id desc limit ${limit}`.execute(db);
-      return rows.map((row) => ({ ...row, adjustments: readAdjustments(row.adjustments) }));
-    },
-
-    async counts(campaignId) {
-      const { rows } = await sql<{ state: InvitationState; n: number }>`
-        select state, count(*)::int as n from (${withState(campaignId)}) as i group by state`.execute(db);
-      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-    },
-
     async find(campaignId, id) {
       const row = await db
         .selectFrom('invitations')
-        .select(['email', sql<boolean>`letter is not null`.as('hasLetter')])
+        .select(['email', 'name', sql<boolean>`letter is not null`.as('hasLetter'), hasFinished.as('hasFinished')])
         .where('id', '=', id)
         .where('campaign_id', '=', campaignId)
         .executeTakeFirst();
@@ -69,10 +54,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         .where('letter', 'is not', null)
         .where('next_try_at', 'is', null)
         .where((by) => by.or([by('sent_at', 'is', null), by('sent_at', '<', before)]))
-        .where(
-          sql<SqlBool>`not exists (
-            select from user_videos v where v.id = user_video_id and v.completed_at is not null)`,
-        )
+        .where((by) => by.not(hasFinished))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
@@ -163,7 +145,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
     },
 
     async takeDue(at, leaseUntil, limit) {
-      const { rows } = await sql<Omit<DueEmail, 'language'> & { languages: string[] | null }>`
+      const { rows } = await sql<DueRow>`
         update invitations i set next_try_at = ${leaseUntil}
         from campaigns c join organizations o on o.id = c.organization_id
         where c.id = i.campaign_id and i.id in (
@@ -171,9 +153,15 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
             and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
         returning i.id, i.email, i.name, i.letter, i.tries, i.trying_since is not null as "isUnfinished",
-          c.id as "campaignId", c.content -> 'languages' as languages,
+          c.id as "campaignId", c.content -> 'languages' as languages, i.adjustments,
+          jsonb_build_object('opens', c.content -> 'opens', 'closes', c.content -> 'closes',
+            'timeZone', c.content -> 'timeZone') as dates,
           o.id as "organizationId", o.name as organization`.execute(db);
-      return rows.map(({ languages, ...row }) => ({ ...row, language: languages?.find(isKnownLanguage) ?? null }));
+      return rows.map(({ languages, adjustments, ...row }) => ({
+        ...row,
+        language: languages?.find(isKnownLanguage) ?? null,
+        adjustments: readAdjustments(adjustments),
+      }));
     },
 
     async noteTry(id, at) {
@@ -213,6 +201,9 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
   };
 }
 
+const hasFinished = sql<boolean>`exists (
+  select from user_videos v where v.id = user_video_id and v.completed_at is not null)`;
+
 /** Drops the emails of a campaign that were not sent yet: it is closed, or was until now. */
 export async function dropWaitingEmails(trx: Transaction<Tables>, campaignId: string): Promise<void> {
   await trx
@@ -222,20 +213,6 @@ export async function dropWaitingEmails(trx: Transaction<Tables>, campaignId: st
     .where('next_try_at', 'is not', null)
     .execute();
 }
-
-/**
- * A campaign's invitations, each with how far it is and since when. `created_at` is in whole milliseconds, as it is
- * written here: a page begins exactly behind the one before, found by the index.
- */
-const withState = (campaignId: string) => sql`
-  select i.id, i.email, i.name, i.fault, i.letter is not null as "hasLetter", i.adjustments,
-    case when v.received_at is not null then v.id end as "submissionId", i.created_at as "createdAt",
-    case when v.completed_at is not null then 'completed' when v.id is not null then 'started'
-      when i.opened_at is not null then 'opened' when i.fault is not null then 'cameBack'
-      when i.next_try_at is not null then 'waiting' when i.sent_at is not null then 'sent' else 'made' end as state,
-    coalesce(v.completed_at, v.created_at, i.opened_at, i.sent_at, i.created_at) as since
-  from invitations i left join user_videos v on v.id = i.user_video_id
-  where i.campaign_id = ${campaignId}`;
 
 /** The address to which the latest invitation of a visit was sent. */
 export const invitedAddress = (visit: string) => sql<string | null>`(

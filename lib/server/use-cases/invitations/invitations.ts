@@ -20,14 +20,18 @@ type Of = { member: Actor; id: string };
 /** Lists whom a campaign has invited, the newest first. Throws `notFound`. */
 export async function listInvitations(
   deps: Needed,
-  { member, id, state, after }: Of & { state?: InvitationState; after?: string },
+  { member, id, state, adjusted, after }: Of & { state?: InvitationState; adjusted?: 'true'; after?: string },
 ): Promise<OrganizerOutput<'listInvitations'>> {
   await findEditable(deps, member.organizationId, id);
-  const { list, counts } = deps.store.invitations;
+  const { list, counts, countAdjusted } = deps.store.invitations;
   const page = readPage(after);
-  const [rows, counted] = await Promise.all([
-    list(id, { state: state ?? null, after: page && { createdAt: page.at, id: page.id }, limit: PAGE + 1 }),
+  const [rows, counted, given] = await Promise.all([
+    list(id, {
+      ...{ state: state ?? null, isAdjusted: adjusted === 'true' },
+      ...{ after: page && { createdAt: page.at, id: page.id }, limit: PAGE + 1 },
+    }),
     counts(id),
+    countAdjusted(id),
   ]);
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
@@ -41,6 +45,7 @@ export async function listInvitations(
       refusesLetters: refusing.has(row.email),
     })),
     counts: { ...NONE, ...counted },
+    adjusted: given,
     next: rows.length > PAGE && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Adjustments } from '@/lib/contract/adjustments';
 import type { LanguageTag } from '@/lib/contract/languages';
 import type { InvitationState, EmailMessage } from '@/lib/contract/organizer/invitations';
+import type { WrittenDates } from '@/lib/domain/campaign-dates';
 
 export type InvitationRow = {
   id: string;
@@ -16,12 +17,20 @@ export type InvitationRow = {
   createdAt: Date;
 };
 
+export type FoundInvitation = Pick<InvitationRow, 'email' | 'name' | 'hasLetter'> & {
+  /** The visit that came of it has ended. */
+  hasFinished: boolean;
+};
+
 /** An email that is to be sent now. */
 export type DueEmail = {
   id: string;
   email: string;
   name: string | null;
   campaignId: string;
+  /** When people may begin, and what was given to this person. */
+  dates: WrittenDates;
+  adjustments: Adjustments;
   /** Whose campaign it is. */
   organizationId: string;
   organization: string;
@@ -46,11 +55,19 @@ export type InvitationRepository = {
   /** The newest first. */
   list(
     campaignId: string,
-    page: { state: InvitationState | null; after: Pick<InvitationRow, 'createdAt' | 'id'> | null; limit: number },
+    page: {
+      state: InvitationState | null;
+      /** Those alone are listed to whom something was given. */
+      isAdjusted?: boolean;
+      after: Pick<InvitationRow, 'createdAt' | 'id'> | null;
+      limit: number;
+    },
   ): Promise<InvitationRow[]>;
   counts(campaignId: string): Promise<Partial<Record<InvitationState, number>>>;
+  /** How many people were given something. */
+  countAdjusted(campaignId: string): Promise<number>;
   /** `null`: the campaign has no invitation with this id. */
-  find(campaignId: string, id: string): Promise<{ email: string; hasLetter: boolean } | null>;
+  find(campaignId: string, id: string): Promise<FoundInvitation | null>;
   /**
    * Sends the email to this person once more. `false`: there is no such invitation, nothing was ever written to it, it
    * is done, or it was sent after `before`.
