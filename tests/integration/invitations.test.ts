@@ -1,5 +1,7 @@
+import { Adjustments } from '@/lib/contract/adjustments';
 import { createMail } from '@/lib/server/mail/create-mail';
-import { writeInvitation } from '@/lib/server/mail/write-mail';
+import { writeAdjustments, writeInvitation } from '@/lib/server/mail/write-mail';
+import { adjustInvitation } from '@/lib/server/use-cases/invitations/adjust-invitation';
 import {
   correctInvitation,
   restoreInvitation,
@@ -25,7 +27,8 @@ import { startSmtpServer } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { waitFor } from '@/tests/support/wait-for';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const letter = { subject: 'For {name}', text: 'Dear {name}, see {link}' };
 
 describe('invitations', () => {
@@ -51,12 +54,15 @@ describe('invitations', () => {
     await useCases.close();
   });
 
-  const deps = () => ({ ...useCases.deps, mail, writeInvitation, publicUrl: 'https://film.example' });
+  const deps = () => ({
+    ...useCases.deps,
+    ...{ mail, writeInvitation, writeAdjustments, publicUrl: 'https://film.example' },
+  });
   const send = () => sendDueEmails(deps());
   const emailsTo = (to: string) => smtp.received.filter((received) => received.to === to);
 
-  async function openCampaign() {
-    const campaign = createCampaign();
+  async function openCampaign(content: Parameters<typeof createCampaign>[0] = {}) {
+    const campaign = createCampaign(content);
     await useCases.store.campaigns.apply(createOrganization(), [campaign]);
     const stored = await useCases.store.campaigns.find(campaign.name);
     if (!stored) throw new Error('the campaign was not stored');
@@ -249,6 +255,24 @@ describe('invitations', () => {
       await expect(attempt).rejects.toMatchObject({ code: 'notReady', details: { reason: 'campaignClosed' } });
     expect(await invite(deps(), { ...of, addresses: 'lou@one.example' })).toMatchObject({ made: 1 });
     expect(await states()).toEqual({ 'kit@one.example': 'sent', 'lou@one.example': 'made' });
+  });
+
+  it('that wait when the campaign closes by its date are not sent, but to who was given a later one', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 16);
+    const { of, states } = await openCampaign({ closes: inHours(24) });
+    isAway = true;
+    await invite(deps(), { ...of, addresses: 'pia@one.example\nquinn@one.example', letter });
+    await send();
+    isAway = false;
+    const { invitations } = await listInvitations(deps(), of);
+    const quinn = invitations.find(({ email }) => email.startsWith('quinn'));
+    const given = Adjustments.parse({ closes: inHours(72) });
+    await adjustInvitation(deps(), { ...of, invitationId: quinn?.id ?? '', ...given, notify: false });
+    expect(await states()).toEqual({ 'pia@one.example': 'waiting', 'quinn@one.example': 'waiting' });
+    useCases.pass(25 * HOUR_MS);
+    await send();
+    expect(await states()).toEqual({ 'pia@one.example': 'made', 'quinn@one.example': 'sent' });
+    expect([emailsTo('pia@one.example').length, emailsTo('quinn@one.example').length]).toEqual([0, 1]);
   });
 
   it('are reminded at most once a day, and can be taken back', async () => {

@@ -1,3 +1,4 @@
+import { standingFor } from '@/lib/domain/adjustments';
 import { type Mail, MailInDoubt, type WriteInvitation } from '../../ports/mail';
 import type { OrganizerDeps } from '../organizer-deps';
 import { personalLink } from './personal-links';
@@ -25,7 +26,8 @@ type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'>
  * Called every few seconds: sends the emails that are due. What the mail server does not take now is tried again.
  * Nobody gets two emails of a campaign in a day, also when an address was corrected twice or invited anew: the second
  * one waits. So does one that the mail server may have taken before it was lost. An email whose worker died at it is
- * tried again when its lease ends, which counts as any try: most of them are not out.
+ * tried again when its lease ends, which counts as any try: most of them are not out. Those that still wait when the
+ * campaign closes by its date are dropped, but for who was given a later one.
  */
 export async function sendDueEmails(deps: Needed): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
@@ -39,6 +41,8 @@ export async function sendDueEmails(deps: Needed): Promise<void> {
 type Due = Awaited<ReturnType<OrganizerDeps['store']['invitations']['takeDue']>>[number];
 
 async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished, ...of }: Due): Promise<void> {
+  // Whoever would follow its link now is too late.
+  if (standingFor(of.dates, of.adjustments, deps.now()) === 'closed') return deps.store.invitations.dropEmail(id);
   if ((await findUnsubscribed(deps, of.organizationId, [email])).size > 0) return deps.store.invitations.dropEmail(id);
   const key = deps.fingerprint(`letter ${of.campaignId} ${email.toLowerCase()}`);
   if (tries > PAUSES.length) return deps.store.invitations.noteFailed(id, GIVEN_UP, null);
