@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { IntroScreen } from '@/components/screens/intro-screen';
 import { SectionScreen } from '@/components/screens/section-screen';
+import { StartScreen } from '@/components/screens/start-screen';
 import { Step2Screen } from '@/components/screens/step2-screen';
 import type { ExtraTime, UserVideo } from '@/lib/contract/entities';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
@@ -100,6 +102,29 @@ describe('the explainer', () => {
     await waitFor(() => expect(calls.at(-1)?.call).toBe('getUserVideo'));
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     expect(times()).toEqual(['30 seconds', '60 seconds', '20 seconds']);
+  });
+});
+
+describe.each([
+  ['Start', StartScreen],
+  ['the intro', IntroScreen],
+])('%s', (_, Screen) => {
+  it.each<[ExtraTime, number]>([
+    ['none', 4],
+    ['half', 5],
+    ['double', 6],
+  ])('says the minutes with the time that was chosen: %s', async (chosen, minutes) => {
+    answerCalls({ getUserVideo: having(chosen) });
+    renderScreen(<Screen campaign={createCampaign()} />);
+    expect(await screen.findByText(new RegExp(`\\b${minutes} minutes`))).toBeInstanceOf(HTMLElement);
+  });
+
+  it('says the minutes with the time that was given, before the visit has begun', async () => {
+    answerCalls({ getUserVideo: new FailureAnswer('notFound') });
+    const adjusted = { retakes: null, closesAt: null, finishBy: null, language: null, extraTime: 'double' } as const;
+    renderScreen(<Screen campaign={createCampaign({ adjusted })} />);
+    expect(screen.getByText(/\b6 minutes/)).toBeInstanceOf(HTMLElement);
+    await act(async () => {});
   });
 });
 

@@ -5,6 +5,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { ask, publish } from '../support/console-house';
 import { consoleTest as test } from '../support/e2e-console';
 import { createOrganizerClient, type OrganizerClient } from '../support/organizer-client';
+import { readMail } from '../support/read-mail';
 import { pressUntil, startRecording } from '../support/walk';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,6 +63,11 @@ test('what an editor gives to an invited person reaches the open page, and nobod
   await editor.goto(limited.share);
   await adjust(editor, () => editor.getByRole('dialog').getByLabel('Retakes').selectOption('1 per section'));
   await expect(editor.getByText('1 retake', { exact: true })).toBeVisible();
+  const emails = () => server.emails().filter(({ to }) => to === ADA);
+  expect(readMail(emails()[0]).text).toContain('• You can re-record each answer 1 time.');
+  expect(readMail(emails()[0]).text).toContain(limited.link);
+  await editor.getByRole('button', { name: 'Adjusted 1' }).click();
+  await expect(editor.getByText('1 retake', { exact: true })).toBeVisible();
   await expect(again).toBeVisible(soon);
   await again.click();
   await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
@@ -80,6 +86,7 @@ test('what an editor gives to an invited person reaches the open page, and nobod
   await expect(ada.getByLabel('Full Name')).toBeVisible(soon);
   await adjust(editor, () => editor.getByRole('dialog').getByLabel('Language').selectOption('Deutsch'));
   await expect(ada.locator('html[lang=de]')).toBeVisible(soon);
+  expect(readMail(emails().at(-1)).text).toContain('• Die Seiten erscheinen auf Deutsch.');
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: 'Recording has closed' })).toBeVisible();
 });

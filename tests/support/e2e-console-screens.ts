@@ -196,6 +196,21 @@ const campaigns: ConsoleScreen[] = [
     },
   },
   {
+    name: 'adjusting a visit whose visitor could not be told',
+    by: 'editor',
+    path: campaignPage('stories', 'share'),
+    async show(page) {
+      await page.route('**/adjustments', (route) => route.fulfill({ json: { notified: false } }));
+      await page
+        .getByRole('button', { name: /^Adjust for/ })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: '2 ×' }).check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await sees(/The email couldn’t be sent/)(page);
+    },
+  },
+  {
     name: 'sharing a draft',
     by: 'editor',
     path: campaignPage('draft', 'share'),
