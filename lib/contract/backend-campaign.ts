@@ -86,7 +86,19 @@ const KnownCampaign = z.object({
  * ids may be numbers, and fields that only this app uses get a default. An unknown type counts as the default type
  * (spec 1.4), and an unknown status lets visitors proceed (spec 4.5).
  */
-export const BackendCampaign = z.pipe(z.transform(inKnownLanguages), KnownCampaign) satisfies z.ZodMiniType<Campaign>;
+export const BackendCampaign = z.pipe(
+  z.transform(inKnownLanguages),
+  z.pipe(KnownCampaign, z.transform(withPrompts)),
+) satisfies z.ZodMiniType<Campaign>;
+
+/** Where there is no time to think, no question is hidden: one that is missing is an empty one. */
+function withPrompts<C extends z.infer<typeof KnownCampaign>>(campaign: C): C {
+  const sections = campaign.sections.map((section) => {
+    const isHidden = (section.thinkSeconds ?? campaign.thinkSeconds) !== null;
+    return isHidden ? section : { ...section, prompt: section.prompt ?? '' };
+  });
+  return { ...campaign, sections };
+}
 
 /** Returns what there is in the languages that this version of the app knows. */
 function inKnown(values: unknown): unknown {

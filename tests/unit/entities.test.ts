@@ -134,3 +134,11 @@ it.each([
   const content = { type: 'default', allowSharing: true, title: null, description: null, sections: [], redirectUrl };
   expect(CampaignContent.safeParse(content).success).toBe(may);
 });
+
+it.each([
+  [null, ''],
+  [20, null],
+])('a question that another backend leaves out is hidden only with time to think: %s s', (thinkSeconds, prompt) => {
+  const sections = [{ id: 1, prompt: null, seconds: 30 }];
+  expect(BackendCampaign.parse({ ...campaign, thinkSeconds, sections }).sections[0]?.prompt).toBe(prompt);
+});
