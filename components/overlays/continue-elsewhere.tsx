@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { Button } from '../ui/button';
 import { GuardedButton } from '../ui/guarded';
@@ -16,17 +16,20 @@ type ContinueElsewhereProps = {
   look?: 'control';
   /** Hidden, it keeps its place. */
   isHidden?: boolean;
+  /** Told whether the dialog is open. */
+  onOffer?: (isOpen: boolean) => void;
 };
 
 /**
  * Offers to go on with another device, and follows where the visit is. Nothing where there is no visit, or a backend
  * that cannot move one.
  */
-export function ContinueElsewhere({ campaign, look, isHidden }: ContinueElsewhereProps) {
+export function ContinueElsewhere({ campaign, look, isHidden, onOffer }: ContinueElsewhereProps) {
   const t = useTranslations('handover');
   const { userVideo } = useVisit(campaign);
   const [isOpen, setIsOpen] = useState(false);
   useVisitPlace(campaign);
+  useEffect(() => onOffer?.(isOpen), [onOffer, isOpen]);
   if (userVideo?.hasMoved === undefined) return null;
   const open = () => setIsOpen(true);
   return (

@@ -22,7 +22,10 @@ export function useThinking(campaign: Campaign, section: AskedSection, { uuid }:
   const [question] = useState(() =>
     thinkSecondsOf(campaign, section) === null
       ? null
-      : createSectionQuestion({ api, questions }, { campaign, uuid, sectionId: section.id }),
+      : createSectionQuestion(
+          { api, questions },
+          { campaign, uuid, sectionId: section.id, isNew: section.prompt === null },
+        ),
   );
   useEffect(() => {
     question?.enter();

@@ -2,7 +2,9 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { log } from '@/lib/browser/api/log';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
+import { shownExtraTime } from '@/lib/domain/extra-time';
 import { MAX_FILE_BYTES } from '@/lib/domain/limits';
+import { fileTime, thinkSecondsWith } from '@/lib/domain/think-time';
 import { useHandOut, useThinking } from '../recorder/use-thinking';
 import { useTakesLeft } from '../recorder/use-takes-left';
 import { useAnnouncement } from '../ui/announce';
@@ -40,6 +42,9 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
   const { state } = file;
   const now = useThinking(campaign, section, userVideo);
   useHandOut(now, { isKnown: section.prompt !== null, isReady: true });
+  const isTimed = now.thinking.name === 'running' || now.thinking.name === 'over';
+  const thinkSeconds = thinkSecondsWith(shownExtraTime(userVideo, campaign.adjusted), campaign, section);
+  const mostTime = isTimed && thinkSeconds !== null ? fileTime(thinkSeconds, section.seconds) : null;
   const { share } = useFileProgress(state.name === 'sending' ? state.uploadId : null);
   const isBusy = state.name === 'sending' || state.name === 'looking';
   useAnnouncement(isBusy ? t('uploading') : state.name === 'taken' ? t('uploaded') : '');
@@ -68,7 +73,7 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
             <h1 className="prompt" id="question" {...marks}>
               {section.prompt}
             </h1>
-            {now.thinking.name === 'running' && <FileTime seconds={now.thinking.seconds + section.seconds} />}
+            {mostTime !== null && <FileTime seconds={mostTime} />}
             <ol className="numbered">
               <li>
                 <span>{t.rich('record', { limit: lengthOf(section.seconds), strong: (limit) => <b>{limit}</b> })}</span>

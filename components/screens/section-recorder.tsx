@@ -12,14 +12,14 @@ import { AudioButton, AudioCard, AudioNote } from '../recorder/audio-only';
 import { CameraPreview } from '../recorder/camera-preview';
 import { FailedControls } from '../recorder/failed-controls';
 import { RecorderCover } from '../recorder/recorder-cover';
-import { RecorderMessage } from '../recorder/recorder-message';
 import { RecordingControls } from '../recorder/recording-controls';
 import type { UsableTake } from '../recorder/review-controls';
+import { SectionMessage } from '../recorder/section-message';
 import { SectionPicture } from '../recorder/section-picture';
+import { SectionTimer } from '../recorder/section-timer';
 import { LazyOtherWays } from './lazy-other-ways';
 import { SectionPanel } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
-import { ElapsedTimer } from '../recorder/untimed';
 import { UnaskedControls } from '../recorder/unasked-controls';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
 import { useIsAudioOnly } from '../recorder/use-is-audio-only';
@@ -30,8 +30,6 @@ import { useSpokenStatus } from '../recorder/use-spoken-status';
 import { useTakeFilm } from '../recorder/use-take-film';
 import { useTakeLocation } from '../recorder/use-take-location';
 import { useTakesLeft } from '../recorder/use-takes-left';
-import { ThinkBadge } from '../recorder/think-badge';
-import { ThinkMessage } from '../recorder/think-message';
 import { useClosedDialogs } from '../recorder/use-closed-dialogs';
 import { useHandOut, useThinking } from '../recorder/use-thinking';
 
@@ -74,7 +72,7 @@ export function SectionRecorder({
 }: SectionRecorderProps) {
   const t = useTranslations('section');
   const now = useThinking(campaign, section, userVideo);
-  const { question, thinking, trouble } = now;
+  const { question, thinking } = now;
   const { recorder, state } = useRecorder(campaign, section, userVideo, kind, question?.timer);
   const isReady = state.name === 'ready' && state.hasPicture === true;
   useHandOut(now, { isKnown: section.prompt !== null, isReady });
@@ -95,7 +93,7 @@ export function SectionRecorder({
   const { clock, isLive, uploadId } = facts;
   useEffect(() => onLive(isLive), [onLive, isLive]);
   useClosedDialogs(state.name === 'counting' && state.isDue === true);
-  const isThinking = thinking.name === 'running' && !isLive;
+  const thinkLeft = thinking.name === 'running' && !isLive ? thinking.left : null;
   const location = useTakeLocation(uploadId);
   const film = useTakeFilm(state.name === 'recorded' ? state.uploadId : null, recorder.reportLost);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
@@ -115,15 +113,20 @@ export function SectionRecorder({
     <>
       <SectionPicture
         sectionNum={sectionNum}
-        clock={isUntimed || isThinking ? null : clock}
-        timer={timer()}
-        isThinking={isThinking}
+        clock={isUntimed || thinkLeft !== null ? null : clock}
+        timer={<SectionTimer {...{ state, isUntimed }} seconds={section.seconds} left={thinkLeft} />}
+        isThinking={thinkLeft !== null}
         film={state.name === 'recorded' ? 'recorded' : camera && 'live'}
         isCropped={isCropped}
         isMirrored={camera?.facing === 'front'}
         isLive={state.name === 'recording'}
         isAudioOnly={isAudioOnly}
-        message={message()}
+        message={
+          <SectionMessage
+            {...{ now, state, location, recorder, kind, isAsking }}
+            organization={campaign.organization.name}
+          />
+        }
       >
         {isAudioOnly && <AudioCard onLevel={recorder.onLevel} onShown={camera ? recorder.reportPicture : undefined} />}
         {camera && !isAudio && (
@@ -146,7 +149,7 @@ export function SectionRecorder({
         )}
         <RecorderCover {...{ state, kind, isAsking }} hasFilm={address !== null} />
       </SectionPicture>
-      <SectionPanel campaign={campaign} sectionNum={sectionNum} controls={controls()} isLive={facts.isLive} />
+      <SectionPanel {...{ campaign, sectionNum, isLive }} controls={controls()} onElsewhere={question?.setAside} />
       {state.name === 'found' && (
         <FoundDialog
           seconds={state.seconds}
@@ -160,21 +163,6 @@ export function SectionRecorder({
       )}
     </>
   );
-
-  function timer() {
-    if (isThinking) return <ThinkBadge seconds={thinking.left} />;
-    if (!isUntimed || !('remaining' in state)) return null;
-    return <ElapsedTimer seconds={section.seconds - state.remaining} isLive={state.name === 'recording'} />;
-  }
-
-  function message() {
-    const ofRecorder = <RecorderMessage {...{ state, location, recorder, kind, isAsking }} />;
-    const isWrong = trouble !== null || thinking.name === 'over';
-    const isCalm = isReady && !state.isSilent && thinking.name === 'running';
-    if (!question || !(isCalm || (isWrong && isReady))) return ofRecorder;
-    const { name } = campaign.organization;
-    return <ThinkMessage {...{ thinking, trouble, isAudio }} organization={name} onTryAgain={question.ask} />;
-  }
 
   function controls() {
     switch (state.name) {

@@ -71,16 +71,18 @@ type SectionPanelProps = {
   /** Whether a take is being recorded, or about to be: nothing may cover it. */
   isLive?: boolean;
   controls: ReactNode;
+  /** Told whether another device is offered. */
+  onElsewhere?: (isOffered: boolean) => void;
 };
 
 /** How far the visitor is, help, and the controls. */
-export function SectionPanel({ campaign, sectionNum, isLive = false, controls }: SectionPanelProps) {
+export function SectionPanel({ campaign, sectionNum, isLive = false, controls, onElsewhere }: SectionPanelProps) {
   const { userVideo } = useVisit(campaign);
   return (
     <div className="panel">
       <div className="panel__head">
         <SectionProgress {...{ campaign, sectionNum, userVideo }} canOpen={controls !== null && !isLive} />
-        <LazyContinueElsewhere campaign={campaign} look="control" isHidden={isLive} />
+        <LazyContinueElsewhere campaign={campaign} look="control" isHidden={isLive} onOffer={onElsewhere} />
         <HelpControl isHidden={isLive} />
       </div>
       {controls}

@@ -27,9 +27,6 @@ const campaign = z.object({ campaignId: CampaignId });
 const visit = z.extend(campaign, { uuid: Uuid });
 const take = z.extend(visit, { uploadId: UploadId });
 
-/** The longest that a page may say to have loaded, ms. How much of it counts is another matter. */
-const MAX_LOAD_MS = 24 * 60 * 60 * 1000;
-
 export const CALLS = {
   ping: call({
     ...ADDRESSES.ping,
@@ -143,7 +140,7 @@ export const CALLS = {
   openSection: call({
     ...ADDRESSES.openSection,
     params: z.extend(visit, { sectionId: SectionId }),
-    body: z.object({ loadMs: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LOAD_MS))) }),
+    body: z.object({ loadMs: z.optional(z.int().check(z.minimum(0))) }),
     response: OpenedSection,
   }),
   findName: call({
@@ -173,7 +170,7 @@ export const CALLS = {
   /**
    * `fileName` is `{uuid}_section_{sectionId}.mp4`, or with the resume flag `{uuid}_{campaignName}_resume.pdf` (spec
    * 3.27, 3.28). `fileBytes`: the take is a file of this size that the visitor chose instead of recording. Fails with
-   * `fileTooLarge` when that is too much.
+   * `fileTooLarge` when that is too much. `ageMs`: how long ago the recording began, where there is time to think.
    */
   getUploadUrl: call({
     ...ADDRESSES.getUploadUrl,
@@ -187,6 +184,7 @@ export const CALLS = {
         count: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000))),
         videoType: z.optional(VideoType),
         fileBytes: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+        ageMs: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
       }),
       z.object({
         campaignName: CampaignName,

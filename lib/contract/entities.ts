@@ -231,8 +231,8 @@ export const OpenedSection = z.object({
       seconds: z.int(),
       /** What is left of it, by the server's time. */
       remainingMs: z.int(),
-      /** It ended so long ago that no recording of this section may begin. */
-      isOver: z.boolean(),
+      /** How much longer a recording of this section may begin; 0: it is too late. */
+      startMs: z.int(),
     }),
   ),
 });

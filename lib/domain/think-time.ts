@@ -11,7 +11,9 @@ export const COUNTDOWN_SECONDS = 3;
 /** By how much more than the clock allows a recording may begin: what a slow line and a reload cost, seconds. */
 const SLACK_SECONDS = 30;
 /** The most that counts of how long a page says to have loaded, ms. */
-const MOST_LOAD_MS = 60_000;
+export const MOST_LOAD_MS = 60_000;
+/** How long after its end a recording may come that a connection kept away, or that is a file, seconds. */
+const AFTER_SECONDS = 60;
 
 /** Returns how long a visitor may think about the question of a section, seconds; `null`: it has no think clock. */
 export function thinkSecondsOf({ thinkSeconds }: Thoughtful, section: OfSection): number | null {
@@ -49,8 +51,21 @@ export function thinkTimeLeft({ seconds, openedAt }: ThinkClock, now: Date): num
   return Math.max(0, openedAt.getTime() + seconds * 1000 - now.getTime());
 }
 
-/** Whether it ended too long ago for the first recording of its section to begin. */
-export function isThinkTimeOver({ seconds, openedAt, loadMs }: ThinkClock, now: Date): boolean {
+/** Returns how much longer the first recording of its section may begin, ms; less than 0: it is too late. */
+export function startTimeLeft({ seconds, openedAt, loadMs }: ThinkClock, now: Date): number {
   const allowed = (seconds + COUNTDOWN_SECONDS + SLACK_SECONDS) * 1000 + Math.min(loadMs, MOST_LOAD_MS);
-  return now.getTime() > openedAt.getTime() + allowed;
+  return openedAt.getTime() + allowed - now.getTime();
+}
+
+/** Returns how much time there is from the question to a file in the place of a recording, seconds. */
+export const fileTime = (thinkSeconds: number, seconds: number) => thinkSeconds + seconds + AFTER_SECONDS;
+
+/**
+ * Returns when a take began that comes now. `ageMs`: how long ago that was, as its page says; `null` for a file, which
+ * is there only after it was recorded. More than a whole recording, and what keeps it from coming at once, does not
+ * count. `seconds`: the longest a take may be.
+ */
+export function beginningOf({ now, ageMs, seconds }: { now: Date; ageMs: number | null; seconds: number }): Date {
+  const most = (seconds + AFTER_SECONDS) * 1000;
+  return new Date(now.getTime() - Math.min(ageMs ?? most, most));
 }

@@ -36,11 +36,11 @@ afterEach(() => jest.useRealTimers());
 
 const question: OpenedSection = {
   ...{ prompt: 'Who are you?', translations: {} },
-  clock: { seconds: 20, remainingMs: 20_000, isOver: false },
+  clock: { seconds: 20, remainingMs: 20_000, startMs: 53_000 },
 };
 const left = (seconds: number): OpenedSection => ({
   ...question,
-  clock: { seconds: 20, remainingMs: seconds * 1000, isOver: false },
+  clock: { seconds: 20, remainingMs: seconds * 1000, startMs: seconds * 1000 + 33_000 },
 });
 
 function createHiding(opened: string[] = [], retakes: number | null = null, given: Partial<Campaign> = {}) {
@@ -63,7 +63,11 @@ function open({
   ...given
 }: Given = {}) {
   const answer = (times: number) => answers[Math.min(times, answers.length - 1)]!;
-  const heard = answerCalls({ getUserVideo: userVideo, openSection: answer });
+  const heard = answerCalls({
+    ...{ getUserVideo: userVideo, openSection: answer },
+    followVisit: { isHere: true, movedAt: null, section: null, awaited: [] },
+    makeHandoverLink: { token: 'a1'.repeat(16), expiresAt: '2030-12-24T12:00:00.000Z', laterUntil: null },
+  });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const kept = takes ?? createFakeTakes();
   renderScreen(<Section campaign={createHiding(opened, retakes ?? null, given)} />, {
@@ -120,6 +124,48 @@ it('counts down, speaks at ten seconds and not in between, and then records by i
   await pass(3000);
   expect(await screen.findByRole('button', { name: 'Stop Recording' })).toBeInstanceOf(HTMLElement);
   expect(timer().textContent).toBe('30s');
+});
+
+it('begins nothing while the visitor takes the visit to another device', async () => {
+  const { seePicture, pass, press } = open({
+    userVideo: createUserVideo({ hasMoved: false }),
+    answers: [question, left(0)],
+  });
+  await seePicture();
+  await press('Continue on Another Device');
+  await screen.findByRole('dialog');
+  await pass(25_000);
+  expect([screen.queryByRole('dialog') !== null, timer().textContent]).toEqual([true, ' 0s']);
+  await press('Done');
+  await pass(4000);
+  expect(await screen.findByRole('button', { name: 'Stop Recording' })).toBeInstanceOf(HTMLElement);
+});
+
+it('closes what lies over the page when the recording begins by itself', async () => {
+  const { seePicture, pass, press } = open();
+  await seePicture();
+  await press('Devices');
+  await screen.findByRole('dialog');
+  await pass(20_000);
+  expect([screen.queryByRole('dialog'), spoken()]).toEqual([null, 'Recording starts in 3 seconds']);
+});
+
+it('lets nobody record in vain when the camera is on too late', async () => {
+  const { seePicture, pass } = open({ opened: ['1'], answers: [left(5)] });
+  await screen.findByLabelText('Your camera');
+  await pass(40_000);
+  await seePicture();
+  await pass(60_000);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Your time to think has ended/);
+  expect(isOff('Start Now')).toBe(true);
+});
+
+it('knows when the recording began, for a connection that comes later', async () => {
+  const { seePicture, pass, press, takes } = open();
+  await seePicture();
+  await press('Start Now');
+  await pass(3000);
+  expect(takes.list()[0]?.beganAt).toEqual(expect.any(Number));
 });
 
 it('begins earlier on a press, and goes on to think when that is cancelled', async () => {
@@ -199,7 +245,7 @@ it('has the question after a reload without a connection, too', async () => {
 });
 
 it('says that it is too late, and records nothing', async () => {
-  const over = { ...question, clock: { seconds: 20, remainingMs: 0, isOver: true } };
+  const over = { ...question, clock: { seconds: 20, remainingMs: 0, startMs: 0 } };
   const { seePicture, pass } = open({ answers: [over] });
   await seePicture();
   expect(screen.getByRole('alert').textContent).toBe(
@@ -247,7 +293,8 @@ describe('a file in the place of a recording', () => {
     await pass(1000);
     expect([heading(), asks(), screen.queryByRole('alert')]).toEqual(['Who are you?', 2, null]);
     expect(chooser()).not.toBeNull();
-    const words = 'From when your question appears, you have 50 seconds to think, record, and choose your video.';
+    const words =
+      'From when your question appears, you have 1 minute 50 seconds to think, record, and choose your video.';
     expect(screen.getByText(words)).toBeInstanceOf(HTMLElement);
   });
 

@@ -46,9 +46,9 @@ async function begin(given: Parameters<typeof createCampaign>[0] = {}, rehearses
   const of = { campaignId: campaign.name, uuid, visitor };
   await createVisit(run.deps, { ...of, name: 'Ada', device: 'Web', address: 'here' });
   visitor.uuids.push(uuid);
-  const target = (sectionId: string, uploadId = createUploadId(), fileBytes?: number) =>
+  const target = (sectionId: string, uploadId = createUploadId(), more: { fileBytes?: number; ageMs?: number } = {}) =>
     getUploadTarget(run.deps, {
-      ...{ campaignName: campaign.name, visitor, uploadId, fileBytes },
+      ...{ campaignName: campaign.name, visitor, uploadId, ...more },
       fileName: sectionFileName(uuid, sectionId),
     });
   return {
@@ -58,7 +58,9 @@ async function begin(given: Parameters<typeof createCampaign>[0] = {}, rehearses
     open: (sectionId: string, loadMs?: number) => openSection(run.deps, { ...of, sectionId, loadMs }),
     target,
     /** Sends a file in the place of a recording. */
-    sendFile: (sectionId: string) => target(sectionId, createUploadId(), 1000),
+    sendFile: (sectionId: string) => target(sectionId, createUploadId(), { fileBytes: 1000 }),
+    /** Sends a recording that began so long ago. */
+    come: (sectionId: string, ageMs: number) => target(sectionId, createUploadId(), { ageMs }),
     choose: (extraTime: ExtraTime) => chooseExtraTime(run.deps, { ...of, extraTime }),
     /** Opens the section and begins to record it. */
     async record(sectionId: string) {
@@ -91,7 +93,7 @@ describe('the questions of a campaign with time to think', () => {
     expect(await visit.asked()).toEqual([]);
     expect(await visit.open('one')).toEqual({
       ...{ prompt: 'Question one?', translations: {} },
-      clock: { seconds: 20, remainingMs: 20_000, isOver: false },
+      clock: { seconds: 20, remainingMs: 20_000, startMs: 53_000 },
     });
     await visit.target('one');
     expect(await visit.open('two')).toMatchObject({ translations: { de: { prompt: 'Frage zwei?' } } });
@@ -168,8 +170,17 @@ describe('a client that ignores the time to think', () => {
       'thinkTimeOver',
       async (visit) => {
         await visit.open('one');
-        wait(63.1);
+        wait(123.1);
         return visit.sendFile('one');
+      },
+    ],
+    [
+      'says that its recording began longer ago than one can last',
+      'thinkTimeOver',
+      async (visit) => {
+        await visit.open('one');
+        wait(123.1);
+        return visit.come('one', HOUR_MS);
       },
     ],
     [
@@ -237,10 +248,11 @@ describe('an honest client', () => {
     const { open } = await begin();
     await open('one');
     wait(12);
-    expect(await open('one')).toMatchObject({ clock: { seconds: 20, isOver: false } });
-    expect((await open('one')).clock!.remainingMs).toBeLessThanOrEqual(8000);
+    const { clock } = await open('one');
+    expect(clock!.remainingMs).toBeLessThanOrEqual(8000);
+    expect(clock!.startMs - clock!.remainingMs).toBe(33_000);
     wait(200);
-    expect(await open('one')).toMatchObject({ clock: { remainingMs: 0, isOver: true } });
+    expect(await open('one')).toMatchObject({ clock: { remainingMs: 0, startMs: 0 } });
   });
 
   it.each([
@@ -255,22 +267,29 @@ describe('an honest client', () => {
     expect(await refusalOf(target('one'))).toBeNull();
   });
 
-  it('may send a file once it is recorded, which takes as long as the section', async () => {
+  it('may record without a connection, and send it when there is one again', async () => {
+    const { open, come } = await begin();
+    await open('one');
+    wait(80);
+    expect(await refusalOf(come('one', 55_000))).toBeNull();
+  });
+
+  it('may send a file once it is recorded, which takes as long as the section and a minute', async () => {
     const { open, sendFile } = await begin();
     await open('one');
-    wait(62.5);
+    wait(122.5);
     expect(await refusalOf(sendFile('one'))).toBeNull();
   });
 
   it.each([
-    ['half', 30, 62.5, 77],
-    ['double', 40, 72.5, 92],
-    ['unlimited', 600, 632, 1232],
+    ['half', 30, 62.5, 137],
+    ['double', 40, 72.5, 152],
+    ['unlimited', 600, 632, 1292],
   ] as const)('thinks as long as the time that it has chosen allows: %s', async (extraTime, seconds, late, later) => {
     const [recording, file] = [await begin(), await begin()];
     for (const { choose, open } of [recording, file]) {
       await choose(extraTime);
-      const clock = { seconds, isOver: false };
+      const clock = { seconds };
       expect(await open('one')).toMatchObject({ clock });
     }
     wait(late);

@@ -9,16 +9,17 @@ const campaign = { id: 'c', name: 'demo' };
 const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
 const question: OpenedSection = {
   ...{ prompt: 'Who are you?', translations: {} },
-  clock: { seconds: 20, remainingMs: 20_000, isOver: false },
+  clock: { seconds: 20, remainingMs: 20_000, startMs: 53_000 },
 };
 const offline = new CallError('network', 'offline');
 const refusal = (code: string, status = 409) => errorFromAnswer(status, { error: { code, message: code } });
 
 /** Opens a section; the server gives these answers one after the other, the last one again and again. */
-function open(answers: (OpenedSection | Error)[], store = createMemoryStore(), now = () => 0) {
+function open(answers: (OpenedSection | Error)[], store = createMemoryStore(), now = () => 0, delayMs = 0) {
   const timers = createManualTimers();
   const questions = createKeptQuestions({ store, whitelabelId: null, now });
   const openSection = jest.fn(async () => {
+    if (delayMs > 0) await new Promise<void>((resolve) => void timers.after(delayMs, resolve));
     const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
     if (answer instanceof Error) throw answer;
     return answer;
@@ -31,7 +32,7 @@ function open(answers: (OpenedSection | Error)[], store = createMemoryStore(), n
       online: { isOnline: () => true, subscribe: (listener) => ((connect = listener), () => {}) },
       watchPage: (listener) => ((setHidden = listener), () => {}),
     },
-    { campaign, uuid: UUID, sectionId: 'one' },
+    { campaign, uuid: UUID, sectionId: 'one', isNew: questions.find(of) === null },
   );
   one.enter();
   const settle = () => timers.pass(0);
@@ -121,14 +122,14 @@ it('has no clock once a recording has begun, and none to begin with when it is t
   begun.one.ask();
   await begun.settle();
   expect(begun.read().thinking).toEqual({ name: 'none' });
-  const late = open([{ ...question, clock: { seconds: 20, remainingMs: 0, isOver: true } }]);
+  const late = open([{ ...question, clock: { seconds: 20, remainingMs: 0, startMs: 0 } }]);
   late.one.ask();
   await late.settle();
   expect(late.read().thinking).toEqual({ name: 'over' });
 });
 
 it('is asked for once more when the page was hidden, and nothing begins before the answer', async () => {
-  const rest = { ...question, clock: { seconds: 20, remainingMs: 0, isOver: true } };
+  const rest = { ...question, clock: { seconds: 20, remainingMs: 0, startMs: 0 } };
   const { one, settle, pass, hide, read } = open([question, rest]);
   one.ask();
   await settle();
@@ -140,8 +141,60 @@ it('is asked for once more when the page was hidden, and nothing begins before t
   expect(read().thinking).toEqual({ name: 'over' });
 });
 
+/** The server began to count so many seconds ago. */
+const after = (seconds: number): OpenedSection => ({
+  ...question,
+  clock: { seconds: 20, remainingMs: 20_000 - seconds * 1000, startMs: 53_000 - seconds * 1000 },
+});
+
+it('is there for all its time on a slow line, also when the first answer is lost', async () => {
+  const slow = open([question], undefined, undefined, 6000);
+  slow.one.ask();
+  await slow.pass(6000);
+  expect(slow.read().thinking).toMatchObject({ left: 20 });
+  const lost = open([offline, after(1)]);
+  lost.one.ask();
+  await lost.pass(1000);
+  expect(lost.read().thinking).toMatchObject({ left: 20 });
+});
+
+it('is not there for longer than its time, nor than the server bears', async () => {
+  const { one, pass, read } = open([refusal('notReady'), question]);
+  one.ask();
+  await pass(1000);
+  expect(read().thinking).toMatchObject({ left: 20 });
+  const late = open([offline, offline, offline, offline, offline, after(18)]);
+  late.one.ask();
+  await late.pass(25_000);
+  expect(late.read().thinking).toMatchObject({ left: 17, from: 17 });
+});
+
+it('goes on with the server’s clock where it was seen before', async () => {
+  const store = createMemoryStore();
+  const before = open([question], store);
+  before.one.ask();
+  await before.settle();
+  const { one, pass, read } = open([after(9)], store, undefined, 4000);
+  one.ask();
+  await pass(4000);
+  expect(read().thinking).toMatchObject({ left: 11 });
+});
+
+it('lets nothing begin while another device is offered, and asks what is left afterwards', async () => {
+  const { one, openSection, pass, settle } = open([question, after(25)]);
+  one.setAside(false);
+  one.ask();
+  await settle();
+  one.setAside(true);
+  await pass(25_000);
+  expect([one.timer.isDue(), openSection.mock.calls.length]).toEqual([false, 1]);
+  one.setAside(false);
+  await settle();
+  expect([one.timer.isDue(), openSection.mock.calls.length]).toEqual([true, 2]);
+});
+
 it('is forgotten with its visit, and when another visit of the campaign has one', () => {
-  const questions = createKeptQuestions({ store: createMemoryStore(), whitelabelId: null });
+  const questions = createKeptQuestions({ store: createMemoryStore(), whitelabelId: null, now: () => 0 });
   questions.keep(of, question);
   questions.keep({ ...of, uuid: 'other' }, question);
   expect(questions.find(of)).toBeNull();

@@ -20,8 +20,8 @@ export function testSpool(create: () => Spool): void {
 
   it('has a take from its beginning', async () => {
     const spool = create();
-    await spool.begin(createSpooledTake({ videoType: '3x4' }));
-    expect(await spool.list()).toEqual([createSpooledTake({ videoType: '3x4' })]);
+    await spool.begin(createSpooledTake({ videoType: '3x4', beganAt: 1 }));
+    expect(await spool.list()).toEqual([createSpooledTake({ videoType: '3x4', beganAt: 1 })]);
   });
 
   it('gives parts in the order of their index, however they came', async () => {

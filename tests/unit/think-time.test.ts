@@ -1,5 +1,13 @@
 import { campaignIn } from '@/lib/domain/campaign-in';
-import { hasThinkTime, isThinkTimeOver, thinkSecondsOf, thinkTimeLeft, withoutHidden } from '@/lib/domain/think-time';
+import {
+  beginningOf,
+  fileTime,
+  hasThinkTime,
+  startTimeLeft,
+  thinkSecondsOf,
+  thinkTimeLeft,
+  withoutHidden,
+} from '@/lib/domain/think-time';
 import { createCampaign, createSection } from '../support/visit-factories';
 
 const openedAt = new Date('2026-11-27T12:00:00Z');
@@ -47,16 +55,31 @@ it.each([
 });
 
 it.each([
-  [0, 53, false],
-  [0, 53.1, true],
-  [20_000, 73, false],
-  [20_000, 73.1, true],
+  [0, 53, 0],
+  [0, 53.1, -0.1],
+  [20_000, 73, 0],
+  [20_000, 73.1, -0.1],
   // However long a page says to have loaded, a minute counts.
-  [600_000, 113, false],
-  [600_000, 113.1, true],
+  [600_000, 113, 0],
+  [600_000, 113.1, -0.1],
 ])(
-  'with a page that took %s ms, a recording %s s after a clock of 20 s began is too late: %s',
-  (loadMs, passed, isOver) => {
-    expect(isThinkTimeOver({ seconds: 20, openedAt, loadMs }, after(passed))).toBe(isOver);
+  'with a page that took %s ms, %s s after a clock of 20 s began a recording may begin for %s s',
+  (loadMs, passed, left) => {
+    expect(startTimeLeft({ seconds: 20, openedAt, loadMs }, after(passed))).toBe(left * 1000);
   },
 );
+
+it.each([
+  [0, 0],
+  [12_000, 12],
+  // A page may say more than there can be.
+  [3_600_000, 90],
+  // A file is there only after it was recorded.
+  [null, 90],
+])('a take of at most 30 s that comes %s ms after its beginning began %s s before it came', (ageMs, seconds) => {
+  expect(beginningOf({ now: after(0), ageMs, seconds: 30 })).toEqual(after(-seconds));
+});
+
+it('gives to a file the time to think, to record and to get it here', () => {
+  expect(fileTime(20, 30)).toBe(110);
+});

@@ -8,7 +8,7 @@ function open(initial: 'none' | 'waiting' = 'waiting') {
   timer.subscribe(() => seen.push(timer.getState()));
   return { timer, seen, pass: timers.pass };
 }
-const clock = { seconds: 3, remainingMs: 2500, isOver: false };
+const clock = { seconds: 3, remainingMs: 2500, startMs: 40_000 };
 
 it('counts from what the server says is left, once for each second, and is due at its end', async () => {
   const { timer, seen, pass } = open();
@@ -40,12 +40,21 @@ it.each(['hold', 'pause'] as const)('is not due after a %s, until it runs again'
 
 it('is over for good when a recording has begun, and when it is too late', async () => {
   const { timer, pass } = open();
-  timer.run({ ...clock, remainingMs: 0, isOver: true });
+  timer.run({ ...clock, remainingMs: 0, startMs: 0 });
   expect([timer.getState(), timer.isDue()]).toEqual([{ name: 'over' }, false]);
   timer.end();
   timer.run(clock);
   await pass(5000);
   expect([timer.getState(), timer.isDue()]).toEqual([{ name: 'none' }, false]);
+});
+
+it('is over when a recording would begin too late for the server', async () => {
+  const { timer, seen, pass } = open();
+  timer.run(clock);
+  await pass(34_500);
+  expect([timer.getState(), seen.length]).toEqual([{ name: 'running', left: 0, seconds: 3, from: 3 }, 4]);
+  await pass(500);
+  expect(timer.getState()).toEqual({ name: 'over' });
 });
 
 it('never begins where there is no time to think', () => {

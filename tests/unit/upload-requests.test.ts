@@ -50,6 +50,16 @@ it('asks for a form of this take (spec 3.27, 7.20)', async () => {
   );
 });
 
+it('says how long ago a take began before which there was time to think', async () => {
+  const { api, ask } = setUp();
+  await ask(createDeviceTake({ beganAt: Date.now() - 5000 }), getTarget);
+  // The clock of the device was put back.
+  await ask(createDeviceTake({ beganAt: Date.now() + 60_000 }), getTarget);
+  const calls = api.getUploadUrl.mock.calls as unknown as [{ query: { ageMs: number } }][];
+  const ages = calls.map(([{ query }]) => query.ageMs);
+  expect([Math.floor(ages[0]! / 1000), ages[1]]).toEqual([5, 0]);
+});
+
 it('goes on to the record of a take that is saved: the answer to it was lost', async () => {
   const { api, ask } = setUp();
   const refuse = (details: object) =>

@@ -1,3 +1,4 @@
+import { COUNTDOWN_SECONDS } from '@/lib/domain/think-time';
 import { type Timers, browserTimers } from '../timers';
 
 /** What is known of the time to think about a section's question. */
@@ -8,7 +9,7 @@ export type Thinking =
   | { name: 'waiting' }
   /** `left` of `seconds`; `from`: how many were left when this page began to count. */
   | { name: 'running'; left: number; seconds: number; from: number }
-  /** It ended so long ago that nothing may be recorded. */
+  /** It ended so long ago that the server would refuse a recording. */
   | { name: 'over' };
 
 /** Counts the time to think by the page's clock, from what the server says is left: a device's time may be wrong. */
@@ -16,7 +17,7 @@ export type ThinkTimer = {
   getState(): Thinking;
   subscribe(listener: () => void): () => void;
   /** Goes on with what is left. */
-  run(clock: { seconds: number; remainingMs: number; isOver: boolean }): void;
+  run(clock: { seconds: number; remainingMs: number; startMs: number }): void;
   /** Nothing is due until it runs again: how much is left is not known for sure. */
   hold(): void;
   /** The same, and it does not count meanwhile. */
@@ -29,6 +30,8 @@ export type ThinkTimer = {
 
 /** How often it looks at the clock, ms: browsers slow down the timers of a page in the background. */
 const LOOK_MS = 200;
+/** How long it takes at the most from a press to a recording that the server knows of, ms. */
+const START_MS = (COUNTDOWN_SECONDS + 2) * 1000;
 
 const NONE: Thinking = { name: 'none' };
 
@@ -48,22 +51,25 @@ export function createThinkTimer(initial: 'none' | 'waiting', timers: Timers = b
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    run({ seconds, remainingMs, isOver }) {
+    run({ seconds, remainingMs, startMs }) {
       if (state.name === 'none') return;
       stop();
       isHeld = false;
-      if (isOver) return show({ name: 'over' });
-      const endsAt = timers.now() + remainingMs;
-      const readLeft = () => Math.max(0, Math.ceil((endsAt - timers.now()) / 1000));
+      const begunAt = timers.now();
+      const readLeft = () => Math.max(0, Math.ceil((begunAt + remainingMs - timers.now()) / 1000));
+      const isTooLate = () => timers.now() >= begunAt + startMs - START_MS;
       const from = state.name === 'running' ? state.from : readLeft();
-      const look = () => {
-        const left = readLeft();
-        if (left === 0) stop();
-        if (state.name !== 'running' || state.left !== left || left === 0)
-          show({ name: 'running', left, seconds, from });
+      const count = () => show({ name: 'running', left: readLeft(), seconds, from });
+      const giveUp = () => {
+        stop();
+        show({ name: 'over' });
       };
-      stop = timers.every(LOOK_MS, look);
-      look();
+      if (isTooLate()) return giveUp();
+      stop = timers.every(LOOK_MS, () => {
+        if (isTooLate()) giveUp();
+        else if (state.name === 'running' && state.left !== readLeft()) count();
+      });
+      count();
     },
     hold() {
       isHeld = true;

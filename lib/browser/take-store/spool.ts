@@ -14,6 +14,8 @@ export type TakeInfo = {
   videoType?: VideoType;
   /** It is sound alone. */
   isAudioOnly?: boolean;
+  /** When it began, by the device's clock; only where there is time to think before it. */
+  beganAt?: number;
   /** The size of the file that it is, which the visitor chose: its parts are read from there. Left out: recorded. */
   fileBytes?: number;
 };

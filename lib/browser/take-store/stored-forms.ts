@@ -15,6 +15,7 @@ export function isSpooledTake(value: unknown): value is SpooledTake {
     [value.uploadId, value.campaignName, value.uuid, value.sectionId, value.mimeType].every(isText) &&
     [value.count, value.milliseconds].every(isCount) &&
     (value.campaignId === undefined || isText(value.campaignId)) &&
+    (value.beganAt === undefined || isCount(value.beganAt)) &&
     DEVICES.includes(value.device) &&
     VIDEO_TYPES.includes(value.videoType) &&
     [value.isAccepted, value.isFaulty, value.isAudioOnly].every((is) => is === undefined || typeof is === 'boolean') &&

@@ -136,7 +136,7 @@ function readSettled(error: unknown): { url: string; count: number } {
 }
 
 async function requestTarget(api: UploadApi, take: DeviceTake, fileName: string): Promise<UploadTarget> {
-  const { campaignName, uploadId, count, videoType, isAudioOnly, fileBytes } = take;
+  const { campaignName, uploadId, count, videoType, isAudioOnly, fileBytes, beganAt } = take;
   const fileType = isAudioOnly ? 'audio/mp4' : 'video/mp4';
   if (!take.uuid || take.bytes === 0) {
     throw new CallError('missingParameter', 'Upload needs a recorded blob and user id');
@@ -151,6 +151,7 @@ async function requestTarget(api: UploadApi, take: DeviceTake, fileName: string)
       count,
       ...(videoType && { videoType }),
       ...(fileBytes !== undefined && { fileBytes }),
+      ...(beganAt !== undefined && { ageMs: Math.max(0, Math.round(Date.now() - beganAt)) }),
     },
     body: {},
   });

@@ -36,7 +36,11 @@ export function createKeptQuestions({ store, whitelabelId, now = Date.now }: Dep
       if (!kept) return null;
       const { at, clock, ...words } = kept;
       const passed = Math.max(0, now() - at);
-      return { ...words, clock: clock && { ...clock, remainingMs: Math.max(0, clock.remainingMs - passed) } };
+      const left = (milliseconds: number) => Math.max(0, milliseconds - passed);
+      return {
+        ...words,
+        clock: clock && { ...clock, remainingMs: left(clock.remainingMs), startMs: left(clock.startMs) },
+      };
     },
     keep(section, question) {
       const [campaign, visit] = [startOf(section.campaignName), startOf(section.campaignName, section.uuid)];
@@ -58,7 +62,7 @@ const nameOf = ({ campaignName, uuid, sectionId }: Of) => startOf(campaignName, 
 
 function isKept(value: unknown): value is Kept {
   const { prompt, translations, clock, at } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
-  const { remainingMs, seconds } = (clock ?? {}) as Record<string, unknown>;
-  const isClock = clock === null || (typeof remainingMs === 'number' && typeof seconds === 'number');
+  const { seconds, remainingMs, startMs } = (clock ?? {}) as Record<string, unknown>;
+  const isClock = clock === null || [seconds, remainingMs, startMs].every((length) => typeof length === 'number');
   return typeof prompt === 'string' && typeof translations === 'object' && typeof at === 'number' && isClock;
 }

@@ -18,6 +18,8 @@ export type SectionQuestion = {
   /** The section is on the screen. */
   enter(): void;
   leave(): void;
+  /** The visitor takes the visit to another device, or does not: nothing begins by itself meanwhile. */
+  setAside(isAside: boolean): void;
   /** Asks for the question, again and again until there is an answer. Further calls ask again at once. */
   ask(): void;
 };
@@ -32,10 +34,13 @@ type Deps = {
   readLoad?: () => number;
 };
 
-type Of = { campaign: Pick<Campaign, 'id' | 'name'>; uuid: string; sectionId: string };
+/** `isNew`: the visitor has not seen the question. */
+type Of = { campaign: Pick<Campaign, 'id' | 'name'>; uuid: string; sectionId: string; isNew: boolean };
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
+/** The most that a slow answer gives back, ms: it comes out of what the server allows for a slow line. */
+const MOST_GIVEN_MS = 15_000;
 
 export function createSectionQuestion(
   {
@@ -46,7 +51,7 @@ export function createSectionQuestion(
     watchPage = watchVisibility,
     readLoad = loadTime,
   }: Deps,
-  { campaign, uuid, sectionId }: Of,
+  { campaign, uuid, sectionId, isNew }: Of,
 ): SectionQuestion {
   const timer = createThinkTimer('waiting', timers);
   const of = { campaignName: campaign.name, uuid, sectionId };
@@ -55,6 +60,10 @@ export function createSectionQuestion(
   /** Counts the requests: only the answer to the last one counts. */
   let requests = 0;
   let failures = 0;
+  let isAside = false;
+  let askedAt: number | null = null;
+  /** How long after the server began to count the visitor saw the question, at the most, ms. */
+  let givenMs: number | null = isNew ? null : 0;
   let stopWaiting = () => {};
   let stopWatching = () => {};
 
@@ -64,12 +73,15 @@ export function createSectionQuestion(
   }
 
   function follow({ clock }: OpenedSection): void {
-    if (clock) timer.run(clock);
-    else timer.end();
+    if (!clock) return timer.end();
+    if (isAside && timer.getState().name === 'running') return;
+    givenMs ??= Math.min(timers.now() - (askedAt ?? timers.now()), MOST_GIVEN_MS);
+    timer.run({ ...clock, remainingMs: Math.min(clock.seconds * 1000, clock.remainingMs + givenMs) });
   }
 
   function ask(): void {
     stopWaiting();
+    askedAt ??= timers.now();
     const request = (requests += 1);
     const params = { campaignId: campaign.id, uuid, sectionId };
     api.openSection({ params, query: {}, body: { loadMs: readLoad() } }).then(
@@ -96,9 +108,22 @@ export function createSectionQuestion(
     stopWaiting = timers.after(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), ask);
   }
 
+  /** Nothing begins before the server has said how much is left. */
+  function goOn(): void {
+    if (timer.getState().name !== 'running') return;
+    timer.hold();
+    ask();
+  }
+
   return {
     timer,
     ask,
+    setAside(isNow) {
+      if (isAside === isNow) return;
+      isAside = isNow;
+      if (isAside) timer.hold();
+      else goOn();
+    },
     getTrouble: () => trouble,
     subscribe(listener) {
       listeners.add(listener);
@@ -109,9 +134,8 @@ export function createSectionQuestion(
         online.subscribe(() => trouble?.name === 'offline' && online.isOnline() && ask()),
         // A device that slept has not counted.
         watchPage((isHidden) => {
-          if (timer.getState().name !== 'running') return;
           if (isHidden) timer.hold();
-          else ask();
+          else goOn();
         }),
       ];
       stopWatching = () => stops.forEach((stop) => stop());

@@ -1,5 +1,6 @@
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
+import { thinkSecondsOf } from '@/lib/domain/think-time';
 import type { FoundTake } from '../capture/recorder-state';
 import type { SectionTakes } from '../capture/section-takes';
 import { deviceName, videoTypeFor } from '../device';
@@ -25,7 +26,7 @@ export function createSectionTakes(
   }: Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeCounts' | 'usedTakes' | 'readDevice'>,
   recorder: RecorderKind,
   campaign: Campaign,
-  section: Pick<AskedSection, 'id'>,
+  section: Pick<AskedSection, 'id' | 'thinkSeconds'>,
   userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
@@ -76,6 +77,7 @@ export function createSectionTakes(
         device: deviceName(device),
         videoType: videoTypeFor(device, window),
         ...(recorder === 'audio' && { isAudioOnly: true }),
+        ...(thinkSecondsOf(campaign, section) !== null && { beganAt: Date.now() }),
       };
       if (recorder === 'session' && service) return service.begin(take);
       takes.begin(take);

@@ -32,6 +32,8 @@ type Input = {
   count?: number;
   videoType?: VideoType;
   fileBytes?: number;
+  /** How long ago the recording began, as its page says. */
+  ageMs?: number;
   visitor: Visitor;
 };
 
@@ -61,7 +63,8 @@ export async function getUploadTarget(
   if (!section) throw new AppError('notFound', 'There is no such section');
   const isAudioOnly = input.fileType === 'audio/mp4';
   requireKind(campaign, isAudioOnly);
-  if (!known) await requireThinkTime(deps, found, section, requested);
+  const ageMs = fileBytes === null ? input.ageMs : null;
+  if (!known) await requireThinkTime(deps, found, section, { now: requested.now, ageMs });
   const folder = takeFolder(visit, input.uploadId);
   const wanted: TakeInput = {
     ...requested,

@@ -1,6 +1,6 @@
 import type { OpenedSection } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { isThinkTimeOver, thinkTimeLeft } from '@/lib/domain/think-time';
+import { MOST_LOAD_MS, startTimeLeft, thinkTimeLeft } from '@/lib/domain/think-time';
 import type { Deps } from '../deps';
 import { thinkSecondsIn } from '../takes/take-limits';
 import { findAgreedVisit } from './consent';
@@ -26,7 +26,7 @@ export async function openSection(
   const known = await deps.store.openedSections.find(visit.id, section.id);
   if (!known && visit.completedAt) throw new AppError('forbidden', 'This visit is completed');
   const now = deps.now();
-  const { loadMs = 0 } = input;
+  const loadMs = Math.min(input.loadMs ?? 0, MOST_LOAD_MS);
   const before = known ? [] : sections.slice(0, index).map(({ id }) => id);
   const isAsKnown = known !== null && known.loadMs >= loadMs;
   const opened = isAsKnown
@@ -38,6 +38,6 @@ export async function openSection(
     ...{ prompt, translations },
     clock: opened.begunAt
       ? null
-      : { seconds, remainingMs: thinkTimeLeft(clock, now), isOver: isThinkTimeOver(clock, now) },
+      : { seconds, remainingMs: thinkTimeLeft(clock, now), startMs: Math.max(0, startTimeLeft(clock, now)) },
   };
 }
