@@ -8,7 +8,7 @@ type SectionMessageProps = ComponentProps<typeof RecorderMessage> & {
   organization: string;
 };
 
-/** The most important message over the picture: of the time to think where the camera is ready, else of the recorder. */
+/** The most important message over the picture: of the time to think while the camera is ready, or of the recorder. */
 export function SectionMessage({
   now: { question, thinking, trouble },
   organization,

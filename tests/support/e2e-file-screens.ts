@@ -3,7 +3,7 @@ import { withoutRecorder } from './e2e-browser-changes';
 import { button, withBrowserChange, type Screen } from './e2e-show';
 
 /** Opens a section without a recorder, and chooses to answer with a file. */
-async function openSheet(page: Page, campaign: string): Promise<void> {
+export async function openSheet(page: Page, campaign: string): Promise<void> {
   await page.goto(`/${campaign}/section/1`);
   await page.getByRole('button', { name: /^Upload a Recording/ }).click();
   await expect(page.getByText('Choose the file here.')).toBeVisible();

@@ -4,6 +4,7 @@ import { accessScreens } from './e2e-access-screens';
 import { fileScreens } from './e2e-file-screens';
 import { mutedAmongTwo, neverAsked, withoutPicture } from './e2e-browser-changes';
 import { showRecordedAgain, reviewScreens } from './e2e-review-screens';
+import { thinkScreens } from './e2e-think-screens';
 import { button, withBrowserChange, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil, recordTake } from './walk';
 
@@ -87,21 +88,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ],
   ready: [
     { name: 'section', visit: {}, show: showsCampaignPage('section/1', 'Need Help') },
-    {
-      name: 'section, time to think',
-      campaign: { thinkSeconds: 600, retakes: 2 },
-      visit: {},
-      show: showsCampaignPage('section/1', 'Not recording yet'),
-    },
-    {
-      name: 'section, time to think without a connection',
-      campaign: { thinkSeconds: 600 },
-      visit: {},
-      show: async (page, campaign) => {
-        await page.route(/\/sections\/s1/, (route) => route.abort());
-        await showsCampaignPage('section/1', "You're offline.")(page, campaign);
-      },
-    },
+    ...thinkScreens,
     {
       name: 'section, the check of camera and microphone',
       visit: {},
