@@ -92,7 +92,7 @@ it('a start that is put off leaves it ready, and begins by a press alone, also a
   set.recorder.enter();
   await timers.pass(1000);
   set.recorder.reportPicture();
-  thinking.run({ seconds: 5, remainingMs: 2000, isOver: false });
+  thinking.run({ seconds: 5, remainingMs: 2000, startMs: 60_000 });
   await timers.pass(5000);
   expect(start).toHaveBeenCalledTimes(1);
   expect(set.recorder.getState()).toMatchObject({ name: 'ready' });
