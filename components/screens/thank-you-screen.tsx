@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Withdrawable } from '@/lib/domain/consent';
 import { campaignType } from '@/lib/domain/campaign-types';
+import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { who } from '../ui/who';
@@ -14,13 +15,13 @@ import { WithdrawableVisit } from './withdrawable-visit';
 
 /**
  * The last screen. `type` is the campaign's type; an unknown type gets the default words. With `campaign`, visitors may
- * delete what they sent there, and continue where its organization wants them to.
+ * delete what they sent there, take the film to another device, and continue where its organization wants them to.
  */
 export function ThankYouScreen({ type, campaign, withdrawal }: ThankYouProps) {
   if (withdrawal)
     return (
       <WithdrawableVisit withdrawable={withdrawal}>
-        {(deletion) => <Thanks {...{ type, deletion }} onward={<ByLink />} />}
+        {(withdrawing) => <Thanks type={type} more={withdrawing} onward={<ByLink />} />}
       </WithdrawableVisit>
     );
   if (!campaign) return <Thanks type={type} />;
@@ -28,7 +29,17 @@ export function ThankYouScreen({ type, campaign, withdrawal }: ThankYouProps) {
   const onward = redirectUrl && <Onward address={redirectUrl} organization={organization.name} />;
   return (
     <DeletableVisit campaign={campaign}>
-      {(deletion) => <Thanks {...{ type, isTestRun, deletion, onward }} />}
+      {(deletion) => (
+        <Thanks
+          {...{ type, isTestRun, onward }}
+          more={
+            <>
+              <LazyContinueElsewhere campaign={campaign} />
+              {deletion}
+            </>
+          }
+        />
+      )}
     </DeletableVisit>
   );
 }
@@ -44,13 +55,13 @@ function ByLink() {
   return <p className="note">{useTranslations('consent')('linked')}</p>;
 }
 
-type ThanksProps = { type: string; isTestRun?: boolean; deletion?: ReactNode; onward?: ReactNode };
+type ThanksProps = { type: string; isTestRun?: boolean; more?: ReactNode; onward?: ReactNode };
 
-function Thanks({ type, isTestRun = false, deletion, onward }: ThanksProps) {
+function Thanks({ type, isTestRun = false, more, onward }: ThanksProps) {
   const t = useTranslations();
   const thanks = t(campaignType(type).thankYouText);
   return (
-    <PageShell layout="plain" links more={deletion}>
+    <PageShell layout="plain" links more={more}>
       <main className="center" id="main">
         <span className="seal" aria-hidden="true">
           <svg viewBox="0 0 24 24">

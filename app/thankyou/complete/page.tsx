@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { findCampaignPage } from '@/app/[campaignId]/load-campaign';
 import { loadBrand } from '@/brands/registry';
+import { HandoverPage } from '@/components/screens/handover-pages';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { VisitProvider } from '@/components/visit/visit-provider';
 import { findWithdrawable } from '@/lib/server/pages/find-campaign-page';
@@ -31,14 +32,17 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
   const campaign = page?.kind === 'found' ? page.campaign : undefined;
   // What this browser has made itself, it deletes as always while the campaign is open to it.
   const withdrawal = withdrawable && !(campaign && withdrawable.isOwn) ? withdrawable : undefined;
+  const asksConsent = withdrawal || campaign?.consentAsked;
   return (
     <>
       {campaign && <Rehearsed campaignId={campaign.id} />}
-      <Words
-        of={['thankYou', 'types', 'deletion', ...(withdrawal || campaign?.consentAsked ? (['consent'] as const) : [])]}
-      >
+      <Words of={['thankYou', 'types', 'deletion', 'handover', ...(asksConsent ? (['consent'] as const) : [])]}>
         <VisitProvider whitelabelId={brand.id}>
-          <ThankYouScreen type={page?.campaign.type ?? 'default'} campaign={campaign} withdrawal={withdrawal} />
+          {campaign?.handover === 'elsewhere' ? (
+            <HandoverPage campaign={campaign} />
+          ) : (
+            <ThankYouScreen type={page?.campaign.type ?? 'default'} campaign={campaign} withdrawal={withdrawal} />
+          )}
         </VisitProvider>
       </Words>
     </>
