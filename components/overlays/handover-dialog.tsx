@@ -9,8 +9,10 @@ import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 import { useSentences } from '../ui/use-sentences';
 import { useVisit } from '../visit/visit-provider';
+import { useAlert } from './alert-provider';
 import { LinkToCopy } from './link-to-copy';
 import { QrCode } from './qr-code';
+import { useCallWords } from './use-call-words';
 import { type HandoverLink, useHandoverLink } from './use-handover-link';
 
 type HandoverDialogProps = {
@@ -25,21 +27,19 @@ export function HandoverDialog({ campaign, isPhone = false, onClose }: HandoverD
   const t = useTranslations('handover');
   const common = useTranslations('common');
   const locale = useLocale();
+  const alert = useAlert();
+  const callWords = useCallWords();
   const [kind, setKind] = useState<HandoverKind>('now');
-  const { link, isMaking, hasFailed, laterUntil, make, revoke } = useHandoverLink(campaign, kind);
+  const { link, isMaking, hasFailed, isRevoked, laterUntil, make, revoke } = useHandoverLink(campaign, kind);
   const [isRevoking, setIsRevoking] = useState(false);
   const day = (at: string) => new Date(at).toLocaleDateString(locale, { month: 'long', day: 'numeric' });
 
-  const revokeAll = async () => {
+  const revokeIt = async () => {
     setIsRevoking(true);
-    try {
-      await revoke();
-      onClose();
-      announce(t('revoked'));
-    } catch {
-      setIsRevoking(false);
-      announce(common('genericError'));
-    }
+    const error: unknown = await revoke().catch((reason: unknown) => reason);
+    setIsRevoking(false);
+    if (error) await alert(callWords(error));
+    else announce(t('revoked'));
   };
 
   return (
@@ -52,8 +52,8 @@ export function HandoverDialog({ campaign, isPhone = false, onClose }: HandoverD
           <Button
             variant="quiet"
             busyWords={isRevoking && common('oneMoment')}
-            disabled={!link && !laterUntil}
-            onClick={() => void revokeAll()}
+            disabled={!link && (kind === 'now' || laterUntil === null)}
+            onClick={() => void revokeIt()}
           >
             {t('revoke')}
           </Button>
@@ -74,6 +74,8 @@ export function HandoverDialog({ campaign, isPhone = false, onClose }: HandoverD
         <Banner tone="danger" icon="alert">
           <p>{t('failed')}</p>
         </Banner>
+      ) : isRevoked ? (
+        <p>{t('revoked')}</p>
       ) : (
         <p>{isMaking || laterUntil === null ? common('oneMoment') : t('laterHas', { date: day(laterUntil) })}</p>
       )}

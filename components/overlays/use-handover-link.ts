@@ -14,10 +14,12 @@ type Made = {
   link: HandoverLink | null;
   isMaking: boolean;
   hasFailed: boolean;
+  /** It was revoked in this dialog: another one is made only if that is asked for. */
+  isRevoked: boolean;
   /** Until when an earlier link to come back works; nobody knows its address. */
   laterUntil: string | null;
   make(): void;
-  /** Ends all links of the visit. Rejects with `CallError`. */
+  /** Ends the visit's link of this kind. Rejects with `CallError`. */
   revoke(): Promise<void>;
 };
 
@@ -29,10 +31,14 @@ export function useHandoverLink(campaign: Campaign, kind: HandoverKind): Made {
   const { uuid } = useVisit(campaign);
   const watch = useHandoverWatch();
   const keptOf = useKeptSections(campaign);
-  const [made, setMade] = useState<HandoverLink | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [made, setMade] = useState<Partial<Record<HandoverKind, HandoverLink>>>({});
+  const [failed, setFailed] = useState<HandoverKind | null>(null);
+  const [revoked, setRevoked] = useState<HandoverKind | null>(null);
   const [laterUntil, setLaterUntil] = useState<string | null>(null);
-  const link = made?.kind === kind ? made : null;
+  const { [kind]: link = null } = made;
+  const hasFailed = failed === kind;
+  const isRevoked = revoked === kind;
+  const forget = () => setMade((all) => ({ ...all, [kind]: undefined }));
 
   const make = useEffectEvent(async () => {
     if (uuid === null) return;
@@ -44,38 +50,44 @@ export function useHandoverLink(campaign: Campaign, kind: HandoverKind): Made {
       const { token, ...answer } = await api.makeHandoverLink({ params, query: {}, body: { kind } });
       // By this device's clock, which may differ from the server's.
       watch.note(campaign.name, Date.now() + HANDOVER_SECONDS[kind] * 1000);
-      setMade({ kind, url: location.origin + paths.handover(token), expiresAt: answer.expiresAt, kept });
+      const url = location.origin + paths.handover(token);
+      setMade((all) => ({ ...all, [kind]: { kind, url, expiresAt: answer.expiresAt, kept } }));
       setLaterUntil(answer.laterUntil);
     } catch {
-      setHasFailed(true);
+      setFailed(kind);
     }
   });
 
-  const isMaking = link === null && !hasFailed && (kind === 'now' || laterUntil === null);
+  const isMaking = link === null && !hasFailed && !isRevoked && (kind === 'now' || laterUntil === null);
   useEffect(() => {
     if (isMaking) void make();
   }, [isMaking, kind]);
 
+  const { now } = made;
   useEffect(() => {
-    if (link?.kind !== 'now') return;
-    const timer = setTimeout(() => setMade(null), HANDOVER_SECONDS.now * 1000);
+    if (!now) return;
+    const timer = setTimeout(() => setMade((all) => ({ ...all, now: undefined })), HANDOVER_SECONDS.now * 1000);
     return () => clearTimeout(timer);
-  }, [link]);
+  }, [now]);
 
   return {
     link,
     isMaking,
     hasFailed,
+    isRevoked,
     laterUntil,
     make: () => {
-      setLaterUntil(null);
-      setMade(null);
-      setHasFailed(false);
+      if (kind === 'later') setLaterUntil(null);
+      forget();
+      setFailed(null);
+      setRevoked(null);
     },
     async revoke() {
       if (uuid === null) return;
-      await api.revokeHandoverLinks({ params: { campaignId: campaign.id, uuid }, query: {}, body: {} });
-      if (made) watch.forget(campaign.name);
+      await api.revokeHandoverLink({ params: { campaignId: campaign.id, uuid }, query: {}, body: { kind } });
+      if (kind === 'later') setLaterUntil(null);
+      setRevoked(kind);
+      forget();
     },
   };
 }

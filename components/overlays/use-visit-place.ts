@@ -4,7 +4,6 @@ import { api } from '@/lib/browser/api/client';
 import { browserStorage } from '@/lib/browser/storage';
 import { createHandoverWatch, type HandoverWatch } from '@/lib/browser/visit/handover-watch';
 import { keptSections } from '@/lib/browser/visit/kept-takes';
-import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import type { Campaign } from '@/lib/contract/entities';
 import { useVisitServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
@@ -18,13 +17,17 @@ export function useHandoverWatch(): HandoverWatch {
   return watch;
 }
 
-/** Returns what tells which sections' takes this device keeps, once those that earlier pages left are loaded. */
-export function useKeptSections(campaign: Campaign): (uuid: string) => Promise<string[]> {
+/**
+ * Returns what tells which sections' takes this device keeps, once those that earlier pages left are loaded. The pages
+ * before the recording load its code only for who has a link.
+ */
+export function useKeptSections({ name }: Campaign): (uuid: string) => Promise<string[]> {
   const { recording } = useVisitServices();
   return async (uuid) => {
+    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
     const services = recording(createRecordingServices);
     await services.takes.load();
-    return keptSections(services, { campaignName: campaign.name, uuid });
+    return keptSections(services, { campaignName: name, uuid });
   };
 }
 
@@ -34,18 +37,17 @@ export function useKeptSections(campaign: Campaign): (uuid: string) => Promise<s
  */
 export function useVisitPlace(campaign: Campaign): void {
   const router = useRouter();
-  const { uuid, userVideo } = useVisit(campaign);
-  const { closeCamera } = useVisitServices();
+  const { uuid, userVideo, elsewhere } = useVisit(campaign);
+  const { closeCamera, openedRecording } = useVisitServices();
   const watch = useHandoverWatch();
   const keptOf = useKeptSections(campaign);
   const hasMoved = userVideo?.hasMoved ?? false;
 
   const ask = useEffectEvent(async (of: string) => {
-    if (!hasMoved && !watch.isOn(campaign.name, Date.now())) return;
+    if (!hasMoved && elsewhere === null && !watch.isOn(campaign.name, Date.now())) return;
     const params = { campaignId: campaign.id, uuid: of };
     const { isHere } = await api.followVisit({ params, query: {}, body: { unsent: await keptOf(of) } });
     if (isHere) return;
-    watch.forget(campaign.name);
     closeCamera();
     router.refresh();
   });
@@ -63,9 +65,19 @@ export function useVisitPlace(campaign: Campaign): void {
     };
     const timer = setInterval(askOnce, ASK_EVERY_MS);
     document.addEventListener('visibilitychange', askOnce);
+    const takes = openedRecording()?.takes;
+    const countEnded = () => takes?.list().filter(({ ending }) => ending !== null).length ?? 0;
+    let ended = countEnded();
+    const stop = takes?.subscribe(() => {
+      const before = ended;
+      ended = countEnded();
+      // The visit may leave in the next moment: the server has to know of the take by then.
+      if (ended > before) askOnce();
+    });
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', askOnce);
+      stop?.();
     };
-  }, [uuid]);
+  }, [uuid, openedRecording]);
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { api } from '@/lib/browser/api/client';
 import type { Campaign } from '@/lib/contract/entities';
 import { nextStep, numberOfFirst } from '@/lib/domain/visit';
+import { useKeptSections } from '../overlays/use-visit-place';
+import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useSentences } from '../ui/use-sentences';
@@ -15,18 +17,19 @@ export function ArrivingScreen({ campaign }: { campaign: Campaign }) {
   const common = useTranslations('common');
   const sentences = useSentences();
   const uuid = useUuid(campaign);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const keptOf = useKeptSections(campaign);
+  const [state, setState] = useState<'waiting' | 'leaving' | 'failed'>('waiting');
 
   const goOn = async () => {
-    if (uuid === null || isLeaving) return;
-    setIsLeaving(true);
+    if (uuid === null || state === 'leaving') return;
+    setState('leaving');
     try {
       const params = { campaignId: campaign.id, uuid };
-      await api.followVisit({ params, query: {}, body: { unsent: [], waits: false } });
+      await api.followVisit({ params, query: {}, body: { unsent: await keptOf(uuid), waits: false } });
       const userVideo = await api.getUserVideo({ params, query: { uuid }, body: {} });
       window.location.assign(nextStep(campaign, userVideo));
     } catch {
-      setIsLeaving(false);
+      setState('failed');
     }
   };
   const place = usePlace(campaign, ({ isHere, awaited }) => {
@@ -44,11 +47,16 @@ export function ArrivingScreen({ campaign }: { campaign: Campaign }) {
         <p className="lead">{of && sentences(t('arriving.uploading', of), t('arriving.keepOpen'))}</p>
         {of && (
           <>
+            {state === 'failed' && (
+              <Banner tone="danger" icon="alert" role="alert">
+                <p>{common('genericError')}</p>
+              </Banner>
+            )}
             <div className="actions">
               <Button
                 variant="secondary"
                 large
-                busyWords={isLeaving && common('oneMoment')}
+                busyWords={state === 'leaving' && common('oneMoment')}
                 onClick={() => void goOn()}
               >
                 {t('arriving.goOn')}

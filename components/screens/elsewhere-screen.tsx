@@ -1,8 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { api } from '@/lib/browser/api/client';
+import { consentGate } from '@/lib/browser/visit/consent-gate';
 import type { Campaign } from '@/lib/contract/entities';
-import { paths } from '@/lib/contract/paths';
 import { numberOfFirst } from '@/lib/domain/visit';
 import { useAnnouncement } from '../ui/announce';
 import { Banner } from '../ui/banner';
@@ -11,6 +9,7 @@ import { Icon } from '../ui/icon';
 import { Progress } from '../ui/progress';
 import { useSentences } from '../ui/use-sentences';
 import { PageShell } from './page-shell';
+import { type ComingBack, useComingBack } from './use-coming-back';
 import { usePlace, useUuid } from './use-place';
 import { type Sending, useSending } from './use-sending';
 
@@ -19,9 +18,12 @@ export function ElsewhereScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('handover');
   const uuid = useUuid(campaign);
   const sending = useSending(campaign, uuid);
+  const back = useComingBack(campaign, uuid);
   const place = usePlace(campaign, ({ isHere }) => {
     // Another tab of this browser has taken it back.
-    if (isHere) window.location.reload();
+    if (isHere && back.state !== 'moving') window.location.reload();
+    // What waits here for a consent: it may have been given on the other device.
+    else if (consentGate.held()) consentGate.open();
   });
   // What the other device has recorded itself is of no more use here.
   const awaited = (ids: readonly string[]) => ids.filter((id) => place?.awaited.includes(id));
@@ -40,8 +42,8 @@ export function ElsewhereScreen({ campaign }: { campaign: Campaign }) {
           place && (
             <Left
               campaign={campaign}
-              uuid={uuid}
-              movedAt={place.movedAt}
+              back={back}
+              openedAt={place.openedAt}
               section={place.section}
               kept={sending.failed.filter(isOnlyHere)}
             />
@@ -69,37 +71,23 @@ function StillSending({ campaign, sending }: { campaign: Campaign; sending: Send
 
 type LeftProps = {
   campaign: Campaign;
-  uuid: string | null;
-  movedAt: string | null;
+  back: ComingBack;
+  openedAt: string | null;
   section: number | null;
   /** The sections whose take could not be sent from here. */
   kept: readonly string[];
 };
 
-function Left({ campaign, uuid, movedAt, section, kept }: LeftProps) {
+function Left({ campaign, back, openedAt, section, kept }: LeftProps) {
   const t = useTranslations('handover');
   const common = useTranslations('common');
   const locale = useLocale();
   const sentences = useSentences();
-  const [state, setState] = useState<'idle' | 'moving' | 'failed'>('idle');
-  const time = movedAt && new Date(movedAt).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+  const time = openedAt && timeToday(openedAt, locale);
   const isSaved = kept.length === 0;
   const safe = isSaved ? t('elsewhere.saved') : t('sending.onDevice', { number: numberOfFirst(campaign, kept) });
   useAnnouncement(safe);
 
-  const comeBack = async () => {
-    if (uuid === null) return;
-    setState('moving');
-    try {
-      const params = { campaignId: campaign.id, uuid };
-      const place = await api.continueHere({ params, query: {}, body: { unsent: [...kept] } });
-      window.location.assign(
-        place.section === null ? paths.processing(campaign.name) : paths.section(campaign.name, place.section),
-      );
-    } catch {
-      setState('failed');
-    }
-  };
   return (
     <>
       <p className="lead">
@@ -112,7 +100,7 @@ function Left({ campaign, uuid, movedAt, section, kept }: LeftProps) {
         <Icon name={isSaved ? 'server' : 'device'} /> {safe}
       </p>
       {isSaved && <p className="note">{t('elsewhere.close')}</p>}
-      {state === 'failed' && (
+      {back.state === 'failed' && (
         <Banner tone="danger" icon="alert" role="alert">
           <p>{common('genericError')}</p>
         </Banner>
@@ -121,12 +109,19 @@ function Left({ campaign, uuid, movedAt, section, kept }: LeftProps) {
         <Button
           variant="secondary"
           large
-          busyWords={state === 'moving' && common('oneMoment')}
-          onClick={() => void comeBack()}
+          busyWords={back.state === 'moving' && common('oneMoment')}
+          onClick={() => void back.comeBack(kept)}
         >
           {t('elsewhere.here')}
         </Button>
       </div>
     </>
   );
+}
+
+/** Returns the time of a moment of today; `null`: it was another day, of which the time says nothing. */
+function timeToday(at: string, locale: string): string | null {
+  const moment = new Date(at);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return isToday ? moment.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' }) : null;
 }

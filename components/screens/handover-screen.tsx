@@ -12,8 +12,8 @@ import { useVisitServices } from '../visit/visit-context';
 import { PageShell } from './page-shell';
 
 /**
- * Takes a visit over to this device, once the page is shown: who only looks at the link, as programs do that preview
- * it, uses up nothing.
+ * Takes a visit over to this device, once somebody sees the page: what only looks at the link, as a preview of it does,
+ * or opens it ahead, uses up nothing.
  */
 export function HandoverScreen({ token }: { token: string }) {
   const t = useTranslations('handover');
@@ -34,10 +34,15 @@ export function HandoverScreen({ token }: { token: string }) {
     }
   });
   useEffect(() => {
-    // Once only, also where effects run twice: the link would be used up.
-    if (begun.current === attempt) return;
-    begun.current = attempt;
-    void open();
+    const openOnce = () => {
+      // Once only, also where effects run twice, and by nobody who does not see it: the link would be used up.
+      if (begun.current === attempt || document.visibilityState !== 'visible') return;
+      begun.current = attempt;
+      void open();
+    };
+    openOnce();
+    document.addEventListener('visibilitychange', openOnce);
+    return () => document.removeEventListener('visibilitychange', openOnce);
   }, [attempt]);
   const tryAgain = () => {
     setState('opening');

@@ -77,7 +77,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
   const [refused, setRefused] = useState<RefusedContact>([]);
 
   // A finished film stays as it is: a visitor who comes back to Start records a new one (spec 4.16).
-  const isDone = userVideo?.completed ?? false;
+  const isDone = userVideo?.completed || visit.elsewhere === 'finished';
   const [hasFinished, setHasFinished] = useState(false);
   if (isDone && !hasFinished) setHasFinished(true);
   const [isReturning, setIsReturning] = useState(false);

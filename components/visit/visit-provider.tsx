@@ -10,7 +10,9 @@ import { setContext } from '@/lib/browser/context';
 import { type DeviceFlags, deviceAt, deviceName } from '@/lib/browser/device';
 import { log } from '@/lib/browser/api/log';
 import { hearOtherTabs, tellOtherTabs } from '@/lib/browser/visit/other-tabs';
+import { recordKey } from '@/lib/browser/visit/visit-key';
 import { createVisitServices } from '@/lib/browser/visit/visit-services';
+import { whereElse } from '@/lib/browser/visit/where-else';
 import type { Campaign, GivenConsent, UserVideo } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
 import { VisitContext, useVisitServices } from './visit-context';
@@ -65,6 +67,8 @@ export type CurrentVisit = {
   userVideo: UserVideo | null | undefined;
   /** The campaign was removed after the visit had begun. `userVideo` is what it was before. */
   isCampaignGone: boolean;
+  /** Another device has the visit, which it has finished or not. */
+  elsewhere: 'finished' | 'unfinished' | null;
   /** Begins the visit or corrects its name. Rejects with `CallError`. */
   begin(input: GivenContact & { name: string; accountId?: string; consent?: GivenConsent }): Promise<UserVideo>;
   /** Starts a new visit after a completed one: a new uuid, nothing recorded (spec 4.16). */
@@ -102,7 +106,7 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     () => identity.hasFinished(campaign.name),
     () => false,
   );
-  const keyOf = (of: string) => `${campaign.name}/${of}`;
+  const keyOf = (of: string) => recordKey({ campaignName: campaign.name, uuid: of });
   const key = uuid && keyOf(uuid);
   const { userVideo, error } = useSyncExternalStore(
     records.subscribe,
@@ -135,6 +139,7 @@ export function useVisit(campaign: Campaign): CurrentVisit {
     uuid,
     userVideo,
     isCampaignGone: saysCampaignGone(error),
+    elsewhere: whereElse(error),
     device,
     keep: (newer) => records.keep(keyOf(newer.uuid), newer),
     keepInAllTabs: (newer) => {

@@ -26,7 +26,7 @@ export const ADDRESSES = {
   stopRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/stop' },
   uploadRecording: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/opentok/upload' },
   makeHandoverLink: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/handover' },
-  revokeHandoverLinks: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}/handover' },
+  revokeHandoverLink: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}/handover' },
   openHandover: { method: 'post', path: 'handover' },
   followVisit: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },
   continueHere: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },

@@ -51,7 +51,10 @@ export const ERRORS = {
   organizationTrialExpired: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationPaymentFailed: { status: 403, type: 'FORBIDDEN', retry: false },
   organizationVideoLimit: { status: 403, type: 'FORBIDDEN', retry: false },
-  /** The visitor goes on with another device; this one may still save what it keeps, and take the visit back. */
+  /**
+   * The visitor goes on with another device; this one may still save what it keeps, and take the visit back.
+   * `details.isFinished`: the visit is completed.
+   */
   continuedElsewhere: { status: 409, type: 'CONFLICT', retry: false },
   notFound: { status: 404, type: 'NOT_FOUND', retry: false },
   /** The request is valid but comes too early: sections are missing, or a film is still being made. */

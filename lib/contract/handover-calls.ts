@@ -12,8 +12,8 @@ const visit = z.object({ campaignId: CampaignId, uuid: Uuid });
 export const VisitPlace = z.object({
   /** Whether this device has it. */
   isHere: z.boolean(),
-  /** When it was last given to another device, in ISO 8601; `null`: never. */
-  movedAt: z.nullable(z.string()),
+  /** When a link gave it to the device that has it, in ISO 8601; `null`: none did. */
+  openedAt: z.nullable(z.string()),
   /** The number (from 1) of the next section to record; `null`: every section has a take, here or on its way. */
   section: z.nullable(z.int()),
   /** The sections of which devices before still keep a take that is not saved yet. */
@@ -35,8 +35,12 @@ export const HANDOVER_CALLS = {
     response: z.object({ token: z.string(), expiresAt: z.string(), laterUntil: z.nullable(z.string()) }),
     status: 201,
   }),
-  /** Ends all links of this visit. */
-  revokeHandoverLinks: call({ ...ADDRESSES.revokeHandoverLinks, params: visit }),
+  /** Ends the visit's link of this kind. */
+  revokeHandoverLink: call({
+    ...ADDRESSES.revokeHandoverLink,
+    params: visit,
+    body: z.object({ kind: HandoverKind }),
+  }),
   /**
    * Gives the visit of a link to the device that calls this, and proves by a cookie that it has it. Fails with
    * `notFound` for a link that was used, revoked or never made, or has expired. The token is in the body, because

@@ -4,19 +4,24 @@ import { ArrivingScreen } from '@/components/screens/arriving-screen';
 import { ElsewhereScreen } from '@/components/screens/elsewhere-screen';
 import { HandoverScreen } from '@/components/screens/handover-screen';
 import { OtherWays } from '@/components/screens/other-ways';
+import { StartScreen } from '@/components/screens/start-screen';
 import { Step2Screen } from '@/components/screens/step2-screen';
+import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import { CallError } from '@/lib/browser/api/call-error';
+import type { DeviceFlags } from '@/lib/browser/device';
 import type { VisitPlace } from '@/lib/contract/handover-calls';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls, answered, FailureAnswer } from '../support/answer-calls';
 import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
+import { passClickGuard } from '../support/pass-click-guard';
 import { renderScreen } from '../support/render-screen';
 import { SEEN } from '../support/seen';
-import { createCampaign, createUserVideo, UUID } from '../support/visit-factories';
+import { createCampaign, createUserVideo, createVideoItem, UUID } from '../support/visit-factories';
 
 const TOKEN = 'a1'.repeat(16);
 const place = (given: Partial<VisitPlace> = {}): VisitPlace => ({
-  ...{ isHere: true, movedAt: null, section: null, awaited: [] },
+  ...{ isHere: true, openedAt: null, section: null, awaited: [] },
   ...given,
 });
 const campaign = createCampaign();
@@ -74,11 +79,29 @@ describe('the dialog that takes a visit to another device', () => {
     });
   });
 
-  it('revokes the link and closes', async () => {
-    const { calls, dialog } = await openDialog({}, { revokeHandoverLinks: undefined as never });
+  it('revokes the link, says so, and makes another one only when it is asked to', async () => {
+    const { calls, dialog } = await openDialog({}, { revokeHandoverLink: new Response() });
     await dialog.findByRole('button', { name: 'Copy Link' });
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke Link' }));
-    await answered(calls, 'revokeHandoverLinks');
+    await answered(calls, 'revokeHandoverLink');
+    expect(calls.at(-1)).toEqual({ call: 'revokeHandoverLink', body: { kind: 'now' } });
+    await waitFor(() => expect(spoken()).toBe('The link no longer works.'));
+    expect(dialog.getByText('The link no longer works.', SEEN)).toBeInstanceOf(HTMLElement);
+    expect(dialog.queryByRole('img')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'New Link' }));
+    await dialog.findByRole('button', { name: 'Copy Link' });
+    expect(calls.at(-1)).toEqual({ call: 'makeHandoverLink', body: { kind: 'now' } });
+  });
+
+  it('keeps the link to go on at once while the one for later is looked at', async () => {
+    const { calls, dialog } = await openDialog();
+    await dialog.findByRole('button', { name: 'Copy Link' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Get a Link for Later' }));
+    await waitFor(() => expect(calls.filter(({ call }) => call === 'makeHandoverLink')).toHaveLength(2));
+    passClickGuard();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue Now Instead' }));
+    expect(dialog.getByText('The link works once and expires in 15 minutes.')).toBeInstanceOf(HTMLElement);
+    expect(calls.filter(({ call }) => call === 'makeHandoverLink')).toHaveLength(2);
   });
 
   it('makes no link for later in the place of one that somebody may keep, unless it is asked to', async () => {
@@ -120,8 +143,12 @@ it('a page whose visit has left turns its camera off and is rendered anew, withi
 });
 
 describe('a device that the visit has left', () => {
-  const open = (answers: VisitPlace, status: Parameters<typeof createFakeUploads>[0] = {}) => {
-    const calls = answerCalls({ followVisit: answers });
+  const open = (
+    answer: VisitPlace,
+    status: Parameters<typeof createFakeUploads>[0] = {},
+    more: Parameters<typeof answerCalls>[0] = {},
+  ) => {
+    const calls = answerCalls({ followVisit: answer, ...more });
     localStorage.setItem('/visits', JSON.stringify({ [campaign.name]: UUID }));
     const kept = createDeviceTake({
       campaignName: campaign.name,
@@ -148,8 +175,29 @@ describe('a device that the visit has left', () => {
     expect(screen.queryByRole('button', { name: 'Continue Here Instead' })).toBeNull();
   });
 
+  it('says nothing of the time of another day', async () => {
+    open(place({ isHere: false, openedAt: '2020-06-01T18:42:00.000Z', section: 2 }));
+    expect(await screen.findByText('Please continue with Section 2 on that device.')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('takes the visit back with what it could not send, on the same page, which alone may have it', async () => {
+    const refused = async () => Promise.reject(new CallError('noRetakesLeft', ''));
+    const { calls, router } = open(
+      place({ isHere: false, section: 2, awaited: [second ?? ''] }),
+      { save: refused },
+      {
+        continueHere: place({ section: 2 }),
+        getUserVideo: createUserVideo({ videos: [createVideoItem({ sectionId: first })] }),
+      },
+    );
+    expect(await screen.findByText('Section 2 is saved on this device', SEEN)).toBeInstanceOf(HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue Here Instead' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/${campaign.name}/section/2`));
+    expect(calls).toContainEqual({ call: 'continueHere', body: { unsent: [second] } });
+  });
+
   it('says what goes on elsewhere, and that all is saved', async () => {
-    open(place({ isHere: false, movedAt: '2030-06-01T18:42:00.000Z', section: 2 }));
+    open(place({ isHere: false, openedAt: new Date().toISOString(), section: 2 }));
     expect(await screen.findByText(/The link was opened there at .+ Please continue with Section 2/)).toBeInstanceOf(
       HTMLElement,
     );
@@ -168,6 +216,17 @@ it('the next device says what it waits for, and that nobody has to wait', async 
   expect(screen.getByRole('button', { name: 'Continue Without Waiting' })).toBeInstanceOf(HTMLElement);
 });
 
+it('a link that nobody sees yet, as one that is opened ahead, uses up nothing', async () => {
+  const calls = answerCalls({});
+  const sight = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  renderScreen(<HandoverScreen token={TOKEN} />);
+  expect(screen.getByRole('heading', { name: 'Opening your recording…' })).toBeInstanceOf(HTMLElement);
+  expect(calls).toEqual([]);
+  sight.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await answered(calls, 'openHandover');
+});
+
 it('a link that gives nothing says the same whatever became of it', async () => {
   const calls = answerCalls({});
   renderScreen(<HandoverScreen token={TOKEN} />);
@@ -175,17 +234,46 @@ it('a link that gives nothing says the same whatever became of it', async () => 
   expect(calls).toEqual([{ call: 'openHandover', body: { token: TOKEN } }]);
 });
 
+it('Thank You offers another device, too, for what is finished', async () => {
+  answerCalls({ getUserVideo: createUserVideo({ hasMoved: false, completed: true }) });
+  localStorage.setItem('/visits', JSON.stringify({ [campaign.name]: UUID }));
+  renderScreen(<ThankYouScreen type="default" campaign={campaign} />);
+  expect(await screen.findByRole('button', offer)).toBeInstanceOf(HTMLElement);
+});
+
+it('Start begins anew after a visit that another device has finished', async () => {
+  answerCalls({
+    getUserVideo: (times) => new FailureAnswer(times === 0 ? 'continuedElsewhere' : 'notFound', { isFinished: true }),
+  });
+  localStorage.setItem('/visits', JSON.stringify({ [campaign.name]: UUID }));
+  const { services } = renderScreen(<StartScreen campaign={campaign} />);
+  await waitFor(() => expect(services.identity.peek(campaign.name)).not.toBe(UUID));
+  expect(services.identity.hasFinished(campaign.name)).toBe(true);
+});
+
+describe('a page whose visit has left this device', () => {
+  it('is rendered anew also when nothing is known of it yet', async () => {
+    const { router } = openStep2(
+      {},
+      {
+        getUserVideo: new FailureAnswer('continuedElsewhere', { isFinished: false }),
+        followVisit: place({ isHere: false }),
+      },
+    );
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled(), { timeout: 5000 });
+  });
+});
+
 describe('who has no camera that works', () => {
-  const open = (given: Partial<UserVideo> = {}, agent?: string) => {
+  const open = (device: Partial<DeviceFlags> = {}) => {
     const calls = answerCalls({
-      getUserVideo: createUserVideo({ hasMoved: false, ...given }),
+      getUserVideo: createUserVideo({ hasMoved: false }),
       followVisit: place(),
       makeHandoverLink: () => ({ token: TOKEN, expiresAt: '2030-12-24T12:00:00.000Z', laterUntil: null }),
     });
-    if (agent) jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     localStorage.setItem('/visits', JSON.stringify({ [campaign.name]: UUID }));
-    renderScreen(<OtherWays campaign={{ ...campaign, acceptsFiles: true }} onAudio={() => {}} />);
+    renderScreen(<OtherWays campaign={{ ...campaign, acceptsFiles: true }} onAudio={() => {}} />, { device });
     return calls;
   };
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.trim());
@@ -212,7 +300,7 @@ describe('who has no camera that works', () => {
   });
 
   it('is not told to use a phone on one', async () => {
-    const calls = open({}, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1');
+    const calls = open({ isMobile: true, isIOS: true });
     await answered(calls, 'getUserVideo');
     await screen.findByRole('button', { name: /^Upload a Recording/ });
     expect(screen.queryByRole('button', { name: /^Use Your Phone/ })).toBeNull();

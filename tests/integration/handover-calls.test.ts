@@ -34,7 +34,7 @@ async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
     };
     return {
       link: (kind: 'now' | 'later' = 'now') => asks((visitor) => calls.makeHandoverLink({ ...ids, kind, visitor })),
-      revoke: () => asks((visitor) => calls.revokeHandoverLinks({ ...ids, visitor })),
+      revoke: (kind: 'now' | 'later' = 'now') => asks((visitor) => calls.revokeHandoverLink({ ...ids, kind, visitor })),
       open: (token: string) => asks((visitor) => calls.openHandover({ token, visitor }, from)),
       follow: (unsent: string[] = [], waits = true) =>
         asks((visitor) => calls.followVisit({ ...ids, unsent, waits, visitor })),
@@ -46,7 +46,9 @@ async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
       begin: () => asks((visitor) => calls.createUserVideo({ ...ids, name: 'Grace', device: 'Web', visitor }, from)),
       erase: () => asks((visitor) => calls.eraseUserVideo({ ...ids, visitor })),
       skip: () => asks((visitor) => calls.skipUpload({ ...ids, visitor })),
-      campaign: () => asks((visitor) => calls.getCampaign({ campaignId: ids.campaignId, visitor })),
+      campaign: (begins = false) =>
+        asks((visitor) => calls.getCampaign({ campaignId: ids.campaignId, visitor, begins })),
+      withdraw: () => asks((visitor) => calls.withdrawConsent({ campaignId: ids.campaignId, visitor })),
       visitor: () => cookies.read(cookie),
     };
   }
@@ -102,7 +104,10 @@ describe('a link to another device', () => {
     const [replaced, now, later] = [await one.link(), await one.link(), await one.link('later')];
     await expect(two.open(replaced.token)).rejects.toMatchObject(nothing);
     await one.revoke();
-    for (const { token } of [now, later]) await expect(two.open(token)).rejects.toMatchObject(nothing);
+    await expect(two.open(now.token)).rejects.toMatchObject(nothing);
+    expect((await one.link()).laterUntil).toBe(later.expiresAt);
+    await one.revoke('later');
+    await expect(two.open(later.token)).rejects.toMatchObject(nothing);
     const { token } = await one.link('later');
     await one.erase();
     await expect(two.open(token)).rejects.toMatchObject(nothing);
@@ -145,8 +150,9 @@ describe('a device that a visit has left', () => {
 
   it('is told where the visit is, and takes it back', async () => {
     const { one, two } = await move();
-    expect(await one.follow()).toMatchObject({ isHere: false, movedAt: expect.any(String), section: 1 });
+    expect(await one.follow()).toMatchObject({ isHere: false, openedAt: expect.any(String), section: 1 });
     expect(await one.comeBack()).toMatchObject({ isHere: true });
+    expect(await two.follow()).toMatchObject({ isHere: false, openedAt: null });
     await one.rename();
     await expect(two.rename()).rejects.toMatchObject(elsewhere);
     await two.comeBack();
@@ -169,6 +175,52 @@ describe('a device that a visit has left', () => {
     // Its answer may have been lost.
     await visit.save(confirmed, 3);
     await expect(visit.target()).rejects.toMatchObject(elsewhere);
+  });
+
+  it('sends no part of a take that it did not say to keep', async () => {
+    const visit = await begin();
+    const [kept, other] = [createUploadId(), createUploadId()];
+    const part = createPart(0, new Uint8Array([1, 2, 3]));
+    await visit.postPart(await visit.target(kept, 'one'), part);
+    await visit.postPart(await visit.target(other, 'two'), part);
+    await visit.one.follow(['one']);
+    await visit.two.open((await visit.one.link()).token);
+    expect(await visit.announce(kept, part)).toEqual({ missing: [] });
+    await expect(visit.announce(other, part)).rejects.toMatchObject(elsewhere);
+  });
+
+  it('is not waited for when what it said to keep was saved before', async () => {
+    const visit = await begin();
+    await visit.one.follow(['one', 'two']);
+    const uploadId = createUploadId();
+    const part = createPart(0, new Uint8Array([1, 2, 3]));
+    await visit.postPart(await visit.target(uploadId), part);
+    await visit.announce(uploadId, part);
+    await visit.save(await visit.confirm(uploadId, [part]), 3);
+    await visit.two.open((await visit.one.link()).token);
+    expect(await visit.two.follow()).toMatchObject({ awaited: ['two'] });
+  });
+
+  it('withdraws no consent to what another device has finished', async () => {
+    const { one, two, visitId, deps } = await begin({ consent: 'I agree.', consentText: 'All of it.' });
+    await one.agree();
+    await two.open((await one.link()).token);
+    await two.skip();
+    await expect(one.withdraw()).rejects.toMatchObject(nothing);
+    expect(await deps.store.visits.get(visitId)).not.toBeNull();
+    await two.withdraw();
+    expect(await deps.store.visits.get(visitId)).toBeNull();
+  });
+
+  it('begins anew where visits begin, once the other one has finished', async () => {
+    const { one, two } = await move();
+    expect(await one.campaign(true)).toMatchObject({ handover: 'elsewhere' });
+    await expect(one.read()).rejects.toMatchObject({ ...elsewhere, details: { isFinished: false } });
+    await two.skip();
+    expect(await one.campaign(true)).not.toHaveProperty('handover', expect.any(String));
+    expect(await one.campaign()).toMatchObject({ handover: 'elsewhere' });
+    for (const attempt of [one.read(), one.begin()])
+      await expect(attempt).rejects.toMatchObject({ ...elsewhere, details: { isFinished: true } });
   });
 
   it('still sends a file that it said to keep, and no other', async () => {

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
 import { HandoverScreen } from '@/components/screens/handover-screen';
+import { handsOver } from '@/lib/server/pages/hands-over';
 import { Words } from '../../words';
 
 type Props = { params: Promise<{ token: string }> };
@@ -11,6 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HandoverPage({ params }: Props) {
+  if (!handsOver()) notFound();
   const { token } = await params;
   return (
     <Words of={['handover']}>

@@ -4,19 +4,17 @@ import { type KeyValueStore, readRecord } from '../storage';
 export type HandoverWatch = {
   /** A link works until then, milliseconds. */
   note(campaignName: string, until: number): void;
-  /** Its links were revoked, or it has left. */
-  forget(campaignName: string): void;
   isOn(campaignName: string, now: number): boolean;
 };
 
 export function createHandoverWatch(store: KeyValueStore, whitelabelId: string | null): HandoverWatch {
   const key = `${whitelabelId ?? ''}/handovers`;
   const read = () => readRecord(store, key, (value): value is number => typeof value === 'number');
-  const write = (campaignName: string, until: number) =>
-    store.setItem(key, JSON.stringify({ ...read(), [campaignName]: until }));
   return {
-    note: (campaignName, until) => write(campaignName, Math.max(until, read()[campaignName] ?? 0)),
-    forget: (campaignName) => write(campaignName, 0),
+    note(campaignName, until) {
+      const links = read();
+      store.setItem(key, JSON.stringify({ ...links, [campaignName]: Math.max(until, links[campaignName] ?? 0) }));
+    },
     isOn: (campaignName, now) => (read()[campaignName] ?? 0) > now,
   };
 }

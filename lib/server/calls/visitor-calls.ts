@@ -22,7 +22,7 @@ import {
   followVisit,
   makeHandoverLink,
   openHandover,
-  revokeHandoverLinks,
+  revokeHandoverLink,
 } from '../use-cases/visits/handovers';
 import { logEvent } from '../use-cases/visits/log-event';
 import { ofVisit } from '../use-cases/visits/of-visit';
@@ -86,7 +86,7 @@ export const visitorCalls = {
   stopRecording: notThere,
   uploadRecording: notThere,
   makeHandoverLink,
-  revokeHandoverLinks,
+  revokeHandoverLink,
   openHandover: (deps, input, { address }) => openHandover(deps, { ...input, address }),
   followVisit,
   continueHere,

@@ -33,8 +33,9 @@ export async function findConsent(db: Kysely<Tables>, visitId: string): Promise<
 export async function findWithdrawable(
   db: Kysely<Tables>,
   nameOrId: string,
-  { uuids, invitation }: WithdrawnBy,
+  { visits, invitation }: WithdrawnBy,
 ): Promise<WithdrawableVisit | null> {
+  const [uuids, moves] = [visits.map(({ uuid }) => uuid), visits.map((visit) => visit.moves)];
   const { rows } = await sql<WithdrawableVisit>`
     select v.id, v.uuid, json_build_object('id', c.id, 'name', c.name) as campaign, o.name as organization, o.whitelabel
     from campaigns c
@@ -42,7 +43,7 @@ export async function findWithdrawable(
       join user_videos v on v.campaign_id = c.id
       join consents n on n.user_video_id = v.id
     where (c.name = ${nameOrId} or c.id = ${nameOrId}) and v.completed_at is not null and not v.rehearsal
-      and (v.uuid = any(${uuids}::text[])
+      and ((v.uuid, v.moves) in (select * from unnest(${uuids}::text[], ${moves}::int[]))
         or exists (select from invitations i where i.id = ${invitation}::text and i.user_video_id = v.id))
     order by v.created_at desc, v.id desc limit 1`.execute(db);
   return rows[0] ?? null;

@@ -60,17 +60,19 @@ export function createFinders(db: Kysely<Tables>): Finders {
       const [row] = await findForPart({ nameOrId, uuid, takeId });
       if (!row) return null;
       const { whitelabel, folder, status, limit_seconds: limitSeconds, from_file: fromFile } = row;
+      const { moves, awaited, section_id: sectionId } = row;
       const { closes, timeZone } = readCampaignDates(row);
       const settled = { savedAt: row.saved_at, discardedAt: row.discarded_at, manifestHash: row.parts_hash };
       return {
         createdAt: row.created_at,
         rehearsal: row.rehearsal,
+        ...{ moves, awaited },
         ownClosing: closingOf({ timeZone }, { closes: row.own_closing }),
         campaign: { status, statusChangedAt: row.status_changed_at, whitelabel, closes, timeZone },
         take:
-          folder === null || limitSeconds === null || fromFile === null
+          folder === null || sectionId === null || limitSeconds === null || fromFile === null
             ? null
-            : { id: takeId, visitId: row.id, folder, limitSeconds, fromFile, ...settled },
+            : { id: takeId, visitId: row.id, sectionId, folder, limitSeconds, fromFile, ...settled },
       };
     },
 
@@ -160,6 +162,7 @@ function selectForPart(db: Kysely<Tables>, { nameOrId, uuid, takeId }: Placehold
     .select(sql<string | null>`campaigns.content ->> 'closes'`.as('closes'))
     .select(sql<string | null>`campaigns.content ->> 'timeZone'`.as('timeZone'))
     .select(['user_videos.id', 'user_videos.created_at', 'user_videos.rehearsal'])
+    .select(['user_videos.moves', 'user_videos.awaited', 'takes.section_id'])
     .select(['takes.folder', 'takes.from_file', 'takes.saved_at', 'takes.discarded_at', 'takes.parts_hash'])
     .select(sql<string | null>`(${adjustmentsOfVisit('user_videos')} ->> 'closes')`.as('own_closing'))
     .select(sql<number | null>`coalesce(takes.limit_seconds, ${sectionSeconds})`.as('limit_seconds'));

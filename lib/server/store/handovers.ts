@@ -25,8 +25,8 @@ export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository
       return row?.expires_at ?? null;
     },
 
-    async revoke(visitId) {
-      await db.deleteFrom('handover_links').where('user_video_id', '=', visitId).execute();
+    async revoke(visitId, kind) {
+      await db.deleteFrom('handover_links').where('user_video_id', '=', visitId).where('kind', '=', kind).execute();
     },
 
     redeem: (tokenHash, now) =>
@@ -40,7 +40,7 @@ export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository
         return link ? moveVisit(trx, link.user_video_id, now) : null;
       }),
 
-    move: (visitId, now, unsent) => moveVisit(db, visitId, now, unsent),
+    move: (visitId, unsent) => moveVisit(db, visitId, null, unsent),
 
     async noteUnsent(visitId, moves, sectionIds) {
       await db
@@ -54,7 +54,10 @@ export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository
     async stopWaiting(visitId, sectionIds) {
       await db
         .updateTable('user_videos')
-        .set({ awaited: sql<string>`awaited - ${sectionIds}::text[]` })
+        .set({
+          awaited: sql<string>`awaited - ${sectionIds}::text[]`,
+          unsent: sql<string>`unsent - ${sectionIds}::text[]`,
+        })
         .where('id', '=', visitId)
         .execute();
     },
@@ -65,7 +68,7 @@ export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository
 async function moveVisit(
   db: Kysely<Tables>,
   visitId: string,
-  now: Date,
+  openedAt: Date | null,
   unsent: readonly string[] = [],
 ): Promise<Moved | null> {
   const others = sql<string>`(
@@ -74,7 +77,7 @@ async function moveVisit(
     where section <> all(${unsent}::text[]))`;
   const row = await db
     .updateTable('user_videos')
-    .set((by) => ({ moves: by('moves', '+', 1), moved_at: now, awaited: others, unsent: JSON.stringify(unsent) }))
+    .set((by) => ({ moves: by('moves', '+', 1), moved_at: openedAt, awaited: others, unsent: JSON.stringify(unsent) }))
     .where('id', '=', visitId)
     .returning('moves')
     .executeTakeFirst();

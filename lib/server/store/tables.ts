@@ -96,7 +96,7 @@ export type Tables = MemberTables &
       extra_time: Generated<ExtraTime>;
       rehearsal: Generated<boolean>;
       moves: Generated<number>;
-      moved_at: ColumnType<Date | null, Date | undefined, Date>;
+      moved_at: ColumnType<Date | null, Date | undefined, Date | null>;
       unsent: ColumnType<string[], string | undefined, string>;
       awaited: ColumnType<string[], string | undefined, string>;
       /** What last kept the visitor from recording (`lib/domain/troubles.ts`). */

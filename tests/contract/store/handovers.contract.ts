@@ -35,8 +35,11 @@ export function testHandovers(run: RunningStore): void {
       expect(await run.store.handovers.redeem(over, NOW)).toBeNull();
       expect(await run.store.handovers.worksUntil(visit.id, 'later', NOW)).toEqual(LATER);
       expect(await run.store.handovers.worksUntil(visit.id, 'later', LATER)).toBeNull();
-      await run.store.handovers.revoke(visit.id);
-      for (const hash of [newer, kept]) expect(await run.store.handovers.redeem(hash, NOW)).toBeNull();
+      await run.store.handovers.revoke(visit.id, 'now');
+      expect(await run.store.handovers.redeem(newer, NOW)).toBeNull();
+      expect(await run.store.handovers.worksUntil(visit.id, 'later', NOW)).toEqual(LATER);
+      await run.store.handovers.revoke(visit.id, 'later');
+      expect(await run.store.handovers.redeem(kept, NOW)).toBeNull();
       expect(await read(visit.id)).toMatchObject({ moves: 0, movedAt: null });
     });
 
@@ -49,17 +52,25 @@ export function testHandovers(run: RunningStore): void {
     });
   });
 
+  it('says of a visit that was taken back that no link has given it away', async () => {
+    const { visit } = await seedVisit();
+    await run.store.handovers.redeem(await link(visit.id), NOW);
+    await run.store.handovers.move(visit.id, []);
+    expect(await read(visit.id)).toMatchObject({ moves: 2, movedAt: null });
+  });
+
   it('what the device before keeps is awaited until it has come or nobody waits for it', async () => {
     const { visit } = await seedVisit();
     await run.store.handovers.noteUnsent(visit.id, 0, ['one', 'two']);
-    expect(await run.store.handovers.move(visit.id, NOW, ['two', 'three'])).toEqual({ visitId: visit.id, moves: 1 });
+    expect(await run.store.handovers.move(visit.id, ['two', 'three'])).toEqual({ visitId: visit.id, moves: 1 });
     expect(await read(visit.id)).toMatchObject({ unsent: ['two', 'three'], awaited: ['one'] });
     // The device before has no say any more.
     await run.store.handovers.noteUnsent(visit.id, 0, ['four']);
-    await run.store.handovers.move(visit.id, NOW, []);
+    await run.store.handovers.move(visit.id, []);
     expect(await read(visit.id)).toMatchObject({ moves: 2, unsent: [], awaited: ['one', 'three', 'two'] });
+    await run.store.handovers.noteUnsent(visit.id, 2, ['two', 'three']);
     await run.store.handovers.stopWaiting(visit.id, ['three', 'other']);
-    expect(await read(visit.id)).toMatchObject({ awaited: ['one', 'two'] });
-    expect(await run.store.handovers.move(createUploadId(), NOW, [])).toBeNull();
+    expect(await read(visit.id)).toMatchObject({ unsent: ['two'], awaited: ['one', 'two'] });
+    expect(await run.store.handovers.move(createUploadId(), [])).toBeNull();
   });
 }

@@ -46,13 +46,13 @@ export function testVisits(run: RunningStore): void {
         run.store.visits.findForPart(name, uuid, takeId);
       const [{ createdAt, rehearsal }, { status, statusChangedAt, whitelabel, closes, timeZone }] = [visit, campaign];
       const found = {
-        ...{ createdAt, rehearsal, ownClosing: null },
+        ...{ createdAt, rehearsal, moves: 0, awaited: [], ownClosing: null },
         campaign: { status, statusChangedAt, whitelabel, closes, timeZone },
       };
-      const { id, visitId, folder, fromFile, savedAt, discardedAt, manifestHash } = take;
+      const { id, visitId, sectionId, folder, fromFile, savedAt, discardedAt, manifestHash } = take;
       const limitSeconds = take.limitSeconds ?? campaign.sections.find((one) => one.id === take.sectionId)?.seconds;
       const settled = { savedAt, discardedAt, manifestHash };
-      const taken = { ...found, take: { id, visitId, folder, limitSeconds, fromFile, ...settled } };
+      const taken = { ...found, take: { id, visitId, sectionId, folder, limitSeconds, fromFile, ...settled } };
       expect(savedAt).not.toBeNull();
       expect(await find(id)).toEqual(taken);
       expect(await find(id, campaign.id)).toEqual(taken);

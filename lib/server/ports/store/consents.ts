@@ -9,8 +9,14 @@ export type AcceptedConsent = {
   acceptedAt: Date;
 };
 
-/** What a browser has proved: the uuids of its visits, and the invitation whose personal link it has opened. */
-export type WithdrawnBy = { uuids: readonly string[]; invitation: string | null };
+/**
+ * What a browser has proved: its visits and at which move each came to it (`Visit.moves`), and the invitation whose
+ * personal link it has opened.
+ */
+export type WithdrawnBy = {
+  visits: readonly { uuid: string; moves: number }[];
+  invitation: string | null;
+};
 
 /** A finished visit whose visitor may withdraw the consent to it. */
 export type WithdrawableVisit = {

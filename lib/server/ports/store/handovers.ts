@@ -9,8 +9,8 @@ export type HandoverRepository = {
   makeLink(link: HandoverLink): Promise<void>;
   /** Returns until when the visit's link of this kind works; `null`: it has none. */
   worksUntil(visitId: string, kind: HandoverKind, now: Date): Promise<Date | null>;
-  /** Ends all links of a visit. */
-  revoke(visitId: string): Promise<void>;
+  /** Ends the visit's link of this kind. */
+  revoke(visitId: string, kind: HandoverKind): Promise<void>;
   /**
    * Uses up a link and moves its visit. Only the first of several that open it at once gets the visit; `null`: there is
    * no such link, or it is over.
@@ -20,10 +20,10 @@ export type HandoverRepository = {
    * Moves a visit without a link, to a device that keeps takes of the sections `unsent` itself. Returns `null` when
    * there is no such visit.
    */
-  move(visitId: string, now: Date, unsent: readonly string[]): Promise<Moved | null>;
+  move(visitId: string, unsent: readonly string[]): Promise<Moved | null>;
   /** Notes the sections of which the device that has the visit keeps a take that is not saved yet. */
   noteUnsent(visitId: string, moves: number, sectionIds: readonly string[]): Promise<void>;
-  /** Awaits no take of these sections any more. */
+  /** Awaits no take of these sections any more: they are saved, or nobody wants them. */
   stopWaiting(visitId: string, sectionIds: readonly string[]): Promise<void>;
 };
 

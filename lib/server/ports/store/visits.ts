@@ -28,6 +28,7 @@ export type Visit = Contact & {
   rehearsal: boolean;
   /** How often it was given to another device; a browser proves at which of these moves it got the visit. */
   moves: number;
+  /** When a link last gave it to the device that has it; `null`: none did. */
   movedAt: Date | null;
   /** The sections of which the device that has the visit keeps a take that is not saved yet, as it says. */
   unsent: readonly string[];
@@ -50,7 +51,7 @@ export type VisitOfCampaign = Visit & {
 };
 
 /** A visit, its campaign and its take, as far as it depends on them whether a part may be announced. */
-export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> &
+export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal' | 'moves' | 'awaited'> &
   Pick<VisitOfCampaign, 'ownClosing'> & {
     campaign: Pick<StoredCampaign, 'status' | 'statusChangedAt' | 'closes' | 'timeZone' | 'whitelabel'>;
     /** `null`: this visit has no such take. */
@@ -60,7 +61,7 @@ export type AnnouncingVisit = Pick<Visit, 'createdAt' | 'rehearsal'> &
 /** `limitSeconds`: of the take, else of its section. */
 export type AnnouncingTake = { limitSeconds: number } & Pick<
   Take,
-  'id' | 'visitId' | 'folder' | 'fromFile' | 'savedAt' | 'discardedAt' | 'manifestHash'
+  'id' | 'visitId' | 'sectionId' | 'folder' | 'fromFile' | 'savedAt' | 'discardedAt' | 'manifestHash'
 >;
 
 /** `marks`: the fingerprints under which it is remembered if it was erased. */
@@ -114,8 +115,8 @@ export type VisitRepository = {
   /** Keeps what the visitor has accepted in place of an earlier version; the same one is kept as it is. */
   accept(id: string, consent: AcceptedConsent): Promise<void>;
   /**
-   * Returns the latest finished visit to a campaign with a consent, of those under these uuids and the one that came of
-   * this invitation.
+   * Returns the latest finished visit to a campaign with a consent, of those that this browser has and the one that
+   * came of this invitation.
    */
   findWithdrawable(nameOrId: string, by: WithdrawnBy): Promise<WithdrawableVisit | null>;
   /** Returns what the visitor has accepted; `null`: nothing. */

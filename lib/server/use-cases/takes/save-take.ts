@@ -36,7 +36,6 @@ export async function saveTake(
   // A record that is sent once more, because its answer was lost, changes nothing.
   if (!take.savedAt) requireHere(visit, input.visitor, take.sectionId);
   await saveArrivedTake(deps, take, visit, video);
-  if (visit.awaited.includes(take.sectionId)) await deps.store.handovers.stopWaiting(visit.id, [take.sectionId]);
   return presentVisit(deps, visit);
 }
 
@@ -47,10 +46,20 @@ export async function saveTake(
 export async function saveArrivedTake(
   deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
   take: Take,
+  visit: VisitOfCampaign,
+  video: Facts,
+): Promise<void> {
+  if (!take.savedAt) await saveNow(deps, take, visit, video);
+  const isKnown = [...visit.awaited, ...visit.unsent].includes(take.sectionId);
+  if (isKnown) await deps.store.handovers.stopWaiting(visit.id, [take.sectionId]);
+}
+
+async function saveNow(
+  deps: Pick<Deps, 'store' | 'storage' | 'queue' | 'now'>,
+  take: Take,
   { uuid, campaign }: VisitOfCampaign,
   video: Facts,
 ): Promise<void> {
-  if (take.savedAt) return;
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
   await accept(deps, take, sectionFileName(uuid, sectionId), { ...video, mostTakes: mostTakes(campaign) });

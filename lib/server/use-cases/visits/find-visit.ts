@@ -26,7 +26,7 @@ export function findVisitAnywhere(deps: Needed, input: VisitInput): Promise<Visi
   return find(deps, input, (name) => deps.store.visits.findInCampaign(name, input.uuid));
 }
 
-type Place = Pick<Visit, 'uuid' | 'moves' | 'awaited'>;
+type Place = Pick<Visit, 'uuid' | 'moves' | 'awaited'> & Partial<Pick<Visit, 'completedAt'>>;
 
 /** Whether the visitor's device has the visit. */
 export const isHere = ({ uuid, moves }: Pick<Visit, 'uuid' | 'moves'>, visitor: Pick<Visitor, 'moves'>): boolean =>
@@ -38,7 +38,8 @@ export const isHere = ({ uuid, moves }: Pick<Visit, 'uuid' | 'moves'>, visitor: 
  */
 export function requireHere(visit: Place, visitor: Pick<Visitor, 'moves'>, sectionId?: string): void {
   if (isHere(visit, visitor) || (sectionId !== undefined && visit.awaited.includes(sectionId))) return;
-  throw new AppError('continuedElsewhere', 'This visit was continued on another device');
+  const isFinished = visit.completedAt instanceof Date;
+  throw new AppError('continuedElsewhere', 'This visit was continued on another device', { isFinished });
 }
 
 async function find<V extends { campaign: Pick<StoredCampaign, 'whitelabel'> }>(
@@ -53,7 +54,9 @@ async function find<V extends { campaign: Pick<StoredCampaign, 'whitelabel'> }>(
   return visit;
 }
 
-async function findOpen<V extends Omit<AnnouncingVisit, 'take'>>(
+type OpenVisit = Omit<AnnouncingVisit, 'take' | 'moves' | 'awaited'>;
+
+async function findOpen<V extends OpenVisit>(
   deps: NeededForOpen,
   input: VisitInput,
   read: (name: string) => Promise<V | null>,
@@ -79,16 +82,17 @@ export function findOpenVisitAnywhere(deps: NeededForOpen, input: VisitInput): P
 }
 
 /**
- * Returns the take whose part is announced, if its visit may still be changed; it throws what `findOpenVisit` does, and
- * the same `notFound` for any take that is not the visit's.
+ * Returns the take whose part is announced, if its visit may still be changed; it throws what `findOpenVisitForUpload`
+ * does, and the same `notFound` for any take that is not the visit's.
  */
 export async function findTakeForPart(
   deps: NeededForOpen,
   input: VisitInput & { uploadId: string },
 ): Promise<AnnouncingTake> {
   const read = (name: string) => deps.store.visits.findForPart(name, input.uuid, input.uploadId);
-  const { take } = await findOpen(deps, input, read);
+  const { take, ...visit } = await findOpen(deps, input, read);
   if (!take) throw noSuchTake();
+  requireHere({ ...visit, uuid: input.uuid }, input.visitor, take.sectionId);
   return take;
 }
 
@@ -104,7 +108,7 @@ export async function findOpenVisitForUpload(deps: NeededForOpen, input: VisitIn
 
 export const noSuchTake = () => new AppError('notFound', 'There is no such take');
 
-export function requireOpen(visit: Omit<AnnouncingVisit, 'take'>, now: Date): void {
+export function requireOpen(visit: OpenVisit, now: Date): void {
   const block = continuationBlock(visit.campaign, visit, now);
   if (block) throw new AppError(block, 'This campaign is closed');
 }

@@ -90,7 +90,7 @@ export async function findOwnVisit(
   const { uuids, rehearsing = null } = visitor;
   if (uuids.length === 0) return null;
   const visit = await deps.store.visits.findLatestInCampaign(readName(campaignId), uuids, rehearsing);
-  if (!visit || (begins && visit.completedAt !== null && isHere(visit, visitor))) return null;
+  if (!visit || (begins && visit.completedAt !== null)) return null;
   requireServed(deps, visit.campaign);
   return visit;
 }

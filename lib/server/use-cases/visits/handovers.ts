@@ -28,10 +28,13 @@ export async function makeHandoverLink(deps: Needed, { kind, ...input }: VisitIn
   return { token, expiresAt: expiresAt.toISOString(), laterUntil: laterUntil?.toISOString() ?? null };
 }
 
-/** Ends the links of a visit that this device has. */
-export async function revokeHandoverLinks(deps: Needed, input: VisitInput): Promise<undefined> {
+/** Ends the link of this kind to a visit that this device has. */
+export async function revokeHandoverLink(
+  deps: Needed,
+  { kind, ...input }: VisitInput & { kind: HandoverKind },
+): Promise<undefined> {
   const visit = await findVisit(deps, input);
-  await deps.store.handovers.revoke(visit.id);
+  await deps.store.handovers.revoke(visit.id, kind);
 }
 
 type OpenInput = { token: string; visitor: Visitor; address: string };
@@ -71,7 +74,7 @@ export async function continueHere(
 ): Promise<VisitPlace> {
   const before = await findVisitAnywhere(deps, input);
   if (isHere(before, input.visitor)) return placeOf(deps, before, true);
-  const moved = await deps.store.handovers.move(before.id, deps.now(), sectionsOf(before, unsent));
+  const moved = await deps.store.handovers.move(before.id, sectionsOf(before, unsent));
   const visit = await findVisitAnywhere(deps, input);
   if (moved) keepMove(input.visitor, { ...visit, moves: moved.moves });
   return placeOf(deps, visit, true);
@@ -87,14 +90,14 @@ function keepMove(visitor: Visitor, { uuid, moves, rehearsal, campaign }: VisitO
 
 async function placeOf(
   { store }: Pick<Deps, 'store'>,
-  { id, campaign, movedAt, awaited }: VisitOfCampaign,
+  { id, campaign, moves, movedAt, awaited }: VisitOfCampaign,
   here: boolean,
 ): Promise<VisitPlace> {
-  const saved = movedAt ? await store.takes.latest(id) : null;
+  const saved = moves > 0 ? await store.takes.latest(id) : null;
   const index = campaign.sections.findIndex((section) => !saved?.has(section.id) && !awaited.includes(section.id));
   return {
     isHere: here,
-    movedAt: movedAt?.toISOString() ?? null,
+    openedAt: movedAt?.toISOString() ?? null,
     section: saved && index >= 0 ? index + 1 : null,
     awaited: [...awaited],
   };

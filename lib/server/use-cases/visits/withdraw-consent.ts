@@ -4,12 +4,12 @@ import type { Deps, Visitor } from '../deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { readName, requireServed } from './find-campaign';
 
-type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids' | 'invitation'> };
+type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids' | 'moves' | 'invitation'> };
 type Needed = Pick<Deps, 'store' | 'whitelabel'>;
 
 /**
- * Returns of which visit this browser may withdraw the consent: a finished one that is its own, or that came of the
- * personal link it has opened, also when its campaign is closed; `null`: of none.
+ * Returns of which visit this browser may withdraw the consent: a finished one that is its own, and that no other device
+ * has, or that came of the personal link it has opened, also when its campaign is closed; `null`: of none.
  */
 export async function findWithdrawable(deps: Needed, input: Input): Promise<Withdrawable | null> {
   const visit = await find(deps, input);
@@ -25,8 +25,9 @@ export async function withdrawConsent(deps: ErasingDeps & Needed, input: Input):
   await eraseVisit(deps, { id: visit.id, because: { by: 'visitor' } });
 }
 
-async function find(deps: Needed, { campaignId, visitor: { uuids, invitation = null } }: Input) {
+async function find(deps: Needed, { campaignId, visitor: { uuids, moves, invitation = null } }: Input) {
   if (uuids.length === 0 && invitation === null) return null;
-  const visit = await deps.store.visits.findWithdrawable(readName(campaignId), { uuids, invitation });
+  const visits = uuids.map((uuid) => ({ uuid, moves: moves?.get(uuid) ?? 0 }));
+  const visit = await deps.store.visits.findWithdrawable(readName(campaignId), { visits, invitation });
   return visit && requireServed(deps, visit);
 }
