@@ -113,9 +113,8 @@ it('the start leads to the terms of service of the brand, beside this page (spec
   expect([href, target]).toEqual(['https://www.hrfix.example/terms', '_blank']);
 });
 
-it('the way to the camera says that recording stays in the browser, and ends with it (spec 2.32)', () => {
-  answerCalls({});
-  renderScreen(<Step1Screen campaign={createCampaign()} />);
+it('the way to the camera says that recording stays in the browser, and ends with it (spec 2.32)', async () => {
+  await open(<Step1Screen campaign={createCampaign()} />);
   expect(main()).toContain(
     'Recording happens right here, without leaving your browser. Once you close the browser, the camera ' +
       'cannot be accessed.',
@@ -185,15 +184,13 @@ describe('a campaign of a type nobody knows', () => {
 describe("the way to the camera's 'Okay'", () => {
   const okay = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Okay' }).pathname;
 
-  it('goes to the explainer (spec 2.33)', () => {
-    answerCalls({});
-    renderScreen(<Step1Screen campaign={createCampaign()} />);
+  it('goes to the explainer (spec 2.33)', async () => {
+    await open(<Step1Screen campaign={createCampaign()} />);
     expect(okay()).toBe('/demo/step2');
   });
 
-  it('goes back to the section that the visitor came from', () => {
-    answerCalls({});
-    renderScreen(<Step1Screen campaign={createCampaign()} section={3} />);
+  it('goes back to the section that the visitor came from', async () => {
+    await open(<Step1Screen campaign={createCampaign()} section={3} />);
     expect(okay()).toBe('/demo/section/3');
   });
 });

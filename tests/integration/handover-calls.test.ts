@@ -202,7 +202,8 @@ describe('a device that a visit has left', () => {
   });
 
   it('withdraws no consent to what another device has finished', async () => {
-    const { one, two, visitId, deps } = await begin({ consent: 'I agree.', consentText: 'All of it.' });
+    const consent = { consent: 'I agree.', consentText: 'All of it.' };
+    const { one, two, visitId, deps } = await begin({ type: 'job', ...consent });
     await one.agree();
     await two.open((await one.link()).token);
     await two.skip();
@@ -213,7 +214,8 @@ describe('a device that a visit has left', () => {
   });
 
   it('begins anew where visits begin, once the other one has finished', async () => {
-    const { one, two } = await move();
+    const { one, two } = await begin({ type: 'job' });
+    await two.open((await one.link()).token);
     expect(await one.campaign(true)).toMatchObject({ handover: 'elsewhere' });
     await expect(one.read()).rejects.toMatchObject({ ...elsewhere, details: { isFinished: false } });
     await two.skip();

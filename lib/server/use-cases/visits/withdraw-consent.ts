@@ -8,8 +8,8 @@ type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids' | 'moves' | 'i
 type Needed = Pick<Deps, 'store' | 'whitelabel'>;
 
 /**
- * Returns of which visit this browser may withdraw the consent: a finished one that is its own, and that no other device
- * has, or that came of the personal link it has opened, also when its campaign is closed; `null`: of none.
+ * Returns of which visit this browser may withdraw the consent: a finished one that is its own, if no other device has
+ * it, or that came of the personal link it has opened, also when its campaign is closed; `null`: of none.
  */
 export async function findWithdrawable(deps: Needed, input: Input): Promise<Withdrawable | null> {
   const visit = await find(deps, input);
