@@ -1,7 +1,7 @@
 import { bindCalls } from '@/lib/server/calls/handler';
 import { type VisitorCallDeps, visitorCalls } from '@/lib/server/calls/visitor-calls';
 import { createVisitorCookie } from '@/lib/server/cookies/visitor-cookie';
-import { createUploadId, type createCampaign, uniqueName } from '@/tests/support/factories';
+import { createUploadId, createUuid, type createCampaign, uniqueName } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { createPart } from '@/tests/support/parts';
 
@@ -41,6 +41,9 @@ async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
       comeBack: (unsent: string[] = []) => asks((visitor) => calls.continueHere({ ...ids, unsent, visitor })),
       read: () => asks((visitor) => calls.getUserVideo({ ...ids, visitor })),
       rename: () => asks((visitor) => calls.updateUserVideo({ ...ids, name: 'Grace', visitor })),
+      give: (email: string) => asks((visitor) => calls.updateUserVideo({ ...ids, name: 'Ada', email, visitor })),
+      takeTime: () => asks((visitor) => calls.chooseExtraTime({ ...ids, extraTime: 'double', visitor })),
+      think: (sectionId: string) => asks((visitor) => calls.openSection({ ...ids, sectionId, visitor })),
       agree: () =>
         asks((visitor) => calls.updateUserVideo({ ...ids, consent: { version: 1, language: 'en' }, visitor })),
       begin: () => asks((visitor) => calls.createUserVideo({ ...ids, name: 'Grace', device: 'Web', visitor }, from)),
@@ -229,6 +232,35 @@ describe('a device that a visit has left', () => {
     const { target } = await move(['one']);
     expect(await target(createUploadId(), 'one', 1000)).toMatchObject({ url: expect.any(String) });
     await expect(target(createUploadId(), 'two', 1000)).rejects.toMatchObject(elsewhere);
+  });
+
+  it('leaves the next one what was given there: how to be reached, more time, and the running clock', async () => {
+    const { one, two, pass } = await begin({ askEmail: 'required', thinkSeconds: 60 });
+    await one.give('ada@museum.example');
+    await one.takeTime();
+    const { prompt, clock } = await one.think('one');
+    pass(MINUTE / 2);
+    await two.open((await one.link()).token);
+    expect(await two.read()).toMatchObject({ email: 'ada@museum.example', extraTime: { chosen: 'double' } });
+    expect(await two.campaign()).toMatchObject({ sections: [{ prompt }, { prompt: null }] });
+    const left = (await two.think('one')).clock?.remainingMs ?? 0;
+    expect((clock?.remainingMs ?? 0) - left).toBeGreaterThanOrEqual(MINUTE / 2);
+    for (const attempt of [one.takeTime(), one.think('one')]) await expect(attempt).rejects.toMatchObject(elsewhere);
+  });
+
+  it('leaves the next one what an editor gave to its invited person', async () => {
+    const { one, two, deps, campaign, visitId } = await begin({ retakes: 0 });
+    const { invitations, campaigns } = deps.store;
+    const { id } = (await campaigns.find(campaign.name))!;
+    const invitation = createUuid();
+    const invited = { id: invitation, email: `${invitation}@museum.example`, name: null, tokenHash: invitation };
+    await invitations.add(id, [invited], null, new Date());
+    await invitations.noteVisit(invitation, id, visitId);
+    await invitations.adjust(id, invitation, { extraTime: 'half', retakes: 3, closes: null, language: 'ar' });
+    const adjusted = { retakes: 3, language: 'ar', extraTime: 'half' };
+    expect(await one.campaign()).toMatchObject({ adjusted });
+    await two.open((await one.link()).token);
+    expect(await two.campaign()).toMatchObject({ adjusted });
   });
 
   it('has agreed for the next one, too', async () => {
