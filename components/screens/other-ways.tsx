@@ -1,12 +1,9 @@
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
+import { useHandoverDialog } from '../overlays/use-handover-dialog';
 import { Way, Ways } from '../ui/ways';
 import { useChosenWay } from '../visit/use-chosen-way';
 import { useVisit } from '../visit/visit-provider';
-
-const HandoverDialog = dynamic(() => import('../overlays/handover-dialog').then((it) => it.HandoverDialog));
 
 type OtherWaysProps = {
   campaign: Campaign;
@@ -46,11 +43,11 @@ function AudioWay({ onChoose }: { onChoose: () => void }) {
 /** The way of who has a camera in a pocket: to go on there. */
 function PhoneWay({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('handover.phone');
-  const [isOpen, setIsOpen] = useState(false);
+  const { open, dialog } = useHandoverDialog(campaign, true);
   return (
     <>
-      <Way icon="phone" title={t('offer')} note={t('note')} onChoose={() => setIsOpen(true)} />
-      {isOpen && <HandoverDialog campaign={campaign} isPhone onClose={() => setIsOpen(false)} />}
+      <Way icon="phone" title={t('offer')} note={t('note')} onChoose={open} />
+      {dialog}
     </>
   );
 }
