@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { consentGate } from '@/lib/browser/visit/consent-gate';
+import { consentGate } from '@/lib/browser/api/consent-gate';
 import type { Campaign } from '@/lib/contract/entities';
 import { numberOfFirst } from '@/lib/domain/visit';
 import { useAnnouncement } from '../ui/announce';

@@ -65,7 +65,7 @@ function open({
   const answer = (times: number) => answers[Math.min(times, answers.length - 1)]!;
   const heard = answerCalls({
     ...{ getUserVideo: userVideo, openSection: answer },
-    followVisit: { isHere: true, movedAt: null, section: null, awaited: [] },
+    followVisit: { isHere: true, openedAt: null, section: null, awaited: [] },
     makeHandoverLink: { token: 'a1'.repeat(16), expiresAt: '2030-12-24T12:00:00.000Z', laterUntil: null },
   });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
