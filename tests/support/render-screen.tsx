@@ -113,7 +113,9 @@ export function renderRefreshed(first: ReactNode, options?: RenderOptions) {
   let replace: (next: ReactNode) => void = () => {};
   function Page() {
     const [shown, setShown] = useState(first);
-    replace = setShown;
+    useEffect(() => {
+      replace = setShown;
+    }, []);
     return shown;
   }
   return { ...renderScreen(<Page />, options), show: (next: ReactNode) => act(() => replace(next)) };

@@ -5,7 +5,7 @@ import type { CapturePlugIn } from '../plug-in/plug-in';
 import { createSessionCalls } from './session-calls';
 import { createBrowserSessionCapture } from './session-capture';
 
-/** All calls wait for a consent, but the one that starts a recording: nobody is recorded at once when they have agreed. */
+/** All calls wait for a consent, but for the start of a recording: nobody is recorded in the moment they agree. */
 const calls = { ...agreedApi, startRecording: api.startRecording };
 
 /** The camera of the hosted video session. */

@@ -26,8 +26,8 @@ export type SessionCalls = {
   createSession(): Promise<SessionKeys>;
   /**
    * Makes the service record the session. `isPortrait`: the camera's picture is upright. Rejects with the
-   * `CaptureError` `refused` when the server accepts no recording, and with `StartPutOff` when the visitor has to be asked
-   * something first.
+   * `CaptureError` `refused` when the server accepts no recording, and with `StartPutOff` when the visitor has to be
+   * asked something first.
    */
   start(take: RecordedTake & { isPortrait: boolean }): Promise<void>;
   /**
