@@ -27,7 +27,7 @@ test('a visit goes on with a phone in the middle of section 2, and comes back', 
   const shown = Date.now();
   await expect(page.getByRole('heading', { name: left })).toBeVisible({ timeout: 5000 });
   expect(Date.now() - shown).toBeLessThan(5000);
-  await expect(page.getByText('All your recordings are saved on our server.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('All your recordings are saved on our server.')).toBeVisible();
   await expect(page.getByText('Please continue with Section 3 on that device.')).toBeVisible();
   await expect(phone).toHaveURL(`/${campaign}/section/3`);
   expect(asked.filter((address) => address?.includes('/r/'))).toEqual([]);
