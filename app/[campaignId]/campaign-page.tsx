@@ -5,11 +5,11 @@ import { ConsentGate } from '@/components/screens/consent-pages';
 import { Adjusting, Closing, ShutScreen } from '@/components/screens/dated-pages';
 import { HandoverPage } from '@/components/screens/handover-pages';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
+import { wordsOfOptions } from '@/components/screens/words-of-options';
 import { SameLanguage } from '@/components/ui/same-language';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
-import { hasThinkTime } from '@/lib/domain/think-time';
 import type { Namespace } from '@/lib/i18n/pick-messages';
 import { Rehearsed } from '../rehearsed';
 import { Words } from '../words';
@@ -62,14 +62,6 @@ export async function CampaignPage({ params, words, begins = false, children }: 
     </>
   );
 }
-
-/** Words that a campaign needs only for what it has. */
-const wordsOfOptions = (campaign: Campaign): Namespace[] => [
-  ...(campaign.dates ? (['dates'] as const) : []),
-  ...(campaign.audioOnly === 'forbidden' ? [] : (['audio', 'ways'] as const)),
-  ...(campaign.consentAsked ? (['consent'] as const) : []),
-  ...(hasThinkTime(campaign) ? (['think'] as const) : []),
-];
 
 async function ShutPage({ campaign }: { campaign: ShutCampaign }) {
   return (

@@ -5,7 +5,7 @@ import { announcePart } from '@/lib/server/use-cases/takes/announce-part';
 import { confirmTake } from '@/lib/server/use-cases/takes/confirm-take';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
 import { saveTake } from '@/lib/server/use-cases/takes/save-take';
-import { openSection } from '@/lib/server/use-cases/visits/open-section';
+import { openSection } from '@/lib/server/use-cases/takes/open-section';
 import { acceptConsent } from '@/lib/server/use-cases/visits/consent';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';

@@ -9,7 +9,7 @@ import { chooseExtraTime } from '@/lib/server/use-cases/visits/choose-extra-time
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
 import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
-import { openSection } from '@/lib/server/use-cases/visits/open-section';
+import { openSection } from '@/lib/server/use-cases/takes/open-section';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';

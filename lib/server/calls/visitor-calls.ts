@@ -26,7 +26,7 @@ import {
 } from '../use-cases/visits/handovers';
 import { logEvent } from '../use-cases/visits/log-event';
 import { ofVisit } from '../use-cases/visits/of-visit';
-import { openSection } from '../use-cases/visits/open-section';
+import { openSection } from '../use-cases/takes/open-section';
 import { requestStitch } from '../use-cases/films/request-stitch';
 import { saveResume } from '../use-cases/visits/save-resume';
 import { saveTake } from '../use-cases/takes/save-take';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openSection } from '@/lib/server/use-cases/visits/open-section';
+import { openSection } from '@/lib/server/use-cases/takes/open-section';
 import { openServer, type ServerParts } from '@/tests/support/open-server';
 import { beginSessionVisit } from '@/tests/support/video-session/session-visit';
 import { startVideoService, type TestVideoService } from '@/tests/support/video-session/start-video-service';

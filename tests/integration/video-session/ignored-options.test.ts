@@ -102,7 +102,7 @@ const INPUTS: { [N in CallName]: Inputs<N> } = {
   stopRecording: { '': own },
   uploadRecording: { '': (visit) => ({ ...inSession(visit), waitMs: 0 }) },
   makeHandoverLink: { '': (visit) => ({ ...own(visit), kind: 'now' }) },
-  revokeHandoverLinks: { '': own },
+  revokeHandoverLink: { '': (visit) => ({ ...own(visit), kind: 'now' }) },
   openHandover: { '': () => ({ token: 'a'.repeat(32) }) },
   followVisit: { '': (visit) => ({ ...own(visit), unsent: [] }) },
   continueHere: { '': (visit) => ({ ...own(visit), unsent: [] }) },

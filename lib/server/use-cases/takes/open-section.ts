@@ -2,9 +2,9 @@ import type { OpenedSection } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import { MOST_LOAD_MS, startTimeLeft, thinkTimeLeft } from '@/lib/domain/think-time';
 import type { Deps } from '../deps';
-import { thinkSecondsIn } from '../takes/take-limits';
-import { findAgreedVisit } from './consent';
-import type { VisitInput } from './find-visit';
+import { thinkSecondsIn } from './take-limits';
+import { findAgreedVisit } from '../visits/consent';
+import type { VisitInput } from '../visits/find-visit';
 
 /**
  * Hands out the question of a section with time to think, and starts its clock the first time. Throws `notReady` while
