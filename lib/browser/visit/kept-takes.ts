@@ -31,7 +31,7 @@ export function keptSections(services: Services, visit: VisitKey): string[] {
  * Call it when the takes are loaded.
  */
 export function saveKept(services: Services, visit: VisitKey): void {
-  services.saveQueue.resume(visit, async () => {});
+  services.saveQueue.resume(visit, () => {});
   const queued = new Set(services.saveQueue.list().map(({ uploadId }) => uploadId));
   for (const { uploadId } of keptTakes(services, visit)) if (!queued.has(uploadId)) services.saveQueue.add(uploadId);
 }
