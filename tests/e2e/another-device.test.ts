@@ -39,6 +39,6 @@ test('a visit goes on with a phone in the middle of section 2, and comes back', 
   await expect(page).toHaveURL(`/${campaign}/section/3`);
   await expect(phone.getByRole('heading', { name: left })).toBeVisible({ timeout: 5000 });
   await recordTake(page);
-  await goOn(page);
+  await goOn(page, { last: true });
   await expect.poll(async () => (await readUserVideo(page, campaign)).videos.length).toBe(3);
 });

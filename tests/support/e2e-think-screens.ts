@@ -33,7 +33,10 @@ export const thinkScreens: readonly Screen[] = [
     name: 'section, a hidden question before the browser asks',
     campaign: { thinkSeconds: 600 },
     visit: {},
-    show: withBrowserChange(neverAsked, showsCampaignPage('section/1', 'Your question appears here when')),
+    show: withBrowserChange(neverAsked, async (page, campaign) => {
+      await showsCampaignPage('section/1', 'Your question appears here when')(page, campaign);
+      await expect(page.getByRole('button', { name: 'Check Camera and Microphone' })).toBeVisible();
+    }),
   },
   {
     name: 'section, time to think without a connection',
