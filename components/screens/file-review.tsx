@@ -42,7 +42,7 @@ export function FileReview({
   const address = location === null ? saved : film;
   const { uploadId, seconds } = take;
   return (
-    <SectionStage prompt={section.prompt} marks={marks} by="file">
+    <SectionStage prompt={section.prompt} marks={marks} hiddenUntil="nothing">
       <SectionPicture
         sectionNum={sectionNum}
         clock={null}

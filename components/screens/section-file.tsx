@@ -60,7 +60,7 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
       />
     );
   return (
-    <SectionStage prompt={section.prompt} marks={marks} by="file" isSheet>
+    <SectionStage prompt={section.prompt} marks={marks} hiddenUntil="nothing" isSheet>
       <section className="sheet" aria-labelledby="question">
         <p className="sheet__head">
           <span className="badge">{words('part', { number: sectionNum })}</span>{' '}

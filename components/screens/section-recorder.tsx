@@ -42,6 +42,8 @@ type SectionRecorderProps = {
   kind: RecorderKind;
   /** Told whether a take is being recorded, or about to be. */
   onLive: (isLive: boolean) => void;
+  /** Told whether the question is late, and nothing but the server is waited for. */
+  onLate: (isLate: boolean) => void;
   /** Chooses sound alone, or the camera; `null`: the campaign leaves no choice. */
   onChooseAudio: ((isAudioOnly: boolean) => void) | null;
   /** The video service has failed again, and the browser has a recorder of its own. */
@@ -67,6 +69,7 @@ export function SectionRecorder({
   userVideo,
   kind,
   onLive,
+  onLate,
   onChooseAudio,
   onGiveUp,
 }: SectionRecorderProps) {
@@ -92,6 +95,7 @@ export function SectionRecorder({
   const facts = stateFacts(state, section.seconds);
   const { clock, isLive, uploadId } = facts;
   useEffect(() => onLive(isLive), [onLive, isLive]);
+  useEffect(() => onLate(now.trouble !== null), [onLate, now.trouble]);
   useClosedDialogs(state.name === 'counting' && state.isDue === true);
   const thinkLeft = thinking.name === 'running' && !isLive ? thinking.left : null;
   const location = useTakeLocation(uploadId);

@@ -31,6 +31,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const [hasGivenUp, setHasGivenUp] = useState(false);
   const chosen = chooseRecorder(device, useBrand().recorder);
   const [isLive, setIsLive] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   const extraTime = useHeld(shownExtraTime(userVideo, campaign.adjusted), isLive);
   const plain = campaign.sections[sectionNum - 1];
   const section = plain && { ...plain, seconds: withExtraTime(plain.seconds, extraTime) };
@@ -74,7 +75,11 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   );
   const marks = inLanguage(section.promptLanguage, campaign.languages);
   const stage = (children: ReactNode) => (
-    <SectionStage prompt={section.prompt} marks={marks} by={isFile ? 'file' : isAudioOnly ? 'audio' : 'camera'}>
+    <SectionStage
+      prompt={section.prompt}
+      marks={marks}
+      hiddenUntil={isFile || isLate ? 'nothing' : isAudioOnly ? 'microphone' : 'camera'}
+    >
       {children}
     </SectionStage>
   );
@@ -99,6 +104,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
           userVideo={userVideo}
           kind={kind}
           onLive={setIsLive}
+          onLate={setIsLate}
           onChooseAudio={chooseAudio}
           onGiveUp={kind === 'session' && device.isMediaRecorderSupported ? () => setHasGivenUp(true) : undefined}
         />

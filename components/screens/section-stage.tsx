@@ -15,18 +15,16 @@ import { useDevice, useVisit } from '../visit/visit-provider';
  */
 const EXTRA_HEIGHT = { android: 50, other: 10 };
 
-export type AnswerBy = 'camera' | 'audio' | 'file';
-
-/** What is said while the question is hidden. */
-const HIDDEN = { camera: 'hidden', audio: 'hiddenAudio', file: 'hiddenFile' } as const;
+/** What is said while the question is hidden, by what has to be turned on before it appears. */
+const HIDDEN = { camera: 'hidden', microphone: 'hiddenAudio', nothing: 'hiddenFile' } as const;
 
 type SectionStageProps = {
   /** `null`: it is hidden until the section is opened. */
   prompt: string | null;
   /** The attributes of the prompt by its language. */
   marks: LanguageMarks;
-  /** How the question is answered. */
-  by: AnswerBy;
+  /** What a hidden question waits for. */
+  hiddenUntil: keyof typeof HIDDEN;
   /** A sheet is in the place of the picture, which has the question itself. */
   isSheet?: boolean;
   /** The picture of the section, or its sheet, and its panel. */
@@ -37,7 +35,7 @@ type SectionStageProps = {
  * The question of a section, and its picture and panel. The style sheet arranges them. The question stays when the
  * recorder takes the place of what was shown before it: somebody may be reading it.
  */
-export function SectionStage({ prompt, marks, by, isSheet = false, children }: SectionStageProps) {
+export function SectionStage({ prompt, marks, hiddenUntil, isSheet = false, children }: SectionStageProps) {
   const { isAndroid } = useDevice();
   return (
     <PageShell layout="stage">
@@ -47,7 +45,8 @@ export function SectionStage({ prompt, marks, by, isSheet = false, children }: S
           id="main"
           data-apart={(!isSheet && prompt !== null && isLong(prompt)) || undefined}
         >
-          {!isSheet && (prompt === null ? <HiddenQuestion by={by} /> : <Question prompt={prompt} marks={marks} />)}
+          {!isSheet &&
+            (prompt === null ? <HiddenQuestion until={hiddenUntil} /> : <Question prompt={prompt} marks={marks} />)}
           {children}
         </main>
       </div>
@@ -56,11 +55,11 @@ export function SectionStage({ prompt, marks, by, isSheet = false, children }: S
 }
 
 /** Stands where the question will be. */
-function HiddenQuestion({ by }: { by: AnswerBy }) {
+function HiddenQuestion({ until }: { until: keyof typeof HIDDEN }) {
   const t = useTranslations('think');
   return (
     <div className="question">
-      <h1 className="prompt prompt--hidden">{t(HIDDEN[by])}</h1>
+      <h1 className="prompt prompt--hidden">{t(HIDDEN[until])}</h1>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export async function findBrokenWords(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.visually-hidden')) continue;
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.visually-hidden, code')) continue;
       for (const { 0: word, index } of text.data.matchAll(/(?<![\p{L}@.])\p{L}{2,12}(?![\p{L}@]|\.\p{L})/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
