@@ -41,6 +41,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   open,
   server,
 }) => {
+  // By its name this test is the first of its project: nobody has set up anything on its server.
   await owner.goto('/organizer');
   await expect(heading(owner, 'Set up your console')).toBeVisible();
   await expectGoodConsole(owner, 'nothing set up');

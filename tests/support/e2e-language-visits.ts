@@ -120,7 +120,7 @@ export async function walkApplication(visit: SpokenVisit): Promise<void> {
   await expect(dialogHeading(page)).toHaveText(consentWords.changedTitle);
   await look('a consent that has changed');
   await page.getByRole('checkbox').check();
-  await button(page, consentWords.continue).click();
+  await page.getByRole('dialog').getByRole('button', { name: consentWords.continue, exact: true }).click();
   await expect(dialogHeading(page)).toHaveCount(0);
   await look('resume');
   await pressUntil(button(page, resumeWords.optOut), dialogHeading(page));
