@@ -328,7 +328,7 @@ const submissions: ConsoleScreen[] = [
       await page.getByText('Details', { exact: true }).click();
       await sees('Recorded in the browser')(page);
       await opensDialog('Show wording')(page);
-      await sees('In English')(page);
+      await sees('Who reads it.')(page);
     },
   },
   {
