@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { firstNameOf } from '@/lib/domain/first-name';
 import { Button } from '../ui/button';
 import { VoiceCard, type VoiceCardProps } from './voice-card';
 
@@ -34,7 +35,7 @@ export function AudioNote({ isHidden, onUseCamera }: AudioNoteProps) {
 }
 
 /** The card that the film shows. */
-export function AudioCard(props: Omit<VoiceCardProps, 'label'>) {
+export function AudioCard({ person = '', ...props }: Omit<VoiceCardProps, 'label' | 'name'> & { person?: string }) {
   const t = useTranslations('audio');
-  return <VoiceCard {...props} label={t('card')} />;
+  return <VoiceCard {...props} name={firstNameOf(person)} label={t('card')} />;
 }

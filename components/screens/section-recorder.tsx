@@ -108,6 +108,7 @@ export function SectionRecorder({
 
   const onAudio = onChooseAudio && !isAudio ? () => onChooseAudio(true) : null;
   const camera = 'camera' in state ? state.camera : null;
+  const onShown = camera ? recorder.reportPicture : undefined;
   const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
   const address = isSaved ? (userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null) : film;
   const isCropped = useIsCropped(uploadId);
@@ -132,7 +133,7 @@ export function SectionRecorder({
           />
         }
       >
-        {isAudioOnly && <AudioCard onLevel={recorder.onLevel} onShown={camera ? recorder.reportPicture : undefined} />}
+        {isAudioOnly && <AudioCard person={userVideo.name} onLevel={recorder.onLevel} onShown={onShown} />}
         {camera && !isAudio && (
           <CameraPreview
             stream={camera.stream}

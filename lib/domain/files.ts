@@ -103,10 +103,15 @@ export function mezzanineKeys(
   folder: string,
   { size, fit }: { size: { width: number; height: number }; fit: 'pad' | 'crop' | 'copy' },
   run: string,
-): { videoKey: string; audioKey: string; aacKey: string } {
+): { videoKey: string; namedKey: string; audioKey: string; aacKey: string } {
   const prefix = `${folder}/mezzanines/${size.width}x${size.height}-${fit}/${run}`;
   const video = fit === 'copy' ? 'pictures.json' : 'video.mp4';
-  return { videoKey: `${prefix}/${video}`, audioKey: `${prefix}/audio.pcm`, aacKey: `${prefix}/audio.aac` };
+  return {
+    videoKey: `${prefix}/${video}`,
+    namedKey: `${prefix}/named.mp4`,
+    audioKey: `${prefix}/audio.pcm`,
+    aacKey: `${prefix}/audio.aac`,
+  };
 }
 
 /** Returns the key under which one run keeps the picture of a take. */
@@ -119,6 +124,11 @@ export function posterKey(folder: string, run: string): string {
  */
 export function filmKey(visit: VisitIds & { uuid: string }, campaignName: string, run: string): string {
   return `${visitFolder(visit)}/${run}/${campaignName}_${visit.uuid}.mp4`;
+}
+
+/** Returns the key under which a run keeps the film that the visitor sees in place of the one that is kept. */
+export function namedFilmKey(visit: VisitIds & { uuid: string }, campaignName: string, run: string): string {
+  return `${visitFolder(visit)}/${run}/named/${campaignName}_${visit.uuid}.mp4`;
 }
 
 /** Returns the key of a film from the time before every run had a key of its own. */

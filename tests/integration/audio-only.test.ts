@@ -5,7 +5,9 @@ import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
 import { presentVisit } from '@/lib/server/use-cases/visits/present-visit';
 import type { CampaignContent } from '@/lib/contract/campaign-content';
+import { NO_CONTACT } from '@/lib/domain/contact';
 import { createUploadId } from '@/tests/support/factories';
+import { CARD_NAME, darkestOf, GROUND, INK } from '@/tests/support/film/darkest';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { runTool } from '@/tests/support/film/run-tool';
 import { makeWav } from '@/tests/support/make-wav';
@@ -66,16 +68,20 @@ async function begin(audioOnly: CampaignContent['audioOnly']) {
       const take = await send(fileType, content, sectionId);
       return visit.save(take, undefined, sectionId);
     },
-    async finish(): Promise<string> {
+    /** Makes the film, and returns it as it is kept and as the visitor sees it. */
+    async finish(): Promise<{ kept: string; seen: string | null }> {
       const latest = await server.store.takes.latest(visit.visitId);
       const takeIds = sections.map(({ id }) => latest.get(id)!.id);
       const { stitch } = await server.store.stitches.request(visit.visitId, takeIds, null);
       await runStitch(visit.deps, { userVideoId: visit.visitId, attempt: stitch.attempt }, CONTEXT, () => {});
-      const { filmKey, message } = (await server.store.stitches.find(visit.visitId))!;
+      const { filmKey, namedFilmKey, message } = (await server.store.stitches.find(visit.visitId))!;
       if (!filmKey) throw new Error(`the film ended in ${message}`);
-      const film = join(temp.folder, `${visit.uuid}.mp4`);
-      await server.storage.copyTo(filmKey, film);
-      return film;
+      const copy = async (key: string, name: string) => {
+        const film = join(temp.folder, `${visit.uuid} ${name}.mp4`);
+        await server.storage.copyTo(key, film);
+        return film;
+      };
+      return { kept: await copy(filmKey, 'kept'), seen: namedFilmKey && (await copy(namedFilmKey, 'seen')) };
     },
   };
 }
@@ -123,19 +129,21 @@ describe('a client that ignores whether takes may be sound alone', () => {
   });
 });
 
+const present = async ({ deps, visitId }: Awaited<ReturnType<typeof begin>>) =>
+  presentVisit(deps, (await server.store.visits.getInCampaign(visitId))!);
+
 describe('an honest client', () => {
   it('gets a film of cards, exact to the sample, for sound alone', async () => {
     const visit = await begin('required');
     for (const section of ['one', 'two']) await visit.record('audio/mp4', voice, section);
-    const { video, audio, pictureSteps, seconds } = await readFilmFacts(await visit.finish());
+    const { video, audio, pictureSteps, seconds } = await readFilmFacts((await visit.finish()).kept);
     expect(video).toMatchObject({ width: 640, height: 480 });
     expect(video.frames % 2).toBe(0);
     expect(Math.abs(video.frames - 120)).toBeLessThanOrEqual(2);
     expect(pictureSteps).toHaveLength(1);
     expect(seconds).toBeCloseTo(video.frames / 30, 3);
     expect(audio!.seconds).toBeCloseTo(video.frames / 30, 3);
-    const userVideo = await presentVisit(visit.deps, (await server.store.visits.getInCampaign(visit.visitId))!);
-    expect(userVideo.videos.map(({ isAudioOnly }) => isAudioOnly)).toEqual([true, true]);
+    expect((await present(visit)).videos.map(({ isAudioOnly }) => isAudioOnly)).toEqual([true, true]);
   }, 180_000);
 
   it('may mix sound alone and video where it is allowed', async () => {
@@ -143,8 +151,39 @@ describe('an honest client', () => {
     const sent = await visit.record('video/mp4', filmed, 'one');
     expect(sent.videos[0]).not.toHaveProperty('isAudioOnly');
     await visit.record('audio/mp4', voice, 'two');
-    const { video, pictureSteps } = await readFilmFacts(await visit.finish());
+    const { video, pictureSteps } = await readFilmFacts((await visit.finish()).kept);
     expect(Math.abs(video.frames - 59 - 60)).toBeLessThanOrEqual(2);
     expect(pictureSteps).toHaveLength(1);
+  }, 180_000);
+
+  it('sees a first name on the card, in a film as exact as the one that is kept without', async () => {
+    const visit = await begin('allowed');
+    await visit.record('audio/mp4', voice, 'one');
+    await visit.record('video/mp4', filmed, 'two');
+    const { kept, seen } = await visit.finish();
+    expect(await readFilmFacts(seen!)).toEqual(await readFilmFacts(kept));
+    const [without, withName] = await Promise.all([darkestOf(kept, CARD_NAME), darkestOf(seen!, CARD_NAME)]);
+    expect(Math.min(...without.slice(0, 59))).toBeGreaterThan(GROUND);
+    expect(Math.max(...withName.slice(0, 59))).toBeLessThan(INK);
+    const { completedUrl, downloadUrl } = await present(visit);
+    const { namedFilmKey } = (await server.store.stitches.find(visit.visitId))!;
+    for (const url of [completedUrl, downloadUrl]) expect(url).toContain(namedFilmKey);
+  }, 180_000);
+
+  it('sees the name that was corrected before the film was asked for', async () => {
+    const visit = await begin('required');
+    for (const section of ['one', 'two']) await visit.record('audio/mp4', voice, section);
+    for (const { id } of (await server.store.takes.latest(visit.visitId)).values()) await visit.prepare(id);
+    await server.store.visits.correct(visit.visitId, { name: '\u{5FFFE} Lovelace', ...NO_CONTACT });
+    const { kept, seen } = await visit.finish();
+    // No font has its letter, so there is no card with the name of before either.
+    expect(seen).toBeNull();
+    expect(Math.min(...(await darkestOf(kept, CARD_NAME)))).toBeGreaterThan(GROUND);
+  }, 180_000);
+
+  it('has one film where nothing in it is sound alone', async () => {
+    const visit = await begin('allowed');
+    for (const section of ['one', 'two']) await visit.record('video/mp4', filmed, section);
+    expect((await visit.finish()).seen).toBeNull();
   }, 180_000);
 });

@@ -132,6 +132,7 @@ it('files under keys of before go with the visit, those of attempts no row knows
     videoKey: 'mezzanines/older/640x480-pad/video.mp4',
     audioKey: 'mezzanines/older/640x480-pad/audio.pcm',
     aac: { key: 'mezzanines/older/640x480-pad/audio.aac', after: '0' },
+    named: { key: 'mezzanines/older/640x480-pad/named.mp4', name: 'Ada' },
   };
   await expectingStore(run.store).takes.addMezzanine({
     takeId,
@@ -145,6 +146,7 @@ it('files under keys of before go with the visit, those of attempts no row knows
     made.videoKey,
     made.audioKey,
     made.aac.key,
+    made.named.key,
     ...[1, 2, 3].map((attempt) => `${name}/films/${name}_${visit.uuid}_${attempt}.mp4`),
   ])
     await run.put(key, 'older');

@@ -231,6 +231,7 @@ it('a take made ready by two runs at once is kept once, and what one was told of
     videoKey,
     audioKey,
     aac: null,
+    named: null,
   });
   late.go();
   await first;

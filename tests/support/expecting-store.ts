@@ -31,7 +31,7 @@ export function expectingStore(store: Store): Store {
         return takes.settle(id, file);
       },
       async addMezzanine(mezzanine) {
-        await expect(mezzanine.videoKey, mezzanine.audioKey, mezzanine.aac?.key);
+        await expect(mezzanine.videoKey, mezzanine.audioKey, mezzanine.aac?.key, mezzanine.named?.key);
         return takes.addMezzanine(mezzanine);
       },
     },
@@ -44,9 +44,9 @@ export function expectingStore(store: Store): Store {
     },
     stitches: {
       ...stitches,
-      async complete(visitId, attempt, filmKey, sectionSamples) {
-        await expect(filmKey);
-        return stitches.complete(visitId, attempt, filmKey, sectionSamples);
+      async complete(visitId, attempt, filmKey, film) {
+        await expect(filmKey, film?.namedKey);
+        return stitches.complete(visitId, attempt, filmKey, film);
       },
       async setPosters(visitId, input) {
         await expect(...input.posters.map(({ key }) => key));

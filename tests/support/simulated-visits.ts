@@ -100,8 +100,15 @@ export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
     const campaign = userVideo && (await store.campaigns.find(userVideo.campaignId));
     if (!campaign) return;
     await store.takes.setProbed(takeId, { size: SHAPE.size, copying: { whyEncoded: 'codec' } });
-    const { aacKey, ...keys } = mezzanineKeys(take.folder, SHAPE, randomUUID());
-    await store.takes.addMezzanine({ takeId, ...SHAPE, samples: 240_000, ...keys, aac: { key: aacKey, after: '0' } });
+    const { aacKey, namedKey: _, ...keys } = mezzanineKeys(take.folder, SHAPE, randomUUID());
+    await store.takes.addMezzanine({
+      takeId,
+      ...SHAPE,
+      samples: 240_000,
+      ...keys,
+      aac: { key: aacKey, after: '0' },
+      named: null,
+    });
     const latest = await store.takes.latest(take.visitId);
     const takeIds = campaign.sections.flatMap(({ id }) => latest.get(id)?.id ?? []);
     const ready = await Promise.all(takeIds.map((id) => store.takes.mezzanine(id, SHAPE)));

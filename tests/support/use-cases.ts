@@ -76,6 +76,7 @@ export async function openUseCases({ url }: { url?: string } = {}) {
       await writeFile(output, Buffer.concat(await Promise.all(mezzanines.map(({ video }) => readFile(video)))));
       return { samples: 48_000, bytes: 1 };
     },
+    drawName: () => Promise.reject(new Error('Nothing is sound alone')),
     makePoster: ({ film, output }) => copyFile(film, output),
     measureBeginning: async () => null,
     encodeLive: () => Promise.reject(new Error('Nothing is encoded while it is recorded')),

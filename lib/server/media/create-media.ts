@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Media } from '../ports/media';
 import type { Logger } from '../log/logger';
 import type { CardColours } from './card/draw-card';
+import { drawName } from './card/draw-name';
 import { checkTools } from './check-tools';
 import { encodeSound } from './sound/encode-sound';
 import { encodeLive } from './live/live-mezzanine';
@@ -58,6 +59,7 @@ export function createMedia({
     encodeLive: (input) => encodeLive(tools, input, colours),
     encodeSound: (input) => encodeSound(tools, input),
     stitch: (input) => stitchMezzanines(tools, input),
+    drawName: (input) => drawName(tools, input, colours),
     makePoster: (input) => makePoster(tools, input),
     check: () => checkTools(checked),
     async close() {

@@ -80,13 +80,18 @@ export function pictureOptions({ video }: Pick<MeasuredRecording, 'video'>, { si
   const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
   return [
     ...(card ? ['-filter_complex', card.graph, '-map', '[card]'] : ['-map', `0:${video}`, '-vf', picture]),
-    ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ...COLOURS,
-    ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
-    ...['-video_track_timescale', '15360', '-fps_mode', 'passthrough'],
+    ...ENCODER,
   ];
 }
+
+/** What makes videos alike. */
+export const ENCODER = [
+  ...['-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  ...COLOURS,
+  ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
+  ...['-video_track_timescale', '15360', '-fps_mode', 'passthrough'],
+];
 
 /** Returns the options that write a recording's picture, as long as measured, as an MP4. */
 export function videoOutput(recording: MeasuredRecording, picture: Picture, path: string): string[] {

@@ -148,6 +148,17 @@ export type LiveEncoding = {
   close(): Promise<void>;
 };
 
+export type NameInput = Cancellable & {
+  /** Path of a mezzanine's video of sound alone, and what it has. */
+  video: string;
+  size: Size;
+  frames: number;
+  /** What is shown on its card. */
+  name: string;
+  /** Path of the video with the name. */
+  output: string;
+};
+
 export type PosterInput = Cancellable & {
   /** Path of a film that this server has made. */
   film: string;
@@ -196,6 +207,11 @@ export type Media = {
   encodeSound(input: SoundInput): Promise<void>;
   /** Writes one MP4 by copying; AAC packets that are not there yet are encoded. */
   stitch(input: StitchInput): Promise<{ samples: number; bytes: number }>;
+  /**
+   * Writes the video of a mezzanine of sound alone once more, with a name on its card. Returns `false`, and writes
+   * nothing, when the machine has no font for the name.
+   */
+  drawName(input: NameInput): Promise<boolean>;
   /** Writes one picture of a film. */
   makePoster(input: PosterInput): Promise<void>;
   /** Rejects when ffmpeg cannot be run or lacks a feature we need. */

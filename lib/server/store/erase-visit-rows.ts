@@ -66,9 +66,10 @@ export async function noteErasedIds(trx: Transaction<Tables>, fingerprints: stri
 
 async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | null)[]> {
   const { rows } = await sql<{ key: string | null }>`
-    select unnest(array[m.video_key, m.audio_key, m.aac_key]) as key
+    select unnest(array[m.video_key, m.audio_key, m.aac_key, m.named_key]) as key
     from mezzanines m join takes t on t.id = m.take_id where t.user_video_id = ${id}
     union all select unnest(array[upload_key, file_key]) from resumes where user_video_id = ${id}
+    union all select key from named_films where user_video_id = ${id}
     union all select unnest(array[film_key, made_key]) from stitches where user_video_id = ${id}`.execute(trx);
   return rows.map(({ key }) => key);
 }

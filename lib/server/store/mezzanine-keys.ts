@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Tables } from './tables';
 
 /** The columns of a mezzanine that name files. */
-export type MezzanineKeys = Pick<Selectable<Tables['mezzanines']>, 'video_key' | 'audio_key' | 'aac_key'>;
+export type MezzanineKeys = Pick<Selectable<Tables['mezzanines']>, 'video_key' | 'audio_key' | 'aac_key' | 'named_key'>;
 
-export function mezzanineKeysOf({ video_key, audio_key, aac_key }: MezzanineKeys): string[] {
-  return aac_key === null ? [video_key, audio_key] : [video_key, audio_key, aac_key];
+export function mezzanineKeysOf({ video_key, audio_key, aac_key, named_key }: MezzanineKeys): string[] {
+  return [video_key, audio_key, aac_key, named_key].filter((key) => key !== null);
 }

@@ -9,6 +9,7 @@ import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
 import { HANDOVERS } from './migrations/handovers';
+import { NAMED_FILMS } from './migrations/named-films';
 import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
@@ -53,4 +54,5 @@ export const migrations: Migrations = {
   ...ADJUSTMENTS,
   ...OPENED_SECTIONS,
   ...HANDOVERS,
+  ...NAMED_FILMS,
 };

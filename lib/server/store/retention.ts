@@ -24,7 +24,7 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
           order by t.saved_at limit ${limit} for update of t skip locked`.execute(trx);
         const ids = takes.map(({ id }) => id);
         const mezzanines = await sql<MezzanineKeys>`
-          delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key, aac_key`.execute(
+          delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key, aac_key, named_key`.execute(
           trx,
         );
         await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
@@ -45,7 +45,7 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
               or (v.skipped_at < ${before} and coalesce(s.status, '') <> 'Progressing')
             limit ${limit}) as old
           where m.take_id = old.take_id and m.width = old.width and m.height = old.height and m.fit = old.fit
-          returning m.video_key, m.audio_key, m.aac_key`.execute(trx);
+          returning m.video_key, m.audio_key, m.aac_key, m.named_key`.execute(trx);
         await doom(trx, { keys: rows.flatMap(mezzanineKeysOf) }, { because: 'retired', at });
         return rows.length;
       }),

@@ -5,6 +5,7 @@ import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/sti
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { doom, nameFiles } from './doom';
 import { lockVisit } from './lock-visit';
+import { addNamedFilm, dropFilms } from './named-films';
 import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
 
@@ -13,8 +14,14 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
 
   return {
     async find(visitId) {
-      const row = await db.selectFrom('stitches').selectAll().where('user_video_id', '=', visitId).executeTakeFirst();
-      return row ? toStitch(row) : null;
+      const row = await db
+        .selectFrom('stitches as s')
+        .leftJoin('named_films as n', 'n.film_key', 's.film_key')
+        .selectAll('s')
+        .select('n.key as named_film_key')
+        .where('s.user_video_id', '=', visitId)
+        .executeTakeFirst();
+      return row ? visitFieldsOf(row) : null;
     },
 
     async findOfVisit(nameOrId, uuid) {
@@ -58,14 +65,15 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
         return begin(trx, visitId, before, { takeIds, videoType, status: 'Ahead', at: now() });
       }),
 
-    async complete(visitId, attempt, filmKey, sectionSamples) {
+    async complete(visitId, attempt, filmKey, { namedKey = null, sectionSamples } = {}) {
       const isCurrent = await db.transaction().execute(async (trx) => {
         const before = await lock(trx, visitId);
         const isAwaited =
           before?.attempt === attempt &&
           (before.status === 'Progressing' || (before.status === 'Ahead' && !before.made_key));
         if (!isAwaited) return false;
-        await nameFiles(trx, [filmKey]);
+        await nameFiles(trx, [filmKey, ...noted(namedKey)]);
+        if (namedKey) await addNamedFilm(trx, { visitId, filmKey, namedKey });
         await update(trx, visitId, { section_samples: sectionSamples ? [...sectionSamples] : null });
         if (before.status === 'Ahead') await update(trx, visitId, { made_key: filmKey });
         else await finish(trx, before, filmKey, now());
@@ -185,7 +193,7 @@ async function begin(
     .onConflict((conflict) => conflict.column('user_video_id').doUpdateSet(fresh))
     .returningAll()
     .executeTakeFirstOrThrow();
-  await doom(trx, { keys: noted(before?.made_key) }, { because: 'replaced', at });
+  await dropFilms(trx, noted(before?.made_key), at);
   return toStitch(row);
 }
 
@@ -218,7 +226,8 @@ async function finish(trx: Transaction<Tables>, before: Row, filmKey: string, at
     if (!rehearsal) await countFilm(trx, campaign_id);
     await noteSubmissionEvent(trx, 'submission.completed', before.user_video_id, at);
   }
-  await doom(trx, { keys: [...noted(before.film_key), ...noted(before.poster_key)] }, { because: 'replaced', at });
+  await dropFilms(trx, noted(before.film_key), at);
+  await doom(trx, { keys: noted(before.poster_key) }, { because: 'replaced', at });
   return row;
 }
 

@@ -37,6 +37,8 @@ export function createStorageLocationRepository(db: Kysely<Tables>): StorageLoca
           union select video_key from mezzanines
           union select audio_key from mezzanines
           union select aac_key from mezzanines
+          union select named_key from mezzanines
+          union select key from named_films
           union select key from takes
           union select whole_key from takes
           union select poster_key from takes

@@ -149,12 +149,15 @@ export type Tables = MemberTables &
       begun_at: ColumnType<Date | null, Date | null | undefined, Date>;
     };
     take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
-    mezzanines: RowOf<Omit<MezzanineRecord, 'size' | 'aac'>> & {
+    mezzanines: RowOf<Omit<MezzanineRecord, 'size' | 'aac' | 'named'>> & {
       width: number;
       height: number;
       aac_key: string | null;
       aac_after: string | null;
+      named_key: string | null;
+      named_name: string | null;
     };
+    named_films: { film_key: string; key: string; user_video_id: string };
     stitches: Omit<RowOf<Omit<Stitch, 'visitId'>>, 'requested_at'> & {
       user_video_id: string;
       made_key: string | null;

@@ -112,9 +112,10 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
       return row ? toMezzanine(row) : null;
     },
 
-    async addMezzanine({ takeId, size, fit, samples, videoKey, audioKey, aac }) {
+    async addMezzanine({ takeId, size, fit, samples, videoKey, audioKey, aac, named }) {
       const packets = { aac_key: aac?.key ?? null, aac_after: aac?.after ?? null };
-      const files = { samples, video_key: videoKey, audio_key: audioKey, ...packets };
+      const card = { named_key: named?.key ?? null, named_name: named?.name ?? null };
+      const files = { samples, video_key: videoKey, audio_key: audioKey, ...packets, ...card };
       return db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes as t')
@@ -145,7 +146,19 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
 function mezzaninesOf(db: Kysely<Tables>, takeId: string, { size: { width, height }, fit }: Shape) {
   return db
     .selectFrom('mezzanines')
-    .select(['take_id', 'width', 'height', 'fit', 'samples', 'video_key', 'audio_key', 'aac_key', 'aac_after'])
+    .select([
+      'take_id',
+      'width',
+      'height',
+      'fit',
+      'samples',
+      'video_key',
+      'audio_key',
+      'aac_key',
+      'aac_after',
+      'named_key',
+      'named_name',
+    ])
     .where('take_id', '=', takeId)
     .where('width', '=', width)
     .where('height', '=', height)
@@ -154,10 +167,19 @@ function mezzaninesOf(db: Kysely<Tables>, takeId: string, { size: { width, heigh
 
 type MezzanineRow = Selectable<Tables['mezzanines']>;
 
-function toMezzanine({ width, height, aac_key: key, aac_after: after, ...row }: MezzanineRow): MezzanineRecord {
+function toMezzanine({
+  width,
+  height,
+  aac_key,
+  aac_after,
+  named_key,
+  named_name,
+  ...row
+}: MezzanineRow): MezzanineRecord {
   return {
     ...fieldsOf(row),
     size: { width, height },
-    aac: key === null ? null : { key, after: after ?? '' },
+    aac: aac_key === null ? null : { key: aac_key, after: aac_after ?? '' },
+    named: named_key === null ? null : { key: named_key, name: named_name ?? '' },
   };
 }

@@ -90,7 +90,16 @@ export function testDoomedFiles(run: RunningStore & { readonly db: Kysely<Tables
         () => parts.confirm(open.id, { key: k, parts: [part], sha256: 'f'.repeat(64) }),
         () => takes.settle(open.id, { key: k, bytes: 1, sha256: 'f' }),
         () =>
-          takes.addMezzanine({ takeId: take.id, size, fit: 'pad', samples: 1600, videoKey: k, audioKey: l, aac: null }),
+          takes.addMezzanine({
+            takeId: take.id,
+            size,
+            fit: 'pad',
+            samples: 1600,
+            videoKey: k,
+            audioKey: l,
+            aac: null,
+            named: null,
+          }),
         () => stitches.complete(visit.id, stitch.attempt, k),
         () => resumes.save(resumeId, { fileKey: k, bytes: 1 }),
       ];

@@ -25,6 +25,7 @@ export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> })
         videoKey: 'erased/v',
         audioKey: 'erased/a',
         aac: { key: 'erased/c', after: '0' },
+        named: { key: 'erased/n', name: 'Ada' },
       });
       const resume = await run.store.resumes.issue({
         id: createUuid(),
@@ -38,9 +39,18 @@ export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> })
       if (resume === 'full') throw new Error('the resume was not issued');
       await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
+      await run.store.stitches.complete(visit.id, 2, 'erased/film', { namedKey: 'erased/named' });
 
       expect(await run.store.visits.erase(visit.id, erasure(until))).toBe(true);
-      const erased = ['erased/v', 'erased/a', 'erased/c', resume.uploadKey, 'erased/resume'];
+      const erased = [
+        'erased/v',
+        'erased/a',
+        'erased/c',
+        'erased/n',
+        'erased/named',
+        resume.uploadKey,
+        'erased/resume',
+      ];
       const films = [1, 2].map((attempt) => olderFilmKey(campaign.name, visit.uuid, attempt));
       expect(await doomedKeys(run.db)).toEqual(
         expect.arrayContaining([...erased, ...films, `${campaign.id}/${visit.id}`, `demo/${take.id}`]),
@@ -93,6 +103,7 @@ export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> })
           videoKey: 'v',
           audioKey: 'a',
           aac: { key: 'c', after: '0' },
+          named: { key: 'n', name: 'Ada' },
         }),
       ).toBeNull();
       expect(await run.store.stitches.complete(visit.id, 1, 'film')).toBe(false);

@@ -6,7 +6,7 @@ export function testPosters(run: RunningStore): void {
 
   async function finish(visitId: string, takeIds: string[], key: string) {
     const { stitch } = await run.store.stitches.request(visitId, takeIds, null);
-    return run.store.stitches.complete(visitId, stitch.attempt, key, [90, 45]);
+    return run.store.stitches.complete(visitId, stitch.attempt, key, { sectionSamples: [90, 45] });
   }
 
   describe('pictures of a film', () => {

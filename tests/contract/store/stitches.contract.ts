@@ -26,7 +26,10 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
       await run.store.stitches.request(visit.id, ['a', 'b'], '3x4');
       const stitch = await run.store.stitches.find(visit.id);
       expect(stitch).toMatchObject({ takeIds: ['a', 'b'] });
-      expect([await find(campaign.name), await find(campaign.id)]).toEqual(Array(2).fill({ stitch, whitelabel: null }));
+      const { namedFilmKey: _, ...found } = stitch!;
+      expect([await find(campaign.name), await find(campaign.id)]).toEqual(
+        Array(2).fill({ stitch: found, whitelabel: null }),
+      );
       const other = await seedVisit();
       expect(await find(other.campaign.name)).toBeNull();
       expect(await find(campaign.name, other.visit.uuid)).toBeNull();
@@ -155,6 +158,36 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
       expect(await doomed()).toEqual([unasked]);
       await run.store.stitches.complete(visit.id, 3, second!);
       expect(await doomed()).toEqual([first, unasked]);
+    });
+
+    it('with a name on their cards are their visitors’, and go with the films they belong to', async () => {
+      const { visit } = await seedVisit();
+      const { stitches } = run.store;
+      const [unasked, unaskedNamed, first, firstNamed, second] = [
+        'unasked',
+        'unasked, named',
+        'first',
+        'first, named',
+        'second',
+      ].map((name) => `${name} of ${visit.id}`) as [string, string, string, string, string];
+      const doomed = async () => (await doomedKeys(run.db)).filter((key) => key.endsWith(visit.id));
+      const seen = async () => {
+        const { filmKey, namedFilmKey } = (await stitches.find(visit.id))!;
+        return [filmKey, namedFilmKey];
+      };
+      await stitches.prepare(visit.id, ['a'], null);
+      await stitches.complete(visit.id, 1, unasked, { namedKey: unaskedNamed });
+      expect(await seen()).toEqual([null, null]);
+      await stitches.prepare(visit.id, ['b'], null);
+      expect(await doomed()).toEqual([unasked, unaskedNamed]);
+      await stitches.complete(visit.id, 2, first, { namedKey: firstNamed });
+      await stitches.request(visit.id, ['b'], null);
+      expect(await seen()).toEqual([first, firstNamed]);
+      await stitches.request(visit.id, ['c'], null);
+      expect(await seen()).toEqual([first, firstNamed]);
+      await stitches.complete(visit.id, 3, second);
+      expect(await seen()).toEqual([second, null]);
+      expect(await doomed()).toEqual([first, firstNamed, unasked, unaskedNamed]);
     });
 
     it('stay the first run’s when a late run of the same attempt, or the first one again, completes', async () => {

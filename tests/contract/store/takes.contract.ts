@@ -130,6 +130,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
         videoKey: 'v',
         audioKey: 'a',
         aac: null,
+        named: null,
       };
       await run.store.takes.addMezzanine(mezzanine);
       const ids = (await run.store.takes.unprepared(since, ALL)).map((take) => take.id);
@@ -150,6 +151,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
         videoKey: `${of}/v`,
         audioKey: `${of}/a`,
         aac: { key: `${of}/c`, after: '30 a' },
+        named: { key: `${of}/n`, name: 'Ada' },
       });
       for (const which of ['first', 'late', 'first'])
         expect(await run.store.takes.addMezzanine(made(which))).toEqual(made('first'));
@@ -167,6 +169,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
           videoKey: `${id}/v`,
           audioKey: `${id}/a`,
           aac: { key: `${id}/c`, after: '0' },
+          named: { key: `${id}/n`, name: 'Ada' },
         });
       await run.store.stitches.request(visit.id, [old.id, next.id], null);
       const newer = await save(visit.id, 'one');
@@ -176,7 +179,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
       expect(await doomed()).toEqual([]);
       await run.store.stitches.request(visit.id, [newer.id, next.id], null);
       for (const section of ['one', 'two']) await run.store.takes.dropSpareMezzanines(visit.id, section);
-      expect(await doomed()).toEqual([`${old.id}/a`, `${old.id}/c`, `${old.id}/v`]);
+      expect(await doomed()).toEqual(['a', 'c', 'n', 'v'].map((file) => `${old.id}/${file}`));
     });
 
     it('are ready in three shapes at most: a further one takes the place of all', async () => {
@@ -190,6 +193,7 @@ export function testTakes(run: RunningStore & { readonly db: Kysely<Tables> }): 
         videoKey: `${takeId}/${width}/v`,
         audioKey: `${takeId}/${width}/a`,
         aac: null,
+        named: null,
       });
       const doomed = async () => (await doomedKeys(run.db)).filter((key) => key.startsWith(takeId));
       for (const width of [2, 4, 6]) await run.store.takes.addMezzanine(made(width));

@@ -141,7 +141,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
         insert into mezzanines (take_id, width, height, fit, frames, video_key, audio_key)
         values (${takes[0]!.id}, 640, 480, 'pad', 59, 'before/video', 'before/audio')`.execute(run.db);
       expect(await run.store.takes.mezzanine(takes[0]!.id, shape)).toMatchObject({ samples: 59 * 1600 });
-      const keys = { videoKey: 'own/video', audioKey: 'own/audio', aac: null };
+      const keys = { videoKey: 'own/video', audioKey: 'own/audio', aac: null, named: null };
       await run.store.takes.addMezzanine({ takeId: takes[1]!.id, ...shape, samples: 60 * 1600, ...keys });
       const { rows } = await sql`select frames from mezzanines where take_id = ${takes[1]!.id}`.execute(run.db);
       expect(rows).toEqual([{ frames: 60 }]);
@@ -155,7 +155,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
       await run.store.stitches.request(visit.id, [id], null);
       await sql`update stitches set section_frames = ${[59, 61]} where user_video_id = ${visit.id}`.execute(run.db);
       expect((await run.store.stitches.find(visit.id))?.sectionSamples).toEqual([59 * 1600, 61 * 1600]);
-      await run.store.stitches.complete(visit.id, 1, 'own/film', [94_233, 97_600]);
+      await run.store.stitches.complete(visit.id, 1, 'own/film', { sectionSamples: [94_233, 97_600] });
       expect((await lengths()).rows).toEqual([{ section_frames: [59, 61], section_samples: [94_233, 97_600] }]);
     });
   });

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BadMedia, NotCopyable } from '@/lib/server/ports/media-errors';
+import { CARD_NAME, CARD_TOP, darkestOf, GROUND, INK } from '@/tests/support/film/darkest';
 import { readFilmFacts } from '@/tests/support/film/film-facts';
 import { listPackets } from '@/tests/support/film/list-packets';
 import { runTool } from '@/tests/support/film/run-tool';
@@ -78,6 +81,52 @@ describe.each(Object.entries(KINDS))('sound alone in %s', (_, kind) => {
     expect(facts.video.frames).toBe(2 * framesOf(filmed) + framesOf(alone));
     expect(facts.pictureSteps).toHaveLength(1);
     expect(facts.seconds).toBeCloseTo(facts.video.frames / 30, 3);
+  });
+});
+
+describe('a name on the card of sound alone', () => {
+  async function draw(name: string) {
+    const made = await bench.prepare(await voice(KINDS['webm of Chromium and Firefox']), audioOnly);
+    const output = join(bench.folder, `named: it’s, [${randomUUID()}].mp4`);
+    const { video, size } = made;
+    const isDrawn = await bench.media.drawName({ video, size, frames: framesOf(made), name, output });
+    return { made, output, isDrawn };
+  }
+
+  it.each(['Ada', 'Éloïse', 'Łukasz', 'أحمد', 'Юлия', 'Ωμέγα'])(
+    'is shown below its disc in every picture, and nothing else: %s',
+    async (name) => {
+      const { made, output, isDrawn } = await draw(name);
+      expect(isDrawn).toBe(true);
+      expect((await readFilmFacts(output)).video).toMatchObject({ frames: framesOf(made), width: 640, height: 480 });
+      expect(Math.max(...(await darkestOf(output, CARD_NAME)))).toBeLessThan(INK);
+      expect(Math.min(...(await darkestOf(output, CARD_TOP)))).toBeGreaterThan(GROUND);
+      expect(Math.min(...(await darkestOf(made.video, CARD_NAME)))).toBeGreaterThan(GROUND);
+    },
+  );
+
+  it('makes a video that is joined with others by copying', async () => {
+    const { made, output } = await draw('Ada');
+    const filmed = await bench.prepare(recording('fake-red-440.webm'), { isProven: true });
+    const film = join(bench.folder, 'named-film.mp4');
+    const { samples } = await bench.media.stitch({ mezzanines: [filmed, { ...made, video: output }], output: film });
+    expect(samples).toBe(filmed.samples + made.samples);
+    expect((await readFilmFacts(film)).pictureSteps).toHaveLength(1);
+  });
+
+  it('is left out where no font has its letters, and where it has none', async () => {
+    // Letters of no language yet: no font can have them.
+    for (const name of ['\u{5FFFE}\u{5FFFD}', '', '{\\}']) {
+      const { output, isDrawn } = await draw(name);
+      expect(isDrawn).toBe(false);
+      expect(existsSync(output)).toBe(false);
+    }
+  });
+
+  it('is text, whatever it looks like', async () => {
+    const { output, isDrawn } = await draw('{\\pos(320,40)}Ada\\N\nStyle');
+    expect(isDrawn).toBe(true);
+    expect(Math.min(...(await darkestOf(output, CARD_TOP)))).toBeGreaterThan(GROUND);
   });
 });
 

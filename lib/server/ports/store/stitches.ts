@@ -24,10 +24,16 @@ export type Stitch = {
   finishedAt: Date | null;
 };
 
+/** `namedFilmKey`: of the film as its visitor sees it, where that is another one than `filmKey`. */
+export type FoundStitch = Stitch & { namedFilmKey: string | null };
+
+/** `namedKey`: see `FoundStitch`. `sectionSamples`: see `Stitch`. */
+export type FinishedFilm = { namedKey?: string | null; sectionSamples?: readonly number[] };
+
 export type StitchFailure = { message: string; solution: Solution; sectionId: string | null };
 
 export type StitchRepository = {
-  find(visitId: string): Promise<Stitch | null>;
+  find(visitId: string): Promise<FoundStitch | null>;
   /**
    * Returns the film of a visit, named by its campaign (as in `CampaignRepository.find`) and uuid, and the campaign's
    * whitelabel. `null`: there is no such visit.
@@ -52,7 +58,7 @@ export type StitchRepository = {
    * first. The first film of a visit completes the visit and counts for its organization, in the same transaction; a
    * film made ahead does so only when the visitor asks for it.
    */
-  complete(visitId: string, attempt: number, filmKey: string, sectionSamples?: readonly number[]): Promise<boolean>;
+  complete(visitId: string, attempt: number, filmKey: string, film?: FinishedFilm): Promise<boolean>;
   /** Records that pictures of the film are being made: if that fails, it is not tried again by itself. */
   notePosterTried(visitId: string): Promise<void>;
   /**

@@ -79,6 +79,8 @@ export type MezzanineRecord = {
   audioKey: string;
   /** The AAC packets of the audio, and the name of what they were encoded to follow (`nameBefore`); `null`: none. */
   aac: { key: string; after: string } | null;
+  /** The video of sound alone with a first name on its card; `null`: none. */
+  named: { key: string; name: string } | null;
 };
 
 export type TakeInput = {

@@ -16,7 +16,7 @@ export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
   return {
     async find(organizationId, uuid) {
       const { rows } = await sql<{ visit: OwnVisitData }>`
-        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`, ownAlone)}
+        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`, asVisitor)}
         order by v.created_at, v.id`.execute(db);
       const visits = rows.map(({ visit }) => visit);
       return { visits, invitations: await invitationsOf(db, organizationId, visits) };
@@ -26,7 +26,7 @@ export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
       for (let last: VisitData | undefined; ;) {
         const isNext = last ? sql`(v.created_at, v.id) > (${last.startedAt}::timestamptz, ${last.id})` : sql`true`;
         const { rows } = await sql<{ visit: VisitData }>`
-          ${visitsWhere(sql`v.campaign_id = ${campaignId} and ${isNext}`)}
+          ${visitsWhere(sql`v.campaign_id = ${campaignId} and ${isNext}`, asKept)}
           order by v.created_at, v.id limit ${BATCH}`.execute(db);
         for (const { visit } of rows) yield visit;
         if (rows.length < BATCH) return;
@@ -54,10 +54,12 @@ const consent = sql`
     'version', n.version, 'language', n.language, 'line', n.line, 'text', n.text, 'acceptedAt', n.accepted_at)
   from consents n where n.user_video_id = v.id`;
 
-const film = sql`
+const film = (key: RawBuilder<unknown>) => sql`
   select json_build_object(
-    'status', s.status, 'askedAt', s.requested_at, 'finishedAt', s.finished_at, 'key', s.film_key)
+    'status', s.status, 'askedAt', s.requested_at, 'finishedAt', s.finished_at, 'key', ${key})
   from stitches s where s.user_video_id = v.id`;
+const keptFilm = sql`s.film_key`;
+const seenFilm = sql`coalesce((select n.key from named_films n where n.film_key = s.film_key), s.film_key)`;
 
 const takes = sql`
   select coalesce(json_agg(json_build_object(
@@ -98,10 +100,12 @@ const shareLinks = sql`
       from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
   from share_links l where l.user_video_id = v.id`;
 
+type Shown = { film: RawBuilder<unknown>; more: RawBuilder<unknown> };
 /** What only the person's own export has: it is nothing that reviewers know. */
-const ownAlone = sql`, 'extraTime', v.extra_time`;
+const asVisitor: Shown = { film: film(seenFilm), more: sql`, 'extraTime', v.extra_time` };
+const asKept: Shown = { film: film(keptFilm), more: sql`` };
 
-const visitsWhere = (isWanted: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
+const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
   select json_build_object(
     'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name, 'device', v.device,
     'title', ${textOfVisit('v', 'title')}, 'description', ${textOfVisit('v', 'description')},
@@ -109,7 +113,7 @@ const visitsWhere = (isWanted: RawBuilder<unknown>, more: RawBuilder<unknown> = 
     'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble, 'openedSections', (${openedSections}),
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
-    'consent', (${consent}), 'film', (${film}), 'takes', (${takes}), 'resumes', (${resumes}),
-    'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})${more}) as visit
+    'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'resumes', (${resumes}),
+    'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})${shown.more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id
   where ${isWanted} and not v.rehearsal`;

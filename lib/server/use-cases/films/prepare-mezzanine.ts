@@ -15,6 +15,7 @@ import { withRunFiles } from '../with-run-files';
 import { requireWorkRoom } from '../require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 import { isSameShape } from './film-shape';
+import { cardNameOf, drawName } from './card-name';
 import { copyBefore, findBefore, nameBefore, type Before } from './sound-before';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
@@ -113,34 +114,51 @@ async function keep(
   { before, after, signal }: Packets,
 ): Promise<MezzanineRecord> {
   const isPlaced = before !== null && after === nameBefore(before) && made.aac !== null;
-  if (before === null || isPlaced) return store(deps, take, shape, made, after);
+  if (before === null || isPlaced) return store(deps, take, shape, made, { after, signal });
   return deps.files.withFolder(async (folder) => {
     const aac = join(folder, 'section.aac');
     const sound = await copyBefore(deps, before, folder);
     await deps.media.encodeSound({ before: sound, audio: made.audio, samples: made.samples, output: aac, signal });
-    return store(deps, take, shape, { ...made, aac }, nameBefore(before));
+    return store(deps, take, shape, { ...made, aac }, { after: nameBefore(before), signal });
   });
 }
 
 async function store(
   deps: Needed,
   take: Take,
+  shape: Shape,
+  made: LiveMezzanine,
+  { after, signal }: Pick<Packets, 'after' | 'signal'>,
+): Promise<MezzanineRecord> {
+  const name = await cardNameOf(deps, take);
+  if (name === null) return storeFiles(deps, take, shape, { ...made, named: null }, after);
+  return deps.files.withFolder(async (folder) => {
+    const path = await drawName(deps, made, { name, folder, signal });
+    return storeFiles(deps, take, shape, { ...made, named: path === null ? null : { path, name } }, after);
+  });
+}
+
+async function storeFiles(
+  deps: Needed,
+  take: Take,
   { size, fit }: Shape,
-  { video, audio, aac, samples, flaws }: LiveMezzanine,
+  { video, audio, aac, named, samples, flaws }: LiveMezzanine & { named: { path: string; name: string } | null },
   after: string | null,
 ): Promise<MezzanineRecord> {
-  const { aacKey, ...keys } = mezzanineKeys(take.folder, { size, fit }, randomUUID());
+  const { aacKey, namedKey, ...keys } = mezzanineKeys(take.folder, { size, fit }, randomUUID());
   const files: [key: string, path: string][] = [
     [keys.videoKey, video],
     [keys.audioKey, audio],
     ...(aac === null ? [] : [[aacKey, aac] as [string, string]]),
+    ...(named === null ? [] : [[namedKey, named.path] as [string, string]]),
   ];
   const packets = aac === null || after === null ? null : { key: aacKey, after };
   if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
   const keysOfRun = files.map(([key]) => key);
   const kept = await withRunFiles(deps, keysOfRun, async () => {
     await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
-    return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, samples, ...keys, aac: packets });
+    const card = named && { key: namedKey, name: named.name };
+    return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, samples, ...keys, aac: packets, named: card });
   });
   if (!kept) throw new AppError('notFound', 'The take was erased');
   return kept;

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { isAppError } from '@/lib/contract/errors';
-import { filmKey } from '@/lib/domain/files';
-import type { Mezzanine } from '../../ports/media';
+import { filmKey, namedFilmKey } from '@/lib/domain/files';
 import { BadMedia, MachineError } from '../../ports/media-errors';
 import type { JobContext } from '../../ports/queue';
 import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { StitchFailure, Stitch } from '../../ports/store/stitches';
-import type { MezzanineRecord, Take } from '../../ports/store/takes';
+import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { withRunFiles } from '../with-run-files';
 import { sendPosters } from './make-posters';
 import { retryThroughOutage } from './retry-through-outage';
 import { filmShape, whyFilmEncoded } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
-import { requireWorkRoom } from '../require-room';
-import { nameBefore } from './sound-before';
+import { stitchSections, type Prepared } from './stitch-sections';
 
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
 const LATE_MS = 60_000;
@@ -76,15 +73,16 @@ async function tryToStitch(
     return;
   }
   const { sections, lastSavedAt, whyEncoded } = ready;
-  const key = filmKey(visit, campaign.name, randomUUID());
-  const record = async () => {
+  const run = randomUUID();
+  const keys = { film: filmKey(visit, campaign.name, run), named: namedFilmKey(visit, campaign.name, run) };
+  const record = async (namedKey: string | null) => {
     const sectionSamples = sections.map(({ mezzanine }) => mezzanine.samples);
-    const isCurrent = await deps.store.stitches.complete(visitId, attempt, key, sectionSamples);
+    const isCurrent = await deps.store.stitches.complete(visitId, attempt, keys.film, { namedKey, sectionSamples });
     if (isCurrent) onMade({ waitedMs: deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()), whyEncoded });
     // Only what follows is done again by the next try.
     await sendPosters(deps, await deps.store.stitches.find(visitId));
   };
-  await withRunFiles(deps, [key], () => stitchSections(deps, sections, key, signal, record));
+  await withRunFiles(deps, Object.values(keys), () => stitchSections(deps, sections, keys, signal, record));
 }
 
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {
@@ -108,7 +106,6 @@ export async function giveUpStitch(
   });
 }
 
-type Prepared = { take: Take; mezzanine: MezzanineRecord };
 type Ready = { sections: Prepared[]; lastSavedAt: Date; whyEncoded: string | null } | { failure: StitchFailure };
 
 async function prepareAll(deps: Needed, campaign: StoredCampaign, stitch: Stitch, signal: AbortSignal): Promise<Ready> {
@@ -159,60 +156,6 @@ function badSections(takes: Take[]): StitchFailure {
   return others.length > 0 || !only
     ? { message: 'sectionsDamaged', solution: 'reRecordAll', sectionId: null }
     : { message: 'sectionDamaged', solution: 'reRecordSection', sectionId: only.sectionId };
-}
-
-/**
- * Makes and stores the film, then records it. The job's folder is removed after that: the visitor does not wait for it,
- * and if it fails, the film is recorded all the same.
- */
-async function stitchSections(
-  deps: Needed,
-  sections: readonly Prepared[],
-  key: string,
-  signal: AbortSignal,
-  record: () => Promise<void>,
-): Promise<void> {
-  await requireWorkRoom(deps);
-  await deps.files.withFolder(async (folder) => {
-    const mezzanines = await copySections(deps, sections, folder);
-    const output = join(folder, 'film.mp4');
-    await deps.media.stitch({ mezzanines, output, signal });
-    signal.throwIfAborted();
-    await deps.storage.store(key, output);
-    await record();
-  });
-}
-
-/** Copies what the film is made of. Of packets that were encoded for another place in it the PCM is taken. */
-async function copySections({ storage }: Needed, sections: readonly Prepared[], folder: string): Promise<Mezzanine[]> {
-  const records = sections.map(({ mezzanine }) => mezzanine);
-  const copies = await Promise.all(
-    sections.map(async ({ take, mezzanine: { videoKey, aac, samples, size, fit } }, index) => {
-      const [video, audio, packets] = ['video', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
-      const recording = fit === 'copy' ? join(folder, `${index}.recording`) : null;
-      const isPlaced = aac?.after === nameBefore(records.slice(0, index));
-      const [hasPackets] = await Promise.all([
-        isPlaced && copyUnlessGone(storage, aac.key, packets!),
-        storage.copyTo(videoKey, video!),
-        recording && storage.copyTo(take.key, recording),
-      ]);
-      return { video: video!, recording, audio: audio!, aac: hasPackets ? packets! : null, samples, size };
-    }),
-  );
-  if (copies.some(({ aac }) => aac === null))
-    await Promise.all(copies.map(({ audio }, index) => storage.copyTo(records[index]!.audioKey, audio)));
-  return copies;
-}
-
-/** The version before knows of no packets: it may have removed them and left the row that names them. */
-async function copyUnlessGone(storage: Needed['storage'], key: string, path: string): Promise<boolean> {
-  try {
-    await storage.copyTo(key, path);
-    return true;
-  } catch (error) {
-    if (isAppError(error) && error.code === 'notFound') return false;
-    throw error;
-  }
 }
 
 /**

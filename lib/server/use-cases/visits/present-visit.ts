@@ -3,7 +3,7 @@ import { chosenExtraTime } from '@/lib/domain/extra-time';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../../ports/storage';
 import type { Resume } from '../../ports/store/resumes';
-import type { Stitch } from '../../ports/store/stitches';
+import type { FoundStitch, Stitch } from '../../ports/store/stitches';
 import type { Take, UsedTake } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
@@ -14,7 +14,7 @@ type Presented = Omit<VisitOfCampaign, 'given' | 'ownClosing'>;
 /** `used`: left out where retakes are not limited. */
 type VisitRecords = {
   latest: Map<string, Take>;
-  stitch: Stitch | null;
+  stitch: FoundStitch | null;
   resume: Resume | null;
   used?: readonly UsedTake[];
 };
@@ -60,7 +60,7 @@ async function present(
       hasSound: take.flaws.hasSound,
     })),
   );
-  const key = stitch?.filmKey ?? null;
+  const key = stitch?.namedFilmKey ?? stitch?.filmKey ?? null;
   return {
     uuid: visit.uuid,
     name: visit.name,
