@@ -81,10 +81,11 @@ describe('a section', () => {
     expect(screen.queryByRole('button', { name: ANSWER })).toBeNull();
   });
 
-  it('shows the card while a saved take of sound alone is reviewed', async () => {
+  it('shows the card, with the first name as in the visitor’s film, while a saved take is reviewed', async () => {
     const videos = [createVideoItem({ isAudioOnly: true })];
-    openSection(campaignWith('allowed'), {}, createUserVideo({ videos }));
-    expect(await screen.findByRole('img', { name: 'Card that your video shows' })).toBeDefined();
+    openSection(campaignWith('allowed'), {}, createUserVideo({ name: 'Ada Lovelace', videos }));
+    const card = await screen.findByRole('img', { name: 'Card that your video shows' });
+    expect(card.textContent).toBe('Ada');
   });
 });
 

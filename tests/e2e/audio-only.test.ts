@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '../support/e2e';
 import { makeCampaign, readUserVideo } from '../support/e2e-visit';
+import { CARD_NAME, darkestOf, INK } from '../support/film/darkest';
 import { readFilmFacts } from '../support/film/film-facts';
 import { runTool } from '../support/film/run-tool';
 import { makeTempFolder } from '../support/temp-folder';
@@ -50,5 +51,6 @@ test('a visitor without a camera answers with sound alone, to the exact film', a
   expect(pictureSteps).toHaveLength(1);
   expect(seconds).toBeCloseTo(frames / FPS, 2);
   expect(audio!.seconds).toBeCloseTo(frames / FPS, 2);
+  expect(Math.max(...(await darkestOf(film, CARD_NAME)))).toBeLessThan(INK);
   temp.remove();
 });
