@@ -61,15 +61,15 @@ export default defineConfig<object, TestOptions>({
       use: { deployment: 'PostgreSQL and S3', ...headless },
     },
     // Its driver and screen are started once.
-    { name: 'webkit', workers: 1, testMatch: 'webkit.test.ts' },
+    { name: 'webkit', workers: 1, testMatch: /webkit.*\.test\.ts/ },
     // Before the shell’s takes, which are shorter: the last ones leave no core idle for long. Whole browsers compute
     // more, so that three record at a time.
     {
       name: 'own backend',
       workers: 3,
       testIgnore: [
-        /console-.*\.test\.ts/,
-        ...['brand', 'video-session', 'backend-away', 'spec-backend', 'webkit'].map((name) => `${name}.test.ts`),
+        /(console-|webkit).*\.test\.ts/,
+        ...['brand', 'video-session', 'backend-away', 'spec-backend'].map((name) => `${name}.test.ts`),
         ...longest,
         ...Object.values(inHeadlessShell).flat(),
       ],
