@@ -40,6 +40,7 @@ it('whoever has the token reads what happened, in Prometheus’ format', async (
   ]);
   const text = await response.text();
   expect(text).toMatch(/introreel_film_wait_seconds_count 1$/m);
+  expect(text).toMatch(/introreel_films_total\{pictures="copied"\} 1$/m);
   expect(text).toMatch(/introreel_uploads_total\{kind="post",outcome="accepted",cause="none"\} [1-9]/);
   expect(text).toMatch(/introreel_uploads_total\{kind="take",outcome="accepted",cause="none"\} 1$/m);
   expect(text).toMatch(/introreel_ffmpeg_runs_total\{task="stitch",outcome="done",cause="none"\} 1$/m);
@@ -72,5 +73,7 @@ it('the log follows a take from its parts to its film, and never names its visit
     ({ job, msg, visitId }) => job === 'stitch' && msg === 'job done' && visitId === sent?.visitId,
   );
   expect(film).toMatchObject({ jobId: expect.any(String), ms: expect.any(Number) });
+  const made = lines.find(({ msg, jobId }) => msg === 'film made' && jobId === film?.jobId);
+  expect(made).toMatchObject({ pictures: 'copied', waitedMs: expect.any(Number) });
   expect(server.output()).not.toContain(visitor.uuid);
 });
