@@ -221,49 +221,13 @@ export const UserVideo = z.object({
   hasMoved: z.optional(z.boolean()),
 });
 
-/** The question of a section with time to think, as it is handed out. */
-export const OpenedSection = z.object({
-  ...z.pick(Section, { prompt: true, translations: true }).shape,
-  /** `null`: there is nothing to think about any more, because a recording of it has begun. */
-  clock: z.nullable(
-    z.object({
-      /** How long it runs in all. */
-      seconds: z.int(),
-      /** What is left of it, by the server's time. */
-      remainingMs: z.int(),
-      /** How much longer a recording of this section may begin; 0: it is too late. */
-      startMs: z.int(),
-    }),
-  ),
-});
-
 /** What a browser needs to connect to a hosted video session (spec 3.13). */
 export const VideoSessionResponse = z.object({ sessionId: z.string(), token: z.string(), apiKey: z.string() });
-
-export const Solution = z.enum(['reRecordAll', 'reRecordSection', 'AWSIsDown', 'nothingYouCanDo']);
-
-/** How many other films are made before one that has not been begun: none, some, or so many that it takes a while. */
-export const QueuePlace = z.enum(['next', 'few', 'many']);
-
-export const StitchStatus = z.object({
-  status: z.enum(['Progressing', 'Complete', 'Error']),
-  /**
-   * An error code that the app has words for, or, from another backend, the words themselves. Only with the status
-   * Error.
-   */
-  message: z.optional(z.string()),
-  solution: z.optional(Solution),
-  /** With `reRecordSection`: the section to record again. */
-  sectionId: z.optional(SectionId),
-  /** Only with the status Progressing, while the film waits for others. */
-  place: z.optional(QueuePlace),
-});
 
 export type Campaign = z.infer<typeof Campaign>;
 export type AskedConsent = z.infer<typeof AskedConsent>;
 export type GivenConsent = z.infer<typeof GivenConsent>;
 export type AskedSection = Campaign['sections'][number];
-export type OpenedSection = z.infer<typeof OpenedSection>;
 export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;
@@ -276,8 +240,5 @@ export type LostReason = z.infer<typeof LostReason>;
 export type RecordingState = z.infer<typeof RecordingState>;
 export type SessionRecording = z.infer<typeof SessionRecording>;
 export type VideoSessionResponse = z.infer<typeof VideoSessionResponse>;
-export type QueuePlace = z.infer<typeof QueuePlace>;
-export type StitchStatus = z.infer<typeof StitchStatus>;
-export type Solution = z.infer<typeof Solution>;
 export type Device = z.infer<typeof Device>;
 export type VideoType = z.infer<typeof VideoType>;

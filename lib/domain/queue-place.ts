@@ -1,4 +1,4 @@
-import type { QueuePlace } from '@/lib/contract/entities';
+import type { QueuePlace } from '@/lib/contract/stitch-status';
 
 /** Up to how many films before one are a few: they take well under a minute on the smallest machine. */
 const FEW = 5;

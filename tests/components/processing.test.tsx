@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { ProcessingScreen } from '@/components/screens/processing-screen';
-import type { StitchStatus, UserVideo } from '@/lib/contract/entities';
+import type { UserVideo } from '@/lib/contract/entities';
+import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support/fake-takes';
 import { spoken } from '../support/live-region';

@@ -1,4 +1,5 @@
-import type { GivenConsent, StitchStatus, UserVideo } from '@/lib/contract/entities';
+import type { GivenConsent, UserVideo } from '@/lib/contract/entities';
+import type { StitchStatus } from '@/lib/contract/stitch-status';
 import type { UploadTarget } from '@/lib/contract/upload-target';
 import { createUploadId, createUuid } from './factories';
 import { hashTake, type SentPart } from './parts';

@@ -1,14 +1,7 @@
 import type { z } from 'zod/mini';
 import { CampaignContent, Section } from '@/lib/contract/campaign-content';
-import {
-  Campaign,
-  Device,
-  Organization,
-  StitchStatus,
-  UserVideo,
-  VideoItem,
-  VideoSessionResponse,
-} from '@/lib/contract/entities';
+import { Campaign, Device, Organization, UserVideo, VideoItem, VideoSessionResponse } from '@/lib/contract/entities';
+import { StitchStatus } from '@/lib/contract/stitch-status';
 import { PartsTarget, UploadTarget } from '@/lib/contract/upload-target';
 import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';

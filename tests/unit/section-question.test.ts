@@ -1,7 +1,7 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import { createKeptQuestions } from '@/lib/browser/visit/kept-questions';
 import { createSectionQuestion } from '@/lib/browser/visit/section-question';
-import type { OpenedSection } from '@/lib/contract/entities';
+import type { OpenedSection } from '@/lib/contract/opened-section';
 import { createManualTimers, createMemoryStore } from '../support/browser-factories';
 import { UUID } from '../support/visit-factories';
 

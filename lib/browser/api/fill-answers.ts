@@ -1,5 +1,6 @@
 import type { CallName, CallOutput } from '@/lib/contract/calls';
-import type { QueuePlace, StitchStatus, UserVideo } from '@/lib/contract/entities';
+import type { UserVideo } from '@/lib/contract/entities';
+import type { QueuePlace, StitchStatus } from '@/lib/contract/stitch-status';
 import { CallError, reportsFailure } from './call-error';
 
 /**

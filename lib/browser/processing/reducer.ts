@@ -1,4 +1,4 @@
-import type { QueuePlace, Solution, StitchStatus } from '@/lib/contract/entities';
+import type { QueuePlace, Solution, StitchStatus } from '@/lib/contract/stitch-status';
 import { ERRORS, type ErrorCode } from '@/lib/contract/errors';
 
 /**

@@ -1,4 +1,4 @@
-import type { OpenedSection } from '@/lib/contract/entities';
+import type { OpenedSection } from '@/lib/contract/opened-section';
 import { type KeyValueStore, readRecord } from '../storage';
 import type { VisitKey } from './visit-key';
 

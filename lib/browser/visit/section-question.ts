@@ -1,4 +1,5 @@
-import type { Campaign, OpenedSection } from '@/lib/contract/entities';
+import type { Campaign } from '@/lib/contract/entities';
+import type { OpenedSection } from '@/lib/contract/opened-section';
 import { CallError, mayPass } from '../api/call-error';
 import type { Api } from '../api/client';
 import { watchVisibility } from '../capture/page-visibility';

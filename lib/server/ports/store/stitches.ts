@@ -1,5 +1,6 @@
 import type { Page } from './page';
-import type { Solution, VideoType } from '@/lib/contract/entities';
+import type { VideoType } from '@/lib/contract/entities';
+import type { Solution } from '@/lib/contract/stitch-status';
 
 export type Stitch = {
   visitId: string;

@@ -1,4 +1,4 @@
-import type { StitchStatus } from '@/lib/contract/entities';
+import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { AppError } from '@/lib/contract/errors';
 import { queuePlace } from '@/lib/domain/queue-place';
 import type { Stitch } from '../../ports/store/stitches';

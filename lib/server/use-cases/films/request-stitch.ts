@@ -1,4 +1,5 @@
-import type { StitchStatus, VideoType } from '@/lib/contract/entities';
+import type { VideoType } from '@/lib/contract/entities';
+import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { AppError } from '@/lib/contract/errors';
 import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import type { Stitch } from '../../ports/store/stitches';

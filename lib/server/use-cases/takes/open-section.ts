@@ -1,4 +1,4 @@
-import type { OpenedSection } from '@/lib/contract/entities';
+import type { OpenedSection } from '@/lib/contract/opened-section';
 import { AppError } from '@/lib/contract/errors';
 import { MOST_LOAD_MS, startTimeLeft, thinkTimeLeft } from '@/lib/domain/think-time';
 import type { Deps } from '../deps';
