@@ -8,6 +8,7 @@ import { Choice } from '../select';
 import { AskedField } from './asked-field';
 import type { BuilderFields } from './builder-state';
 import { CaptionsField } from './captions-field';
+import { ConsentField } from './consent-field';
 import { LocalTimeField, ZoneField } from './date-fields';
 import { Field } from './field';
 import { type FieldName, type FieldProps, useField } from './use-field';
@@ -30,8 +31,8 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   thinkSeconds: { box: 'recording', Input: ThinkSeconds },
   extraTime: { box: 'recording', Input: ExtraTime },
   audioOnly: { box: 'recording', Input: AudioOnlyChoice },
-  consent: { box: 'consent', Input: (props) => <ConsentInput name="consent" rows={2} {...props} /> },
-  consentText: { box: 'consent', Input: (props) => <ConsentInput name="consentText" rows={5} {...props} /> },
+  consent: { box: 'consent', Input: (props) => <ConsentField name="consent" rows={2} {...props} /> },
+  consentText: { box: 'consent', Input: (props) => <ConsentField name="consentText" rows={5} {...props} /> },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },
   opens: { box: 'dates', Input: (props) => <LocalTimeField name="opens" {...props} /> },
@@ -175,23 +176,6 @@ function AudioOnlyChoice({ builder }: FieldProps) {
             </option>
           ))}
         </Choice>
-      )}
-    </Field>
-  );
-}
-
-function ConsentInput({ builder, name, rows }: FieldProps & { name: 'consent' | 'consentText'; rows: number }) {
-  const { t, value, change, field } = useField(builder, name);
-  return (
-    <Field {...field} note={t(`${name}.note`)}>
-      {(input) => (
-        <textarea
-          {...input}
-          className="input input--area"
-          rows={rows}
-          value={value}
-          onChange={(event) => change(event.target.value)}
-        />
       )}
     </Field>
   );
