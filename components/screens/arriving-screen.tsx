@@ -4,17 +4,13 @@ import { api } from '@/lib/browser/api/client';
 import type { Campaign } from '@/lib/contract/entities';
 import { nextStep, numberOfFirst } from '@/lib/domain/visit';
 import { useKeptSections } from '../overlays/use-visit-place';
-import { Banner } from '../ui/banner';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
 import { useSentences } from '../ui/use-sentences';
-import { PageShell } from './page-shell';
+import { OtherDevicePage, OwnWay } from './other-device';
 import { usePlace, useUuid } from './use-place';
 
 /** What the next device shows while the one before sends what it keeps. The visitor need not wait. */
 export function ArrivingScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('handover');
-  const common = useTranslations('common');
   const sentences = useSentences();
   const uuid = useUuid(campaign);
   const keptOf = useKeptSections(campaign);
@@ -38,34 +34,16 @@ export function ArrivingScreen({ campaign }: { campaign: Campaign }) {
   });
   const of = place && place.awaited.length > 0 ? { number: numberOfFirst(campaign, place.awaited) } : null;
   return (
-    <PageShell layout="plain">
-      <main className="center" id="main">
-        <span className="seal" aria-hidden="true">
-          <Icon name="phone" />
-        </span>
-        <h1 className="title">{t('arriving.title')}</h1>
-        <p className="lead">{of && sentences(t('arriving.uploading', of), t('arriving.keepOpen'))}</p>
-        {of && (
-          <>
-            {state === 'failed' && (
-              <Banner tone="danger" icon="alert" role="alert">
-                <p>{common('genericError')}</p>
-              </Banner>
-            )}
-            <div className="actions">
-              <Button
-                variant="secondary"
-                large
-                busyWords={state === 'leaving' && common('oneMoment')}
-                onClick={() => void goOn()}
-              >
-                {t('arriving.goOn')}
-              </Button>
-            </div>
-            <p className="note">{t('arriving.again')}</p>
-          </>
-        )}
-      </main>
-    </PageShell>
+    <OtherDevicePage title={t('arriving.title')}>
+      <p className="lead">{of && sentences(t('arriving.uploading', of), t('arriving.keepOpen'))}</p>
+      {of && (
+        <>
+          <OwnWay isBusy={state === 'leaving'} hasFailed={state === 'failed'} onPress={() => void goOn()}>
+            {t('arriving.goOn')}
+          </OwnWay>
+          <p className="note">{t('arriving.again')}</p>
+        </>
+      )}
+    </OtherDevicePage>
   );
 }

@@ -3,12 +3,10 @@ import { consentGate } from '@/lib/browser/api/consent-gate';
 import type { Campaign } from '@/lib/contract/entities';
 import { numberOfFirst } from '@/lib/domain/visit';
 import { useAnnouncement } from '../ui/announce';
-import { Banner } from '../ui/banner';
-import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Progress } from '../ui/progress';
 import { useSentences } from '../ui/use-sentences';
-import { PageShell } from './page-shell';
+import { OtherDevicePage, OwnWay } from './other-device';
 import { type ComingBack, useComingBack } from './use-coming-back';
 import { usePlace, useUuid } from './use-place';
 import { type Sending, useSending } from './use-sending';
@@ -29,28 +27,22 @@ export function ElsewhereScreen({ campaign }: { campaign: Campaign }) {
   const awaited = (ids: readonly string[]) => ids.filter((id) => place?.awaited.includes(id));
   const isOnlyHere = (id: string) => place?.awaited.includes(id) || numberOfFirst(campaign, [id]) === place?.section;
   return (
-    <PageShell layout="plain">
-      <main className="center" id="main">
-        <span className="seal" aria-hidden="true">
-          <Icon name="phone" />
-        </span>
-        <h1 className="title">{t('elsewhere.title')}</h1>
-        {sending && place && awaited(sending.sections).length > 0 ? (
-          <StillSending campaign={campaign} sending={{ ...sending, sections: awaited(sending.sections) }} />
-        ) : (
-          sending &&
-          place && (
-            <Left
-              campaign={campaign}
-              back={back}
-              openedAt={place.openedAt}
-              section={place.section}
-              kept={sending.failed.filter(isOnlyHere)}
-            />
-          )
-        )}
-      </main>
-    </PageShell>
+    <OtherDevicePage title={t('elsewhere.title')}>
+      {sending && place && awaited(sending.sections).length > 0 ? (
+        <StillSending campaign={campaign} sending={{ ...sending, sections: awaited(sending.sections) }} />
+      ) : (
+        sending &&
+        place && (
+          <Left
+            campaign={campaign}
+            back={back}
+            openedAt={place.openedAt}
+            section={place.section}
+            kept={sending.failed.filter(isOnlyHere)}
+          />
+        )
+      )}
+    </OtherDevicePage>
   );
 }
 
@@ -80,7 +72,6 @@ type LeftProps = {
 
 function Left({ campaign, back, openedAt, section, kept }: LeftProps) {
   const t = useTranslations('handover');
-  const common = useTranslations('common');
   const locale = useLocale();
   const sentences = useSentences();
   const time = openedAt && timeToday(openedAt, locale);
@@ -100,21 +91,13 @@ function Left({ campaign, back, openedAt, section, kept }: LeftProps) {
         <Icon name={isSaved ? 'server' : 'device'} /> {safe}
       </p>
       {isSaved && <p className="note">{t('elsewhere.close')}</p>}
-      {back.state === 'failed' && (
-        <Banner tone="danger" icon="alert" role="alert">
-          <p>{common('genericError')}</p>
-        </Banner>
-      )}
-      <div className="actions">
-        <Button
-          variant="secondary"
-          large
-          busyWords={back.state === 'moving' && common('oneMoment')}
-          onClick={() => void back.comeBack(kept)}
-        >
-          {t('elsewhere.here')}
-        </Button>
-      </div>
+      <OwnWay
+        isBusy={back.state === 'moving'}
+        hasFailed={back.state === 'failed'}
+        onPress={() => void back.comeBack(kept)}
+      >
+        {t('elsewhere.here')}
+      </OwnWay>
     </>
   );
 }

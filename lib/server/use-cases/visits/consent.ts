@@ -13,15 +13,19 @@ export function requireConsent({ campaign: { consentAsked }, ...visit }: VisitOf
   if (block) throw refusal(block, consentAsked);
 }
 
+const agreedBy =
+  (find: typeof findOpenVisit) =>
+  async (deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>, input: VisitInput): Promise<VisitOfCampaign> => {
+    const visit = await find(deps, input);
+    requireConsent(visit);
+    return visit;
+  };
+
 /** Like `findOpenVisit`, for calls that record something: also throws what `requireConsent` does. */
-export async function findAgreedVisit(
-  deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>,
-  input: VisitInput,
-): Promise<VisitOfCampaign> {
-  const visit = await findOpenVisit(deps, input);
-  requireConsent(visit);
-  return visit;
-}
+export const findAgreedVisit = agreedBy(findOpenVisit);
+
+/** The same for a device that had the visit before (`findOpenVisitAnywhere`). */
+export const findAgreedVisitAnywhere = agreedBy(findOpenVisitAnywhere);
 
 /**
  * Returns what is kept of an acceptance: the wording is the campaign's own, never what a browser sent; `null` where
@@ -37,16 +41,6 @@ export function readGiven(
   if (given.version !== asked.version) throw refusal('consentChanged', asked);
   const { line, text } = consentIn(asked, given.language);
   return { version: asked.version, language: line.language, line: line.text, text: text.text, acceptedAt: now };
-}
-
-/** Like `findAgreedVisit`, also for a device that had the visit before (`findOpenVisitAnywhere`). */
-export async function findAgreedVisitAnywhere(
-  deps: Pick<Deps, 'store' | 'whitelabel' | 'now'>,
-  input: VisitInput,
-): Promise<VisitOfCampaign> {
-  const visit = await findOpenVisitAnywhere(deps, input);
-  requireConsent(visit);
-  return visit;
 }
 
 /** Called when the visitor of a visit that has begun accepts what its campaign asks to accept now. */
