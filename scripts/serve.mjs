@@ -122,7 +122,8 @@ async function staticFiles(build) {
   const shared = resolve(process.env.STATIC_DIR || join(dataFolder, 'static'));
   await shareStaticFiles(build, shared).catch((error) =>
     printLine(
-      `STATIC_DIR: ${shared} cannot be used (${error.code}). Pages of other versions of the app get no scripts from this process.`,
+      `STATIC_DIR: ${shared} cannot be used (${error.code}). ` +
+        'Pages of other versions of the app get no scripts from this process.',
     ),
   );
   return createStaticFiles(build, shared);

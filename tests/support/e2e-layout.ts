@@ -57,8 +57,10 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
     if (root.scrollWidth > root.clientWidth)
       faults.push(`the page is ${root.scrollWidth} px wide, the window ${root.clientWidth}`);
 
-    const name = (element: Element) =>
-      `${element.tagName.toLowerCase()}${[...element.classList].map((it) => `.${it}`).join('')} '${(element.textContent ?? '').trim().slice(0, 30)}'`;
+    const name = (element: Element) => {
+      const classes = [...element.classList].map((it) => `.${it}`).join('');
+      return `${element.tagName.toLowerCase()}${classes} '${(element.textContent ?? '').trim().slice(0, 30)}'`;
+    };
     const withParents = function* (element: Element) {
       for (let it: Element | null = element; it && it !== top; it = it.parentElement) yield it;
     };

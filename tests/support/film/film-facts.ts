@@ -47,11 +47,8 @@ async function listBoxes(path: string): Promise<string[]> {
 
 /** Reads the facts about an MP4 file without decoding it. */
 export async function readFilmFacts(path: string): Promise<FilmFacts> {
-  const shown =
-    '' +
-    '' +
-    'format=duration:stream=codec_type,codec_name,profile,pix_fmt,width,height,sample_rate,channels,duration,nb_frames' +
-    ':packet=pts';
+  const ofStream = 'codec_type,codec_name,profile,pix_fmt,width,height,sample_rate,channels,duration,nb_frames';
+  const shown = `format=duration:stream=${ofStream}:packet=pts`;
   const { stdout } = await runTool('ffprobe', [
     '-v',
     'error',
