@@ -273,7 +273,7 @@ describe('sharing a campaign', () => {
     await waitFor(() => expect(spoken()).toContain('Adjustments removed'));
   });
 
-  it('says when the person could not be told what was given, which holds, and tries again when it is saved', async () => {
+  it('says when the person could not be told what was given, which holds, and tries again when saved', async () => {
     const call = 'PUT OF/invitations/started/adjustments';
     const invitations = [invitation('started', { name: 'Ada' })];
     const { user, of } = await share({ invitations }, { [call]: { status: 200, body: { notified: false } } });

@@ -29,7 +29,7 @@ async function look(token: string) {
   return { status: response.status, policy: response.headers.get('referrer-policy'), length };
 }
 
-it('the page of a link to another device uses up nothing, is the same for every link, and is named to no site', async () => {
+it('the page of a link to another device uses up nothing, is the same for all, and is named to no site', async () => {
   const { token, open, second } = await makeLink();
   const real = await look(token);
   expect(real).toMatchObject({ status: 200, policy: 'no-referrer' });

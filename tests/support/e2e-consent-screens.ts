@@ -13,7 +13,10 @@ const campaign = {
 };
 const long = {
   consent: 'I agree that my video is shown in the exhibition and everywhere else that belongs to it. '.repeat(5).trim(),
-  consentText: `https://a-rather-long-name-of-a-museum.example/${'consent'.repeat(12)}\n\n${'Word by word. '.repeat(150)}`,
+  consentText: [
+    `https://a-rather-long-name-of-a-museum.example/${'consent'.repeat(12)}`,
+    'Word by word. '.repeat(150),
+  ].join('\n\n'),
 };
 const finished = { saved: 2, film: true, consent: 1 };
 

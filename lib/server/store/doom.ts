@@ -24,12 +24,12 @@ export async function doom(
   const isPrefix = all.map((_, index) => index >= keys.length);
   await sql`
     insert into doomed_files (key, is_prefix, cause, doomed_at, not_before, until)
-    select distinct on (key) key, is_prefix, ${because}, ${at}::timestamptz, ${dueAt}::timestamptz, ${until}::timestamptz
+    select distinct on (key)
+      key, is_prefix, ${because}, ${at}::timestamptz, ${dueAt}::timestamptz, ${until}::timestamptz
     from unnest(${all}::text[], ${isPrefix}::boolean[]) as unneeded (key, is_prefix) order by key
     on conflict (key) do update set
-      cause = excluded.cause, not_before = excluded.not_before, until = greatest(doomed_files.until, excluded.until)`.execute(
-    db,
-  );
+      cause = excluded.cause, not_before = excluded.not_before,
+      until = greatest(doomed_files.until, excluded.until)`.execute(db);
 }
 
 /**

@@ -96,7 +96,8 @@ const shareLinks = sql`
     'madeBy', l.author, 'madeAt', l.created_at, 'endsAt', l.expires_at, 'revokedAt', l.revoked_at,
     'mayDownload', l.may_download, 'withResume', l.with_resume,
     'uses', (
-      select coalesce(json_agg(json_build_object('at', used.at, 'what', used.what, 'times', used.count) order by used.id), '[]')
+      select coalesce(json_agg(
+        json_build_object('at', used.at, 'what', used.what, 'times', used.count) order by used.id), '[]')
       from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
   from share_links l where l.user_video_id = v.id`;
 
@@ -107,10 +108,12 @@ const asKept: Shown = { film: film(keptFilm), more: sql`` };
 
 const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
   select json_build_object(
-    'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name, 'device', v.device,
+    'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name,
+    'device', v.device,
     'title', ${textOfVisit('v', 'title')}, 'description', ${textOfVisit('v', 'description')},
-    'sections', ${sectionsOfVisit('v')}, 'claimsAccount', v.joined, 'startedAt', v.created_at, 'askedForFilmAt', v.stitch_asked_at,
-    'completedAt', v.completed_at, 'skippedAt', v.skipped_at, 'trouble', v.trouble, 'openedSections', (${openedSections}),
+    'sections', ${sectionsOfVisit('v')}, 'claimsAccount', v.joined, 'startedAt', v.created_at,
+    'askedForFilmAt', v.stitch_asked_at, 'completedAt', v.completed_at, 'skippedAt', v.skipped_at,
+    'trouble', v.trouble, 'openedSections', (${openedSections}),
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
     'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'resumes', (${resumes}),
