@@ -24,9 +24,7 @@ test('a visit goes on with a phone in the middle of section 2, and comes back', 
   const asked: (string | undefined)[] = [];
   phone.on('request', (request) => asked.push(request.headers()['referer']));
   await phone.goto(link ?? '');
-  const shown = Date.now();
-  await expect(page.getByRole('heading', { name: left })).toBeVisible({ timeout: 5000 });
-  expect(Date.now() - shown).toBeLessThan(5000);
+  await expect(page.getByRole('heading', { name: left })).toBeVisible();
   await expect(page.getByRole('main').getByText('All your recordings are saved on our server.')).toBeVisible();
   await expect(page.getByText('Please continue with Section 3 on that device.')).toBeVisible();
   await expect(phone).toHaveURL(`/${campaign}/section/3`);
@@ -37,7 +35,7 @@ test('a visit goes on with a phone in the middle of section 2, and comes back', 
 
   await page.getByRole('button', { name: 'Continue Here Instead' }).click();
   await expect(page).toHaveURL(`/${campaign}/section/3`);
-  await expect(phone.getByRole('heading', { name: left })).toBeVisible({ timeout: 5000 });
+  await expect(phone.getByRole('heading', { name: left })).toBeVisible();
   await recordTake(page);
   await goOn(page, { last: true });
   await expect.poll(async () => (await readUserVideo(page, campaign)).videos.length).toBe(3);

@@ -44,7 +44,7 @@ async function pressUntilGone(press: Locator, shown: Locator): Promise<void> {
   }).toPass();
 }
 
-test('a visitor accepts a text, is asked again when it changes, goes on without loss, and withdraws it at the end', async ({
+test('a visitor accepts a text, is asked again when it changes, loses nothing, and withdraws it at the end', async ({
   page,
   server,
 }) => {

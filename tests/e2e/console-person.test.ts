@@ -64,7 +64,7 @@ test('what an editor gives to an invited person reaches the open page, and nobod
     page.getByRole('button', { name: 'Stop Recording' }).or(page.getByRole('button', { name: 'Finish Video' })),
   );
   await expect(page.getByRole('main').getByText('You have no retakes left. You can watch it or continue.')).toBeVisible(
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   const again = page.getByRole('button', { name: /^Re-Record/ });
   await expect(again).toHaveCount(0);
