@@ -121,6 +121,22 @@ describe('A take', () => {
     expect(await readHash(await load())).toBe(sha256(texts.join('')));
   });
 
+  it('has ten seconds to be made playable, and then is played as it was recorded', async () => {
+    const timers = createManualTimers();
+    const makePlayable = jest.fn(hang);
+    const takes = openPage({ makePlayable, timers });
+    takes.begin(createTakeInfo());
+    takes.add(ID, createSlice('film', { mimeType: 'video/mp4' }));
+    const end = takes.end(ID, STOPPED);
+    await waitFor(() => makePlayable.mock.calls.length === 1);
+    await timers.pass(9999);
+    expect(takes.playbackUrl(ID)).toBeNull();
+    await timers.pass(1);
+    await end;
+    const film = await fetch(takes.playbackUrl(ID) ?? '');
+    expect(await film.text()).toBe('film');
+  });
+
   it('is ended only when its last part is kept', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -58,8 +58,11 @@ export type TakeStoreDeps = {
   timers?: Timers;
 };
 
-/** Less than a visitor waits for the end of a recording: a film that is not ready then is played as it is. */
-const PLAYABLE_LIMIT_MS = 3000;
+/**
+ * A film that is not ready then is played as it is: its player may know only a part of its length. On a busy machine,
+ * reading it may take seconds, during which the page stands still and only the clock goes on.
+ */
+const PLAYABLE_LIMIT_MS = 10_000;
 
 const loadPlayableFilm = () => import('../capture/playable-film');
 
