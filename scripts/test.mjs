@@ -84,7 +84,7 @@ const rows = [
   [[{ title: 'Builds', work: () => ensureTestBuilds().then(() => done) }]],
   [[jestStage('Integration and contract', ['integration', 'contract'], waiting)]],
   [[playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])]],
-  // Tests that measure the camera frame by frame run alone.
+  // Tests that measure the camera frame by frame, and Firefox, run alone.
   [[playwrightStage('End to end, alone', 'alone', ['--grep', '@alone', '--workers', '1'])]],
 ];
 

@@ -13,7 +13,7 @@ import { createVisitor } from '../support/visitor';
 
 const skipped = process.env.SKIP_FIREFOX;
 
-const press = (page: Page, name: string, timeout = 30_000) =>
+const press = (page: Page, name: string, timeout = 60_000) =>
   page.locator(`::-p-aria([name="${name}"][role="button"])`).setTimeout(timeout).click();
 const sees = (page: Page, name: string, role = 'button') =>
   page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 60_000 });
@@ -21,16 +21,17 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /**
  * Presses again when nothing happens: within 750 ms of the last press a button does nothing (spec 9.9). On a busy
- * machine one of `shown` may be gone before it is seen.
+ * machine one of `shown` may be gone before it is seen, and a recorder may need longer to start than the page waits: as
+ * a visitor does, it tries again.
  */
 async function pressUntil(page: Page, name: string, ...shown: string[]): Promise<void> {
   await expect(async () => {
     // The button may be gone, because the press before had its effect late.
-    await press(page, name, 10_000).catch(() => undefined);
+    await press(page, name, 20_000).catch(() => press(page, 'Try Again', 1000).catch(() => undefined));
     await Promise.any(
       shown.map((one) => page.waitForSelector(`::-p-aria([name="${one}"][role="button"])`, { timeout: 15_000 })),
     );
-  }).toPass({ timeout: 100_000 });
+  }).toPass({ timeout: 150_000 });
 }
 
 /** What is used of a take of three seconds, seconds (docs/decisions/0020-what-a-film-is.md). */
@@ -49,8 +50,12 @@ async function lengthOfTakes(server: TestServer, campaign: string): Promise<numb
   return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
 }
 
-test('a visitor with Firefox records two sections, watches the film and saves it', async ({ server }) => {
+/** With little of a core, Firefox needs longer to begin and to end a recording than the page waits for it. */
+const alone = { tag: '@alone' };
+
+test('a visitor with Firefox records two sections, watches the film and saves it', alone, async ({ server }) => {
   test.skip(Boolean(skipped), skipped);
+  test.setTimeout(400_000);
   const campaign = await makeCampaign(server, { seconds: 3 });
   const temp = makeTempFolder();
   await withFirefox(async (page) => {
@@ -60,7 +65,7 @@ test('a visitor with Firefox records two sections, watches the film and saves it
     await pressUntil(page, 'Start Recording', "Let's Start!");
     await press(page, "Let's Start!");
     for (const section of [1, 2]) {
-      await expect.poll(() => pathOf(page), { timeout: 30_000 }).toBe(`/${campaign}/section/${section}`);
+      await expect.poll(() => pathOf(page), { timeout: 60_000 }).toBe(`/${campaign}/section/${section}`);
       // In the second section the camera is still on.
       if (section === 1) await pressUntil(page, 'Check Camera and Microphone', 'Start Recording');
       await sees(page, 'Start Recording');

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/lib/tools.mjs';
 
@@ -26,7 +27,10 @@ export async function withFirefox(visit: (page: Page) => Promise<void>): Promise
   try {
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    await visit(page);
+    await visit(page).catch(async (error: unknown) => {
+      await test.info().attach('page', { body: Buffer.from(await page.screenshot()), contentType: 'image/png' });
+      throw error;
+    });
   } finally {
     await browser.close();
     rmSync(userDataDir, { recursive: true, force: true });
