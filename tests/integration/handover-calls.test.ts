@@ -49,6 +49,8 @@ async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
       begin: () => asks((visitor) => calls.createUserVideo({ ...ids, name: 'Grace', device: 'Web', visitor }, from)),
       erase: () => asks((visitor) => calls.eraseUserVideo({ ...ids, visitor })),
       skip: () => asks((visitor) => calls.skipUpload({ ...ids, visitor })),
+      film: () => asks((visitor) => calls.stitchVideo({ ...ids, visitor })),
+      filmState: () => asks((visitor) => calls.checkStitchStatus({ ...ids, visitor })),
       campaign: (begins = false) =>
         asks((visitor) => calls.getCampaign({ campaignId: ids.campaignId, visitor, begins })),
       withdraw: () => asks((visitor) => calls.withdrawConsent({ campaignId: ids.campaignId, visitor })),
@@ -142,6 +144,7 @@ describe('a device that a visit has left', () => {
     const { one, two, target } = await move();
     for (const attempt of [
       ...[one.read(), one.rename(), one.begin(), one.erase(), one.skip(), one.link(), one.revoke()],
+      ...[one.film(), one.filmState()],
       target(createUploadId(), 'one'),
     ])
       await expect(attempt).rejects.toMatchObject(elsewhere);

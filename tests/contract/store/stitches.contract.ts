@@ -19,17 +19,18 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
       expect(answers.every(({ stitch }) => stitch.attempt === 1 && stitch.status === 'Progressing')).toBe(true);
     });
 
-    it('are found by their visit’s campaign and uuid, with the whitelabel that serves it', async () => {
+    it('are found by their visit’s campaign and uuid, with the device that has it and who serves it', async () => {
       const { campaign, visit } = await seedVisit();
       const find = (name: string, uuid = visit.uuid) => run.store.stitches.findOfVisit(name, uuid);
-      expect(await find(campaign.name)).toEqual({ stitch: null, whitelabel: null });
+      const found = { whitelabel: null, moves: 0, completedAt: null };
+      expect(await find(campaign.name)).toEqual({ ...found, stitch: null });
       await run.store.stitches.request(visit.id, ['a', 'b'], '3x4');
       const stitch = await run.store.stitches.find(visit.id);
       expect(stitch).toMatchObject({ takeIds: ['a', 'b'] });
-      const { namedFilmKey: _, ...found } = stitch!;
-      expect([await find(campaign.name), await find(campaign.id)]).toEqual(
-        Array(2).fill({ stitch: found, whitelabel: null }),
-      );
+      const { namedFilmKey: _, ...of } = stitch!;
+      await run.store.handovers.move(visit.id, []);
+      const moved = { ...found, moves: 1, stitch: of };
+      expect([await find(campaign.name), await find(campaign.id)]).toEqual([moved, moved]);
       const other = await seedVisit();
       expect(await find(other.campaign.name)).toBeNull();
       expect(await find(campaign.name, other.visit.uuid)).toBeNull();

@@ -1,6 +1,7 @@
 import type { Page } from './page';
 import type { VideoType } from '@/lib/contract/entities';
 import type { Solution } from '@/lib/contract/stitch-status';
+import type { Visit } from './visits';
 
 export type Stitch = {
   visitId: string;
@@ -33,13 +34,15 @@ export type FinishedFilm = { namedKey?: string | null; sectionSamples?: readonly
 
 export type StitchFailure = { message: string; solution: Solution; sectionId: string | null };
 
+export type FilmOfVisit = Pick<Visit, 'moves' | 'completedAt'> & { stitch: Stitch | null; whitelabel: string | null };
+
 export type StitchRepository = {
   find(visitId: string): Promise<FoundStitch | null>;
   /**
-   * Returns the film of a visit, named by its campaign (as in `CampaignRepository.find`) and uuid, and the campaign's
-   * whitelabel. `null`: there is no such visit.
+   * Returns the film of a visit, named by its campaign (as in `CampaignRepository.find`) and uuid, which device has the
+   * visit, and the campaign's whitelabel. `null`: there is no such visit.
    */
-  findOfVisit(nameOrId: string, uuid: string): Promise<{ stitch: Stitch | null; whitelabel: string | null } | null>;
+  findOfVisit(nameOrId: string, uuid: string): Promise<FilmOfVisit | null>;
   /**
    * Called when a visitor asks for the film. Begins an attempt unless one with the same takes and type is running or
    * done; a film that was made ahead is complete at once. `hasBegun` says whether a job has to be sent.

@@ -4,12 +4,12 @@ import { queuePlace } from '@/lib/domain/queue-place';
 import type { Stitch } from '../../ports/store/stitches';
 import type { Deps } from '../deps';
 import { readName, requireServed } from '../visits/find-campaign';
-import type { VisitInput } from '../visits/find-visit';
+import { requireHere, type VisitInput } from '../visits/find-visit';
 import { presentStitch } from './request-stitch';
 
 /**
  * Returns the state of the visit's film, and while it waits for others its place among them. Throws `notFound` before
- * the first request (docs/decisions/0022-calls-the-specification-leaves-open.md).
+ * the first request (docs/decisions/0022-calls-the-specification-leaves-open.md), and `continuedElsewhere`.
  */
 export async function checkStitch(
   deps: Pick<Deps, 'store' | 'queue' | 'whitelabel'>,
@@ -29,5 +29,7 @@ async function findStitch(
   const name = readName(campaignId);
   const found = visitor.uuids.includes(uuid) ? await deps.store.stitches.findOfVisit(name, uuid) : null;
   if (!found) throw new AppError('notFound', 'There is no such user video');
-  return requireServed(deps, found);
+  requireServed(deps, found);
+  requireHere({ ...found, uuid, awaited: [] }, visitor);
+  return found;
 }
