@@ -8,6 +8,7 @@ import { useNavigation } from '../visit/use-navigation';
 import { useQueuedTakes } from '../visit/use-queued-takes';
 import { useRecordedWords } from './use-recorded-words';
 import type { TakeLocation } from './use-take-location';
+import { useRetakesLeft } from './use-takes-left';
 import { NEXT_FOCUS } from '../ui/next-focus';
 
 /** A take that the visitor may go on with. `location` is `null` when it is already saved. */
@@ -62,8 +63,9 @@ export function ReviewControls({
   const isSettled = take?.location === null || isQueued;
   // After a silent section of a film that is made, the film is made again.
   const hasNext = !userVideo.completed && sectionNum < campaign.sections.length;
-  const recorded = useRecordedWords(take?.seconds ?? null, takesLeft);
-  const isSaid = take !== null && (take.seconds !== null || (takesLeft !== null && takesLeft < 2));
+  const retakes = useRetakesLeft(campaign, userVideo, campaign.sections[sectionNum - 1], take?.uploadId ?? null);
+  const recorded = useRecordedWords(take?.seconds ?? null, retakes);
+  const isSaid = take !== null && (take.seconds !== null || (retakes !== null && retakes < 2));
   const location = (!take?.isOnServer && take?.location) || 'server';
   const next = take && nextPath(take);
   const isLast = isSettled ? next === paths.processing(campaign.name) : !hasNext;
@@ -80,16 +82,9 @@ export function ReviewControls({
       )}
       <div className="actions">
         {(takesLeft !== 0 || !take) && (
-          <Button
-            {...reRecordLook}
-            className={takesLeft === null ? undefined : 'button--two'}
-            large
-            onClick={onReRecord}
-          >
+          <Button {...reRecordLook} className={retakes === null ? undefined : 'button--two'} large onClick={onReRecord}>
             {t('reRecord')}
-            {takesLeft !== null && (
-              <small> {takesLeft === 1 ? t('lastLeft') : t('retakesLeft', { retakes: takesLeft })}</small>
-            )}
+            {retakes !== null && <small> {retakes === 1 ? t('lastLeft') : t('retakesLeft', { retakes })}</small>}
           </Button>
         )}
         {next && (

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 
 /**
  * Returns functions for the words about a recording and what the visitor may do with it. `seconds`: its length; `null`
- * when nobody knows. `takesLeft`: how many more may be recorded; `null`: any number.
+ * when nobody knows. `retakes`: how many are left; `null`: nothing is said of them (`useReretakes`).
  */
-export function useRecordedWords(seconds: number | null, takesLeft: number | null) {
+export function useRecordedWords(seconds: number | null, retakes: number | null) {
   const t = useTranslations('section');
   const isKnown = seconds !== null;
   const values = { seconds: seconds ?? 0 };
   const asIs = () => {
-    if (takesLeft === 0) return isKnown ? t('noRetakes', values) : t('noRetakesBefore');
+    if (retakes === 0) return isKnown ? t('noRetakes', values) : t('noRetakesBefore');
     return isKnown ? t('recorded', values) : t('recordedBefore');
   };
   return {
     shown: (): ReactNode => {
       const b = (words: ReactNode) => <b>{words}</b>;
-      if (takesLeft !== 1) return asIs();
+      if (retakes !== 1) return asIs();
       return isKnown ? t.rich('lastRetake', { ...values, b }) : t.rich('lastRetakeBefore', { b });
     },
     spoken: (): string => {
       const b = (words: string) => words;
-      if (takesLeft !== 1) return asIs();
+      if (retakes !== 1) return asIs();
       return isKnown ? t.markup('lastRetake', { ...values, b }) : t.markup('lastRetakeBefore', { b });
     },
   };

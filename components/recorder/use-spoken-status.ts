@@ -20,6 +20,7 @@ type Spoken = {
   isUntimed: boolean;
   isAsking: boolean;
   takesLeft: number | null;
+  retakes: number | null;
   isAudio?: boolean;
   thinking: Thinking;
   prompt: string | null;
@@ -28,17 +29,18 @@ type Spoken = {
 /**
  * Speaks one sentence for each change of the recorder. Says nothing where a message on the picture is spoken, or where
  * a dialog or the page's heading gets the focus. `seconds`: the longest a take may be. `isUntimed`: whether the visitor
- * has no limit. `takesLeft`: how many more may be recorded; `null`: any number. `isAudio`: sound alone is recorded.
- * `prompt`: the question, which is spoken when the time to think begins.
+ * has no limit. `takesLeft`: how many more may be recorded; `null`: any number. `retakes`: how many retakes are left in
+ * review (`useRetakesLeft`). `isAudio`: sound alone is recorded. `prompt`: the question, which is spoken when the time
+ * to think begins.
  */
 export function useSpokenStatus(state: RecorderState, { isAudio = false, ...spoken }: Spoken): void {
-  const { seconds, isUntimed, isAsking, takesLeft, thinking, prompt } = spoken;
+  const { seconds, isUntimed, isAsking, takesLeft, retakes, thinking, prompt } = spoken;
   const t = useTranslations('section');
   const all = useTranslations();
   const untimed = useTranslations('untimed');
   const endingWords = useEndingWords(seconds);
   const sentences = useSentences();
-  const recorded = useRecordedWords(state.name === 'recorded' ? state.seconds : null, takesLeft);
+  const recorded = useRecordedWords(state.name === 'recorded' ? state.seconds : null, retakes);
   const thinkWords = useThinkWords();
   const readyWords = isAudio ? all('audio.spokenReady') : t('ready');
   const { before, countsFrom } = useHistory(state, seconds);

@@ -29,7 +29,7 @@ import { useRecorder } from '../recorder/use-recorder';
 import { useSpokenStatus } from '../recorder/use-spoken-status';
 import { useTakeFilm } from '../recorder/use-take-film';
 import { useTakeLocation } from '../recorder/use-take-location';
-import { useTakesLeft } from '../recorder/use-takes-left';
+import { useRetakesLeft, useTakesLeft } from '../recorder/use-takes-left';
 import { useClosedDialogs } from '../recorder/use-closed-dialogs';
 import { useHandOut, useThinking } from '../recorder/use-thinking';
 
@@ -89,7 +89,8 @@ export function SectionRecorder({
   const isUntimed = shownExtraTime(userVideo, campaign.adjusted) === 'unlimited';
   const isAudio = kind === 'audio';
   const { seconds, prompt } = section;
-  useSpokenStatus(state, { seconds, isUntimed, isAsking, takesLeft, isAudio, thinking, prompt });
+  const retakes = useRetakesLeft(campaign, userVideo, section, state.name === 'recorded' ? state.uploadId : null);
+  useSpokenStatus(state, { seconds, isUntimed, isAsking, takesLeft, retakes, isAudio, thinking, prompt });
   const [checks, setChecks] = useState(false);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const facts = stateFacts(state, section.seconds);

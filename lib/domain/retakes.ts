@@ -21,7 +21,15 @@ export function takesLeft(
   here: readonly string[] = [],
 ): number | null {
   const most = mostTakes(campaign);
-  if (most === null) return null;
+  return most === null ? null : Math.max(0, most - takesUsed(userVideo, sectionId, here).size);
+}
+
+/** Returns the ids of the takes of a section that are used up. */
+export function takesUsed(
+  userVideo: Pick<UserVideo, 'takes'> | null | undefined,
+  sectionId: string,
+  here: readonly string[],
+): ReadonlySet<string> {
   const counted = userVideo?.takes?.find((of) => of.sectionId === sectionId);
-  return Math.max(0, most - new Set([...(counted?.used ?? []), ...here]).size);
+  return new Set([...(counted?.used ?? []), ...here]);
 }

@@ -891,6 +891,19 @@ describe('a section with limited retakes', () => {
     expect(reRecord()).toBeNull();
   });
 
+  it.each([
+    [0, 'After this recording, you have no retakes left.'],
+    [1, 'After this recording, you have 1 retake.'],
+  ])('calls it no retake, of %s, to record again what does not count', async (retakes, after) => {
+    const { press, pass } = open({ retakes, takes: createFakeTakes(createDeviceTake({ isFaulty: true })) });
+    await screen.findByRole('button', { name: 'Next Section' });
+    const asIs = 'Recorded: 5 seconds. You can watch it, re-record it, or continue.';
+    expect([reRecord(), words()]).toEqual(['Re-Record', [asIs]]);
+    await press('Re-Record');
+    await pass(750);
+    expect(words()).toEqual([after]);
+  });
+
   it('lets who cannot watch the last one go on with it', async () => {
     const { pass } = open({ retakes: 0, takes: createFakeTakes(createDeviceTake()) });
     for (let tries = 0; tries < 2; tries += 1) {

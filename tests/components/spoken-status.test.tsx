@@ -14,7 +14,15 @@ it('a countdown is spoken once, with the seconds that it began with, until the r
     const [state, setState] = useState<RecorderState>({ name: 'ready', ...live });
     change = setState;
     const thinking = { name: 'none' } as const;
-    const spoken = { seconds: 30, isUntimed: false, isAsking: false, takesLeft: null, thinking, prompt: null };
+    const spoken = {
+      seconds: 30,
+      isUntimed: false,
+      isAsking: false,
+      takesLeft: null,
+      retakes: null,
+      thinking,
+      prompt: null,
+    };
     useSpokenStatus(state, spoken);
     return null;
   }
