@@ -4,12 +4,16 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
+import { browserStorage } from '@/lib/browser/storage';
+import { readOpener } from '@/lib/browser/visit/opener';
 import { paths } from '@/lib/contract/paths';
 import { nextStep } from '@/lib/domain/visit';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useVisitServices } from '../visit/visit-context';
 import { PageShell } from './page-shell';
+
+const store = browserStorage();
 
 /**
  * Takes a visit over to this device, once somebody sees the page: what only looks at the link, as a preview of it does,
@@ -18,14 +22,15 @@ import { PageShell } from './page-shell';
 export function HandoverScreen({ token }: { token: string }) {
   const t = useTranslations('handover');
   const common = useTranslations('common');
-  const { identity } = useVisitServices();
+  const { identity, whitelabelId } = useVisitServices();
   const [state, setState] = useState<'opening' | 'ended' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(1);
   const begun = useRef(0);
 
   const open = useEffectEvent(async () => {
     try {
-      const { campaign, campaignId, uuid } = await api.openHandover({ params: {}, query: {}, body: { token } });
+      const body = { token, opener: readOpener(store, whitelabelId) };
+      const { campaign, campaignId, uuid } = await api.openHandover({ params: {}, query: {}, body });
       identity.remember(campaign, uuid);
       // The link stays in nobody's history.
       window.location.replace(await firstPage(campaign, campaignId, uuid));

@@ -44,11 +44,15 @@ export const HANDOVER_CALLS = {
   /**
    * Gives the visit of a link to the device that calls this, and proves by a cookie that it has it. Fails with
    * `notFound` for a link that was used, revoked or never made, or has expired. The token is in the body, because
-   * addresses are kept in logs.
+   * addresses are kept in logs. `opener`: a secret of this browser, which for five minutes gets the same answer again
+   * as long as it has the visit.
    */
   openHandover: call({
     ...ADDRESSES.openHandover,
-    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.object({
+      token: z.string().check(z.minLength(1), z.maxLength(200)),
+      opener: z.optional(z.string().check(z.minLength(16), z.maxLength(64))),
+    }),
     response: z.extend(VisitPlace, { campaign: z.string(), campaignId: z.string(), uuid: Uuid }),
   }),
   /**

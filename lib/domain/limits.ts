@@ -67,6 +67,8 @@ export const REHEARSAL_SECONDS = 60 * 60;
 
 /** How long the two kinds of links to another device work, seconds. */
 export const HANDOVER_SECONDS = { now: 15 * 60, later: 14 * 24 * 60 * 60 } as const;
+/** For how long the browser that has used up such a link may open it again: the answer may have been lost. */
+export const HANDOVER_AGAIN_SECONDS = 5 * 60;
 
 /** How long the files of an unsaved take are kept after they were last touched, seconds. */
 export const UNSAVED_SECONDS = 48 * 60 * 60;

@@ -227,11 +227,22 @@ it('a link that nobody sees yet, as one that is opened ahead, uses up nothing', 
   await answered(calls, 'openHandover');
 });
 
+it('a link whose answer was lost is opened again as the same browser, also by another scan', async () => {
+  const calls = answerCalls({ openHandover: new FailureAnswer('unavailable') });
+  const { unmount } = renderScreen(<HandoverScreen token={TOKEN} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  unmount();
+  renderScreen(<HandoverScreen token={TOKEN} />);
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
 it('a link that gives nothing says the same whatever became of it', async () => {
   const calls = answerCalls({});
   renderScreen(<HandoverScreen token={TOKEN} />);
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeInstanceOf(HTMLElement);
-  expect(calls).toEqual([{ call: 'openHandover', body: { token: TOKEN } }]);
+  expect(calls).toEqual([{ call: 'openHandover', body: { token: TOKEN, opener: expect.any(String) } }]);
 });
 
 it('Thank You offers another device, too, for what is finished', async () => {

@@ -35,7 +35,7 @@ async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
     return {
       link: (kind: 'now' | 'later' = 'now') => asks((visitor) => calls.makeHandoverLink({ ...ids, kind, visitor })),
       revoke: (kind: 'now' | 'later' = 'now') => asks((visitor) => calls.revokeHandoverLink({ ...ids, kind, visitor })),
-      open: (token: string) => asks((visitor) => calls.openHandover({ token, visitor }, from)),
+      open: (token: string, opener?: string) => asks((visitor) => calls.openHandover({ token, opener, visitor }, from)),
       follow: (unsent: string[] = [], waits = true) =>
         asks((visitor) => calls.followVisit({ ...ids, unsent, waits, visitor })),
       comeBack: (unsent: string[] = []) => asks((visitor) => calls.continueHere({ ...ids, unsent, visitor })),
@@ -130,6 +130,24 @@ describe('a link to another device', () => {
     expect(codes.filter((code) => code === 'notFound')).toHaveLength(60);
     expect(codes.filter((code) => code === 'tooMany')).toHaveLength(40);
     expect((await two.open(token)).isHere).toBe(true);
+  });
+
+  it('is opened again by the device that has used it up when its answer was lost, until the visit goes back', async () => {
+    const { one, two, device, pass } = await begin();
+    const { token } = await one.link();
+    const [mine, other] = [createUuid(), createUuid()];
+    await device().open(token, mine);
+    for (const attempt of [device().open(token, other), device().open(token), one.open(token, other)])
+      await expect(attempt).rejects.toMatchObject(nothing);
+    expect(await two.open(token, mine)).toMatchObject({ isHere: true });
+    await two.rename();
+    pass(5 * MINUTE);
+    await expect(device().open(token, mine)).rejects.toMatchObject(nothing);
+    const next = (await two.link()).token;
+    const third = createUuid();
+    await device().open(next, third);
+    await two.comeBack();
+    await expect(device().open(next, third)).rejects.toMatchObject(nothing);
   });
 
   it('is made, revoked and followed by nobody who never had the visit', async () => {

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import type { HandoverRepository, Moved } from '../ports/store/handovers';
+import type { HandoverRepository, Moved, Opening } from '../ports/store/handovers';
 import { columnsOf } from './rows';
 import type { Tables } from './tables';
 
 export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository {
   return {
     async makeLink({ visitId, ...link }) {
-      const row = { ...columnsOf(link), user_video_id: visitId };
+      const unopened = { opened_by: null, opened_at: null, opened_moves: null };
+      const row = { ...columnsOf(link), user_video_id: visitId, ...unopened };
       await db
         .insertInto('handover_links')
         .values(row)
@@ -29,15 +30,22 @@ export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository
       await db.deleteFrom('handover_links').where('user_video_id', '=', visitId).where('kind', '=', kind).execute();
     },
 
-    redeem: (tokenHash, now) =>
+    redeem: (tokenHash, opening) =>
       db.transaction().execute(async (trx) => {
+        const { by, now } = opening;
         const link = await trx
-          .deleteFrom('handover_links')
+          .updateTable('handover_links')
+          // Over for all processes, whatever their clocks say.
+          .set({ expires_at: new Date(0), opened_by: by, opened_at: now })
           .where('token_hash', '=', tokenHash)
           .where('expires_at', '>', now)
           .returning('user_video_id')
           .executeTakeFirst();
-        return link ? moveVisit(trx, link.user_video_id, now) : null;
+        if (!link) return openedAgain(trx, tokenHash, opening);
+        const moved = await moveVisit(trx, link.user_video_id, now);
+        const ofLink = trx.updateTable('handover_links').where('token_hash', '=', tokenHash);
+        await ofLink.set({ opened_moves: moved && moved.moves }).execute();
+        return moved;
       }),
 
     move: (visitId, unsent) => moveVisit(db, visitId, null, unsent),
@@ -62,6 +70,21 @@ export function createHandoverRepository(db: Kysely<Tables>): HandoverRepository
         .execute();
     },
   };
+}
+
+/** Returns what the browser got that has used up a link and asks again; `null`: it is not this one, or too late. */
+async function openedAgain(db: Kysely<Tables>, tokenHash: string, { by, since }: Opening): Promise<Moved | null> {
+  if (by === null) return null;
+  const row = await db
+    .selectFrom('handover_links as l')
+    .innerJoin('user_videos as v', 'v.id', 'l.user_video_id')
+    .select(['v.id as visitId', 'v.moves'])
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.opened_by', '=', by)
+    .where('l.opened_at', '>', since)
+    .whereRef('l.opened_moves', '=', 'v.moves')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** What the device before still keeps is awaited from now on, with what others before it keep. */

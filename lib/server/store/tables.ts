@@ -180,7 +180,12 @@ export type Tables = MemberTables &
       tried_at: Date | null;
       removed_at: Date | null;
     };
-    handover_links: RowOf<Omit<HandoverLink, 'visitId'>> & { user_video_id: string };
+    handover_links: RowOf<Omit<HandoverLink, 'visitId'>> & {
+      user_video_id: string;
+      opened_by: string | null;
+      opened_at: Date | null;
+      opened_moves: number | null;
+    };
     limits: { key: string; count: number; ends_at: Date };
     doomed_files: {
       key: string;

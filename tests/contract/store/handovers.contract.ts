@@ -3,6 +3,7 @@ import { createSeeds, type RunningStore } from './seeds';
 
 const NOW = new Date('2026-07-01T12:00:00Z');
 const LATER = new Date('2026-07-01T12:15:00Z');
+const MINUTE = 60_000;
 
 /** Tests visits that go on with another device. */
 export function testHandovers(run: RunningStore): void {
@@ -11,6 +12,8 @@ export function testHandovers(run: RunningStore): void {
     const visit = await run.store.visits.get(id);
     return visit && { moves: visit.moves, movedAt: visit.movedAt, unsent: visit.unsent, awaited: visit.awaited };
   };
+  const open = (hash: string, now = NOW, by: string | null = null) =>
+    run.store.handovers.redeem(hash, { by, now, since: new Date(now.getTime() - MINUTE) });
   const link = async (visitId: string, given: { kind?: 'now' | 'later'; expiresAt?: Date } = {}) => {
     const made = { visitId, tokenHash: createUploadId(), kind: 'now' as const, expiresAt: LATER, ...given };
     await run.store.handovers.makeLink(made);
@@ -21,7 +24,7 @@ export function testHandovers(run: RunningStore): void {
     it('moves its visit once, also when many open it at once', async () => {
       const { visit } = await seedVisit();
       const hash = await link(visit.id);
-      const opened = await Promise.all(Array.from({ length: 5 }, () => run.store.handovers.redeem(hash, NOW)));
+      const opened = await Promise.all(Array.from({ length: 5 }, () => open(hash)));
       expect(opened.filter((it) => it !== null)).toEqual([{ visitId: visit.id, moves: 1 }]);
       expect(await read(visit.id)).toEqual({ moves: 1, movedAt: NOW, unsent: [], awaited: [] });
     });
@@ -29,18 +32,34 @@ export function testHandovers(run: RunningStore): void {
     it('gives nothing once it is over, revoked or replaced by one of its kind', async () => {
       const { visit } = await seedVisit();
       const over = await link(visit.id);
-      expect(await run.store.handovers.redeem(over, LATER)).toBeNull();
+      expect(await open(over, LATER)).toBeNull();
       const newer = await link(visit.id);
       const kept = await link(visit.id, { kind: 'later' });
-      expect(await run.store.handovers.redeem(over, NOW)).toBeNull();
+      expect(await open(over)).toBeNull();
       expect(await run.store.handovers.worksUntil(visit.id, 'later', NOW)).toEqual(LATER);
       expect(await run.store.handovers.worksUntil(visit.id, 'later', LATER)).toBeNull();
       await run.store.handovers.revoke(visit.id, 'now');
-      expect(await run.store.handovers.redeem(newer, NOW)).toBeNull();
+      expect(await open(newer)).toBeNull();
       expect(await run.store.handovers.worksUntil(visit.id, 'later', NOW)).toEqual(LATER);
       await run.store.handovers.revoke(visit.id, 'later');
-      expect(await run.store.handovers.redeem(kept, NOW)).toBeNull();
+      expect(await open(kept)).toBeNull();
       expect(await read(visit.id)).toMatchObject({ moves: 0, movedAt: null });
+    });
+
+    it('is opened once more by the browser that has used it up, for a while and while it has the visit', async () => {
+      const { visit } = await seedVisit();
+      const hash = await link(visit.id);
+      const moved = { visitId: visit.id, moves: 1 };
+      expect(await open(hash, NOW, 'phone')).toEqual(moved);
+      const [soon, late] = [new Date(NOW.getTime() + MINUTE - 1), new Date(NOW.getTime() + MINUTE)];
+      expect(await open(hash, soon, 'phone')).toEqual(moved);
+      for (const other of [open(hash, soon, 'other'), open(hash, soon), open(hash, late, 'phone')])
+        expect(await other).toBeNull();
+      expect(await run.store.handovers.worksUntil(visit.id, 'now', NOW)).toBeNull();
+      await run.store.handovers.move(visit.id, []);
+      expect(await open(hash, soon, 'phone')).toBeNull();
+      const newer = await link(visit.id);
+      expect([await open(hash, soon, 'phone'), await open(newer)]).toEqual([null, { visitId: visit.id, moves: 3 }]);
     });
 
     it('ends with its visit', async () => {
@@ -48,13 +67,13 @@ export function testHandovers(run: RunningStore): void {
       const hash = await link(visit.id);
       const erasure = { at: NOW, because: { by: 'visitor' as const }, until: LATER, idsOf: () => [] };
       expect(await run.store.visits.erase(visit.id, erasure)).toBe(true);
-      expect(await run.store.handovers.redeem(hash, NOW)).toBeNull();
+      expect(await open(hash)).toBeNull();
     });
   });
 
   it('says of a visit that was taken back that no link has given it away', async () => {
     const { visit } = await seedVisit();
-    await run.store.handovers.redeem(await link(visit.id), NOW);
+    await open(await link(visit.id));
     await run.store.handovers.move(visit.id, []);
     expect(await read(visit.id)).toMatchObject({ moves: 2, movedAt: null });
   });

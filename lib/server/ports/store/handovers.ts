@@ -13,9 +13,10 @@ export type HandoverRepository = {
   revoke(visitId: string, kind: HandoverKind): Promise<void>;
   /**
    * Uses up a link and moves its visit. Only the first of several that open it at once gets the visit; `null`: there is
-   * no such link, or it is over.
+   * no such link, or it is over. The browser `by` that has used it up after `since`, and still has the visit, gets the
+   * same once more.
    */
-  redeem(tokenHash: string, now: Date): Promise<Moved | null>;
+  redeem(tokenHash: string, opening: Opening): Promise<Moved | null>;
   /**
    * Moves a visit without a link, to a device that keeps takes of the sections `unsent` itself. Returns `null` when
    * there is no such visit.
@@ -26,5 +27,8 @@ export type HandoverRepository = {
   /** Awaits no take of these sections any more: they are saved, or nobody wants them. */
   stopWaiting(visitId: string, sectionIds: readonly string[]): Promise<void>;
 };
+
+/** `by`: a hash of what the browser calls itself; `null`: it does not say. */
+export type Opening = { by: string | null; now: Date; since: Date };
 
 export type Moved = { visitId: string; moves: number };

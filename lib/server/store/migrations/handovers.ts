@@ -1,7 +1,7 @@
 /**
  * Visits that go on with another device. `moves`: how often a visit has been given to one; `unsent`: the sections whose
  * take the device that has it still keeps; `awaited`: those that devices before it do. A link is gone once it was
- * opened or taken back. `r` has become an address of the app: a campaign of this name is called by its id from now on.
+ * taken back, and over once it was opened: `opened_by` is whose browser it gave the visit to, at which move. `r` has become an address of the app: a campaign of this name is called by its id from now on.
  */
 export const HANDOVERS = {
   '0063-handovers': [
@@ -18,5 +18,11 @@ export const HANDOVERS = {
       unique (user_video_id, kind)
     )`,
     `update campaigns set name = id where name = 'r'`,
+  ],
+  '0064-handovers-again': [
+    `alter table handover_links
+      add column opened_by text,
+      add column opened_at timestamptz,
+      add column opened_moves integer`,
   ],
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HandoverKind } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { VisitPlace } from '@/lib/contract/handover-calls';
-import { HANDOVER_SECONDS } from '@/lib/domain/limits';
+import { HANDOVER_AGAIN_SECONDS, HANDOVER_SECONDS } from '@/lib/domain/limits';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps, Visitor } from '../deps';
@@ -37,14 +37,17 @@ export async function revokeHandoverLink(
   await deps.store.handovers.revoke(visit.id, kind);
 }
 
-type OpenInput = { token: string; visitor: Visitor; address: string };
+type OpenInput = { token: string; opener?: string; visitor: Visitor; address: string };
 
 /**
- * Gives the visit of a link to the device that opens it. Throws `notFound` for a link that gives nothing, whatever the
- * reason, and `tooMany` to an address that has opened too many of these: one that works is opened all the same.
+ * Gives the visit of a link to the device that opens it, also when the same one asks again at once. Throws `notFound`
+ * for a link that gives nothing, whatever the reason, and `tooMany` to an address that has opened too many of these:
+ * one that works is opened all the same.
  */
-export async function openHandover(deps: Needed, { token, visitor, address }: OpenInput) {
-  const moved = await deps.store.handovers.redeem(hashOf(token), deps.now());
+export async function openHandover(deps: Needed, { token, opener, visitor, address }: OpenInput) {
+  const now = deps.now();
+  const since = new Date(now.getTime() - HANDOVER_AGAIN_SECONDS * 1000);
+  const moved = await deps.store.handovers.redeem(hashOf(token), { by: opener ? hashOf(opener) : null, now, since });
   if (!moved) await countUse(deps, 'handoverGuess', address);
   const visit = moved && (await deps.store.visits.getInCampaign(moved.visitId));
   if (!moved || !visit) throw new AppError('notFound', 'This link gives nothing');
