@@ -8,8 +8,10 @@ import { UnavailableScreen } from '@/components/screens/unavailable-screen';
 import { wordsOfOptions } from '@/components/screens/words-of-options';
 import { SameLanguage } from '@/components/ui/same-language';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
 import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import type { Campaign } from '@/lib/contract/entities';
+import { findErasable } from '@/lib/server/pages/find-campaign-page';
 import type { Namespace } from '@/lib/i18n/pick-messages';
 import { Rehearsed } from '../rehearsed';
 import { Words } from '../words';
@@ -64,12 +66,15 @@ export async function CampaignPage({ params, words, begins = false, children }: 
 }
 
 async function ShutPage({ campaign }: { campaign: ShutCampaign }) {
+  // Until it opens, nobody has a visit.
+  const erasable =
+    campaign.dates.standing === 'closed' ? await findErasable(campaign.name, (await headers()).get('cookie')) : null;
   return (
     <>
       <SameLanguage language={await getLocale()} />
-      <Words of={['dates']}>
+      <Words of={['dates', ...(erasable ? (['deletion', 'consent'] as const) : [])]}>
         <Followed campaign={campaign}>
-          <ShutScreen campaign={campaign} />
+          <ShutScreen campaign={campaign} erasable={erasable} />
         </Followed>
       </Words>
     </>

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import { paths } from '@/lib/contract/paths';
+import type { Erasable } from '@/lib/domain/consent';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Moment } from '../ui/moment';
@@ -8,16 +10,31 @@ import { useTimeZone } from '../ui/use-time-zone';
 import { who } from '../ui/who';
 import { useRefreshAt } from '../visit/use-refresh-at';
 import { CampaignEyebrow } from './campaign-eyebrow';
+import { ErasableVisit } from './erasable-visit';
 import { PageShell } from './page-shell';
 
-/** The page of a campaign before it opens, and after it has closed at its date. It continues when it opens. */
-export function ShutScreen({ campaign }: { campaign: ShutCampaign }) {
+type ShutScreenProps = { campaign: ShutCampaign; erasable?: Erasable | null };
+
+/**
+ * The page of a campaign before it opens, and after it has closed at its date. It continues when it opens. `erasable`:
+ * a visit that the visitor may still delete.
+ */
+export function ShutScreen({ campaign, erasable }: ShutScreenProps) {
+  if (!erasable) return <Shut campaign={campaign} />;
+  return (
+    <ErasableVisit erasable={erasable} isClosed>
+      {(erasing) => <Shut campaign={campaign} more={erasing} />}
+    </ErasableVisit>
+  );
+}
+
+function Shut({ campaign, more }: { campaign: ShutCampaign; more?: ReactNode }) {
   const t = useTranslations('dates');
   const { standing, opensAt, closesAt, now } = campaign.dates;
   const isOver = standing === 'closed';
   useRefreshAt(isOver ? null : opensAt, now);
   return (
-    <PageShell layout="plain" links>
+    <PageShell layout="plain" links more={more}>
       <main className="center" id="main">
         <span className={isOver ? 'seal seal--off' : 'seal'} aria-hidden="true">
           <Icon name={isOver ? 'lock' : 'calendar'} />

@@ -3,26 +3,26 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import type { Withdrawable } from '@/lib/domain/consent';
+import type { Erasable } from '@/lib/domain/consent';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { who } from '../ui/who';
 import { DeletableVisit } from './deletable-visit';
+import { ErasableVisit } from './erasable-visit';
 import { PageShell } from './page-shell';
-import { WithdrawableVisit } from './withdrawable-visit';
 
 /**
  * The last screen. `type` is the campaign's type; an unknown type gets the default words. With `campaign`, visitors may
  * delete what they sent there, take the film to another device, and continue where its organization wants them to.
  */
-export function ThankYouScreen({ type, campaign, withdrawal }: ThankYouProps) {
-  if (withdrawal)
+export function ThankYouScreen({ type, campaign, isClosed, erasable }: ThankYouProps) {
+  if (erasable)
     return (
-      <WithdrawableVisit withdrawable={withdrawal}>
-        {(withdrawing) => <Thanks type={type} more={withdrawing} onward={<ByLink />} />}
-      </WithdrawableVisit>
+      <ErasableVisit {...{ erasable, isClosed }}>
+        {(erasing) => <Thanks type={type} more={erasing} onward={erasable.uuid === null && <ByLink />} />}
+      </ErasableVisit>
     );
   if (!campaign) return <Thanks type={type} />;
   const { redirectUrl, organization, isRehearsal: isTestRun } = campaign;
@@ -47,8 +47,10 @@ export function ThankYouScreen({ type, campaign, withdrawal }: ThankYouProps) {
 type ThankYouProps = {
   type: string;
   campaign?: Campaign;
-  /** A visit that came of a personal link, or whose campaign has closed, and whose consent may be withdrawn. */
-  withdrawal?: Withdrawable;
+  /** Whether its campaign is closed. */
+  isClosed?: boolean;
+  /** A visit of a closed campaign, or one that came of a personal link and whose consent may be withdrawn. */
+  erasable?: Erasable;
 };
 
 function ByLink() {

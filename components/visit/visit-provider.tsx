@@ -15,6 +15,7 @@ import { createVisitServices } from '@/lib/browser/visit/visit-services';
 import { whereElse } from '@/lib/browser/visit/where-else';
 import type { Campaign, GivenConsent, UserVideo } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
+import { useErasing } from './use-erasing';
 import { VisitContext, useVisitServices } from './visit-context';
 
 /** Pages on which the camera may be on: sections, and the saving between two of them. */
@@ -124,14 +125,12 @@ export function useVisit(campaign: Campaign): CurrentVisit {
   // restart a film that the visitor is watching.
   useEffect(() => (key ? records.watch(key, () => read()) : undefined), [records, key]);
 
-  const openRecording = async () => {
-    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
-    return recording(createRecordingServices);
-  };
+  const eraseHere = useErasing();
 
   /** Moves the takes of a visit that the server does not know any more to the visit that replaces it. */
   const reassignTakes = async (from: string, to: string) => {
-    const { takes } = await openRecording();
+    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
+    const { takes } = recording(createRecordingServices);
     await takes.reassign(campaign.name, from, to);
   };
 
@@ -160,14 +159,7 @@ export function useVisit(campaign: Campaign): CurrentVisit {
       return begun;
     },
     async erase(onErased) {
-      if (uuid === null) return;
-      const [{ takes, saveQueue, questions }, { eraseVisit }] = await Promise.all([
-        openRecording(),
-        import('@/lib/browser/visit/erase-visit'),
-      ]);
-      await eraseVisit({ api, takes, saveQueue, questions }, campaign, uuid);
-      onErased();
-      identity.renew(campaign.name);
+      if (uuid !== null) await eraseHere(campaign, uuid, onErased);
     },
     // Nobody needs to come back to a rehearsal: it is erased when it ends.
     startNewVisit: () => {

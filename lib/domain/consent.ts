@@ -57,5 +57,13 @@ export function isConsentDue(version: number | undefined, visit: UserVideo): boo
   return version !== undefined && !visit.completed && visit.consentVersion !== version;
 }
 
-/** Whose consent a browser may withdraw. `isOwn`: the visit is one that it has made itself. */
-export type Withdrawable = { campaign: { id: string; name: string }; organization: string; isOwn: boolean };
+/**
+ * A visit that a browser may erase. `uuid`: the visit is its own; `null`: it came of the personal link that was opened
+ * in it. `withdraws`: a consent to it is withdrawn so.
+ */
+export type Erasable = {
+  campaign: { id: string; name: string };
+  organization: string;
+  uuid: string | null;
+  withdraws: boolean;
+};

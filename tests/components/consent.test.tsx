@@ -238,10 +238,22 @@ it('lets who has finished withdraw it, after a question, which erases the visit'
   expect(heard.map(({ call }) => call)).toContain('eraseUserVideo');
 });
 
+const erasable = { campaign: { id: campaign.id, name: 'demo' }, organization: 'Riverside Museum', withdraws: true };
+
+it('lets who has finished withdraw it also once the campaign is closed, and offers no new recording', async () => {
+  const heard = answerCalls({ eraseUserVideo: new Response(null, { status: 204 }) });
+  renderScreen(<ThankYouScreen type="default" isClosed erasable={{ ...erasable, uuid: UUID }} />);
+  expect(screen.queryByText(/personal link/)).toBeNull();
+  await press('Withdraw Consent and Delete');
+  await press('Withdraw and Delete');
+  await screen.findByRole('heading', { name: /Your consent has been withdrawn/ });
+  expect(screen.queryByRole('link', { name: 'Record a New Video' })).toBeNull();
+  expect(heard.map(({ call }) => call)).toContain('eraseUserVideo');
+});
+
 it('lets who comes by a personal link withdraw it on Thank you, where this browser has no visit', async () => {
   const heard = answerCalls({ withdrawConsent: new Response(null, { status: 204 }) });
-  const withdrawal = { campaign: { id: campaign.id, name: 'demo' }, organization: 'Riverside Museum', isOwn: false };
-  renderScreen(<ThankYouScreen type="default" campaign={campaign} withdrawal={withdrawal} />);
+  renderScreen(<ThankYouScreen type="default" campaign={campaign} erasable={{ ...erasable, uuid: null }} />);
   screen.getByText(/A video was submitted with this personal link/);
   await press('Withdraw Consent and Delete');
   await press('Cancel');

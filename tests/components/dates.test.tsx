@@ -1,13 +1,14 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Closing } from '@/components/screens/closing';
 import { ShutScreen } from '@/components/screens/shut-screen';
 import { StillOpenScreen } from '@/components/screens/still-open-screen';
 import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import type { CampaignDates } from '@/lib/contract/entities';
 import { answerCalls } from '../support/answer-calls';
+import { createDeviceTake, createFakeTakes } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
-import { createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+import { createCampaign, createUserVideo, createVideoItem, UUID } from '../support/visit-factories';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -87,6 +88,25 @@ it('a campaign that has closed says so, and that what was sent has arrived', asy
   screen.getByText("If you've already submitted a video, we've received it.");
   expect(screen.queryByRole('link', { name: 'Add to Calendar' })).toBeNull();
   expect(router.refresh).not.toHaveBeenCalled();
+});
+
+it('a campaign that has closed lets visitors delete what they recorded, from the server and from the device', async () => {
+  const heard = answerCalls({ eraseUserVideo: new Response(null, { status: 204 }) });
+  localStorage.setItem('/visits', JSON.stringify({ demo: UUID }));
+  const kept = createFakeTakes(createDeviceTake({ campaignName: 'demo', uuid: UUID, ending: 'stopped' }));
+  const of = createCampaign();
+  const erasable = { campaign: of, organization: 'Museum', uuid: UUID, withdraws: false };
+  const { services } = renderScreen(<ShutScreen campaign={shut(dated({ standing: 'closed' }))} erasable={erasable} />, {
+    services: { takes: kept },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete My Recording' }));
+  await pass(SECOND);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Permanently' }));
+  await pass(SECOND);
+  screen.getByRole('heading', { name: 'Your recording has been deleted' });
+  expect(screen.queryByRole('link', { name: 'Record a New Video' })).toBeNull();
+  expect(heard.map(({ call }) => call)).toEqual(['eraseUserVideo']);
+  expect([kept.list(), services.identity.peek('demo')]).toEqual([[], expect.not.stringContaining(UUID)]);
 });
 
 it('who has begun is told until when to finish, and led back into the visit', async () => {

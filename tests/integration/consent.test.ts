@@ -14,7 +14,7 @@ import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
 import { correctVisit } from '@/lib/server/use-cases/visits/correct-visit';
 import { saveResume } from '@/lib/server/use-cases/visits/save-resume';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
-import { findWithdrawable, withdrawConsent } from '@/lib/server/use-cases/visits/withdraw-consent';
+import { findErasable, withdrawConsent } from '@/lib/server/use-cases/visits/withdraw-consent';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -213,12 +213,19 @@ describe('who has finished', () => {
     async (by) => {
       const { of, uuid, campaignId, invitation } = await finish();
       const visitor = by === 'the own browser' ? { uuids: [uuid] } : { uuids: [], invitation };
-      expect(await findWithdrawable(run.deps, { campaignId, visitor })).toBeNull();
+      const isOwn = visitor.uuids.length > 0;
+      // What is not finished is deleted, and nothing is withdrawn.
+      const unfinished = isOwn ? expect.objectContaining({ uuid, withdraws: false }) : null;
+      expect(await findErasable(run.deps, { campaignId, visitor })).toEqual(unfinished);
+      await expect(withdrawConsent(run.deps as never, { campaignId, visitor })).rejects.toMatchObject({
+        code: 'notFound',
+      });
       await skipVideo(run.deps, of);
       const stored = (await run.store.campaigns.find(campaignId))!;
       await run.store.campaigns.close(stored.id);
-      expect(await findWithdrawable(run.deps, { campaignId, visitor })).toMatchObject({
-        ...{ campaign: { name: campaignId }, organization: stored.organization.name, isOwn: visitor.uuids.length > 0 },
+      expect(await findErasable(run.deps, { campaignId, visitor })).toMatchObject({
+        ...{ campaign: { name: campaignId }, organization: stored.organization.name },
+        ...{ uuid: isOwn ? uuid : null, withdraws: true },
       });
       await withdrawConsent(run.deps as never, { campaignId, visitor });
       expect(await run.store.visits.uuidExists(uuid)).toBe(false);

@@ -6,7 +6,7 @@ import { loadBrand } from '@/brands/registry';
 import { HandoverPage } from '@/components/screens/handover-pages';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import { VisitProvider } from '@/components/visit/visit-provider';
-import { findWithdrawable } from '@/lib/server/pages/find-campaign-page';
+import { findErasable } from '@/lib/server/pages/find-campaign-page';
 import { Rehearsed } from '../../rehearsed';
 import { Words } from '../../words';
 
@@ -24,15 +24,11 @@ export async function generateMetadata({ searchParams }: { searchParams: Query }
  * are. One that has closed at its date has still its own.
  */
 export default async function ThankYouPage({ searchParams }: { searchParams: Query }) {
-  const [brand, page, withdrawable] = await Promise.all([
-    loadBrand(),
-    findNamed(searchParams),
-    findOwnConsent(searchParams),
-  ]);
+  const [brand, page, found] = await Promise.all([loadBrand(), findNamed(searchParams), findOwn(searchParams)]);
   const campaign = page?.kind === 'found' ? page.campaign : undefined;
   // What this browser has made itself, it deletes as always while the campaign is open to it.
-  const withdrawal = withdrawable && !(campaign && withdrawable.isOwn) ? withdrawable : undefined;
-  const asksConsent = withdrawal || campaign?.consentAsked;
+  const erasable = found && !(campaign && found.uuid !== null) ? found : undefined;
+  const asksConsent = erasable?.withdraws || campaign?.consentAsked;
   return (
     <>
       {campaign && <Rehearsed campaignId={campaign.id} />}
@@ -41,7 +37,11 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
           {campaign?.handover === 'elsewhere' ? (
             <HandoverPage campaign={campaign} />
           ) : (
-            <ThankYouScreen type={page?.campaign.type ?? 'default'} campaign={campaign} withdrawal={withdrawal} />
+            <ThankYouScreen
+              {...{ campaign, erasable }}
+              type={page?.campaign.type ?? 'default'}
+              isClosed={campaign === undefined}
+            />
           )}
         </VisitProvider>
       </Words>
@@ -55,7 +55,7 @@ async function findNamed(searchParams: Query) {
   return page?.kind === 'found' || page?.kind === 'shut' ? page : null;
 }
 
-async function findOwnConsent(searchParams: Query) {
+async function findOwn(searchParams: Query) {
   const { campaign } = await searchParams;
-  return typeof campaign === 'string' ? findWithdrawable(campaign, (await headers()).get('cookie')) : null;
+  return typeof campaign === 'string' ? findErasable(campaign, (await headers()).get('cookie')) : null;
 }

@@ -2,7 +2,7 @@ import { isAppError } from '@/lib/contract/errors';
 import { isCampaignPage, paths } from '@/lib/contract/paths';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { campaignIn, shutIn } from '@/lib/domain/campaign-in';
-import type { Withdrawable } from '@/lib/domain/consent';
+import type { Erasable } from '@/lib/domain/consent';
 import { campaignPage, type CampaignPage, closedPage } from '@/lib/domain/campaign-page';
 import { callBackend, type PageVisitor } from './call-backend';
 import { apiBaseUrl, readEnv } from '../env/env';
@@ -51,15 +51,15 @@ export async function findInvitedName(campaignId: string, cookie: string | null)
   }
 }
 
-/** Returns which consent the browser that sends these cookies may withdraw (`withdraw-consent.ts`); `null`: none. */
-export async function findWithdrawable(name: string, cookie: string | null): Promise<Withdrawable | null> {
+/** Returns which visit the browser that sends these cookies may erase (`withdraw-consent.ts`); `null`: none. */
+export async function findErasable(name: string, cookie: string | null): Promise<Erasable | null> {
   if (apiBaseUrl || cookie === null) return null;
   try {
     const { services } = await import('../wiring/services');
-    const { findWithdrawable: find, visitorCookie } = await services();
+    const { findErasable: find, visitorCookie } = await services();
     return await find({ campaignId: name, visitor: visitorCookie.read(cookie) });
   } catch (error) {
-    if (!isAppError(error)) createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A consent could not be read');
+    if (!isAppError(error)) createLogger(readEnv().LOG_LEVEL).error({ err: error }, 'A visit could not be looked for');
     return null;
   }
 }

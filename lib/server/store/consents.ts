@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { AcceptedConsent, WithdrawableVisit, WithdrawnBy } from '../ports/store/consents';
+import type { AcceptedConsent, ErasableVisit, ErasedBy } from '../ports/store/consents';
 import { fieldsOf } from './rows';
 import type { Tables } from './tables';
 
@@ -29,22 +29,24 @@ export async function findConsent(db: Kysely<Tables>, visitId: string): Promise<
   return row ? fieldsOf(row) : null;
 }
 
-/** See `VisitRepository.findWithdrawable`. */
-export async function findWithdrawable(
+/** See `VisitRepository.findErasable`. */
+export async function findErasable(
   db: Kysely<Tables>,
   nameOrId: string,
-  { visits, invitation }: WithdrawnBy,
-): Promise<WithdrawableVisit | null> {
+  { visits, invitation }: ErasedBy,
+): Promise<ErasableVisit | null> {
   const [uuids, moves] = [visits.map(({ uuid }) => uuid), visits.map((visit) => visit.moves)];
-  const { rows } = await sql<WithdrawableVisit>`
-    select v.id, v.uuid, json_build_object('id', c.id, 'name', c.name) as campaign, o.name as organization, o.whitelabel
+  const { rows } = await sql<ErasableVisit>`
+    select v.id, v.uuid, json_build_object('id', c.id, 'name', c.name) as campaign, o.name as organization, o.whitelabel,
+      v.completed_at is not null and n.user_video_id is not null as withdraws
     from campaigns c
       join organizations o on o.id = c.organization_id
       join user_videos v on v.campaign_id = c.id
-      join consents n on n.user_video_id = v.id
-    where (c.name = ${nameOrId} or c.id = ${nameOrId}) and v.completed_at is not null and not v.rehearsal
+      left join consents n on n.user_video_id = v.id
+    where (c.name = ${nameOrId} or c.id = ${nameOrId}) and not v.rehearsal
       and ((v.uuid, v.moves) in (select * from unnest(${uuids}::text[], ${moves}::int[]))
-        or exists (select from invitations i where i.id = ${invitation}::text and i.user_video_id = v.id))
-    order by v.created_at desc, v.id desc limit 1`.execute(db);
+        or v.completed_at is not null and n.user_video_id is not null
+          and exists (select from invitations i where i.id = ${invitation}::text and i.user_video_id = v.id))
+    order by withdraws desc, v.created_at desc, v.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -5,7 +5,7 @@ import { normalisePersonName } from '@/lib/domain/person-name';
 import type { VisitRepository } from '../ports/store/visits';
 import { keepVersion } from './campaign-versions';
 import { eraseVisitRows } from './erase-visit-rows';
-import { findConsent, findWithdrawable, keepConsent } from './consents';
+import { findConsent, findErasable, keepConsent } from './consents';
 import { createFinders } from './find-in-campaign';
 import { lockVisit } from './lock-visit';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
@@ -66,7 +66,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
 
     accept: (id, consent) => keepConsent(db, id, consent),
     consentOf: (id) => findConsent(db, id),
-    findWithdrawable: (nameOrId, by) => findWithdrawable(db, nameOrId, by),
+    findErasable: (nameOrId, by) => findErasable(db, nameOrId, by),
 
     async uuidExists(uuid) {
       return !!(await db.selectFrom('user_videos').select('id').where('uuid', '=', uuid).limit(1).executeTakeFirst());

@@ -6,7 +6,7 @@ import { bindCalls } from '../calls/handler';
 import { visitorCalls } from '../calls/visitor-calls';
 import { findInvitedName } from '../use-cases/invitations/find-invited-name';
 import { getIntroCaptions } from '../use-cases/visits/get-campaign';
-import { findWithdrawable } from '../use-cases/visits/withdraw-consent';
+import { findErasable } from '../use-cases/visits/withdraw-consent';
 import { createVisitorCookie } from '../cookies/visitor-cookie';
 import { bind, type Core } from './core';
 
@@ -41,7 +41,7 @@ export function openWeb(
     calls: bindCalls({ ...visitorCalls, ...plugIn?.calls }, { ...deps, logger, metrics, stopping: stopping.signal }),
     findInvitedName: bind(findInvitedName, deps),
     getIntroCaptions: bind(getIntroCaptions, deps),
-    findWithdrawable: bind(findWithdrawable, deps),
+    findErasable: bind(findErasable, deps),
     receiveUpload: metrics.countUploads('post', receiveUpload),
     serveFile,
     health,

@@ -13,16 +13,17 @@ export type AcceptedConsent = {
  * What a browser has proved: its visits and at which move each came to it (`Visit.moves`), and the invitation whose
  * personal link it has opened.
  */
-export type WithdrawnBy = {
+export type ErasedBy = {
   visits: readonly { uuid: string; moves: number }[];
   invitation: string | null;
 };
 
-/** A finished visit whose visitor may withdraw the consent to it. */
-export type WithdrawableVisit = {
+/** A visit that its visitor may erase. `withdraws`: it is finished, and a consent to it is withdrawn so. */
+export type ErasableVisit = {
   id: string;
   uuid: string;
   campaign: { id: string; name: string };
   organization: string;
   whitelabel: string | null;
+  withdraws: boolean;
 };

@@ -3,7 +3,7 @@ import type { Device, ExtraTime } from '@/lib/contract/entities';
 import type { Contact } from '@/lib/domain/contact';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
-import type { AcceptedConsent, WithdrawableVisit, WithdrawnBy } from './consents';
+import type { AcceptedConsent, ErasableVisit, ErasedBy } from './consents';
 import type { ErasureCause } from './organizer/erasures';
 import type { FoundTake, NextTake, Take } from './takes';
 
@@ -116,9 +116,9 @@ export type VisitRepository = {
   accept(id: string, consent: AcceptedConsent): Promise<void>;
   /**
    * Returns the latest finished visit to a campaign with a consent, of those that this browser has and the one that
-   * came of this invitation.
+   * came of this invitation; if there is none, the latest of those that it has.
    */
-  findWithdrawable(nameOrId: string, by: WithdrawnBy): Promise<WithdrawableVisit | null>;
+  findErasable(nameOrId: string, by: ErasedBy): Promise<ErasableVisit | null>;
   /** Returns what the visitor has accepted; `null`: nothing. */
   consentOf(id: string): Promise<AcceptedConsent | null>;
   uuidExists(uuid: string): Promise<boolean>;

@@ -100,6 +100,6 @@ export async function openInvitation(
   const invitation = await store.invitations.open(hashOf(token), now());
   const campaign = invitation && (await store.campaigns.find(invitation.campaignId));
   if (!campaign) return null;
-  const given = await store.visits.findWithdrawable(campaign.id, { visits: [], invitation: invitation.id });
+  const given = await store.visits.findErasable(campaign.id, { visits: [], invitation: invitation.id });
   return { ...invitation, name: campaign.name, isFinished: given !== null };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
-import type { Withdrawable } from '@/lib/domain/consent';
+import type { Erasable } from '@/lib/domain/consent';
 import type { Deps, Visitor } from '../deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
 import { readName, requireServed } from './find-campaign';
@@ -8,26 +8,27 @@ type Input = { campaignId: string; visitor: Pick<Visitor, 'uuids' | 'moves' | 'i
 type Needed = Pick<Deps, 'store' | 'whitelabel'>;
 
 /**
- * Returns of which visit this browser may withdraw the consent: a finished one that is its own, if no other device has
- * it, or that came of the personal link it has opened, also when its campaign is closed; `null`: of none.
+ * Returns which visit this browser may erase, also when its campaign is closed; `null`: none. First comes a finished
+ * one to which it may withdraw the consent: it is its own, if no other device has it, or came of the personal link it
+ * has opened.
  */
-export async function findWithdrawable(deps: Needed, input: Input): Promise<Withdrawable | null> {
+export async function findErasable(deps: Needed, input: Input): Promise<Erasable | null> {
   const visit = await find(deps, input);
   if (!visit) return null;
-  const { campaign, organization, uuid } = visit;
-  return { campaign, organization, isOwn: input.visitor.uuids.includes(uuid) };
+  const { campaign, organization, uuid, withdraws } = visit;
+  return { campaign, organization, uuid: input.visitor.uuids.includes(uuid) ? uuid : null, withdraws };
 }
 
 /** Withdraws that consent, which erases the visit. Throws `notFound` where there is none. */
 export async function withdrawConsent(deps: ErasingDeps & Needed, input: Input): Promise<undefined> {
   const visit = await find(deps, input);
-  if (!visit) throw new AppError('notFound', 'There is no such user video');
+  if (!visit?.withdraws) throw new AppError('notFound', 'There is no such user video');
   await eraseVisit(deps, { id: visit.id, because: { by: 'visitor' } });
 }
 
 async function find(deps: Needed, { campaignId, visitor: { uuids, moves, invitation = null } }: Input) {
   if (uuids.length === 0 && invitation === null) return null;
   const visits = uuids.map((uuid) => ({ uuid, moves: moves?.get(uuid) ?? 0 }));
-  const visit = await deps.store.visits.findWithdrawable(readName(campaignId), { visits, invitation });
+  const visit = await deps.store.visits.findErasable(readName(campaignId), { visits, invitation });
   return visit && requireServed(deps, visit);
 }

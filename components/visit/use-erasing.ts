@@ -1,0 +1,21 @@
+import { api } from '@/lib/browser/api/client';
+import type { Campaign } from '@/lib/contract/entities';
+import { useVisitServices } from './visit-context';
+
+/**
+ * Returns a function that erases a visit of this browser, on the server and on this device. `onErased` is called before
+ * the browser gets another uuid, so that nothing asks for a visit under that one. It rejects with `CallError`.
+ */
+export function useErasing() {
+  const { identity, recording } = useVisitServices();
+  return async (campaign: Pick<Campaign, 'id' | 'name'>, uuid: string, onErased: () => void): Promise<void> => {
+    const [{ createRecordingServices }, { eraseVisit }] = await Promise.all([
+      import('@/lib/browser/visit/recording-services'),
+      import('@/lib/browser/visit/erase-visit'),
+    ]);
+    const { takes, saveQueue, questions } = recording(createRecordingServices);
+    await eraseVisit({ api, takes, saveQueue, questions }, campaign, uuid);
+    onErased();
+    identity.renew(campaign.name);
+  };
+}
