@@ -39,8 +39,8 @@ function isLocalTime(text: string): boolean {
 const zones = new Set<string>();
 const MAX_ZONES = 1000;
 
-/** An offset, such as `+01:00`, is none: it is wrong for half of the year. */
-function isTimeZone(name: string): boolean {
+/** Whether this system knows a zone. An offset, such as `+01:00`, is none: it is wrong for half of the year. */
+export function isTimeZone(name: string): boolean {
   if (zones.has(name)) return true;
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -60,6 +60,20 @@ function offsetAt(moment: number, timeZone: string): number {
   return shown - Math.floor(moment / 60_000) * 60_000;
 }
 
+const PARTS = {
+  ...({ calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const),
+  ...({ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const),
+};
+
+/** A zone counts as UTC that this system does not know: another one may have written it. */
+function makeClock(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone: 'UTC' });
+  }
+}
+
 /** Making one costs more than all its use. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const MAX_CLOCKS = 1000;
@@ -67,10 +81,7 @@ const MAX_CLOCKS = 1000;
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
-  });
+  const clock = makeClock(timeZone);
   if (clocks.size >= MAX_CLOCKS) clocks.clear();
   clocks.set(timeZone, clock);
   return clock;

@@ -62,6 +62,17 @@ it('a campaign that opens later says when, in the visitor’s own time zone, and
   expect(screen.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')).toBe('/demo/start/opening');
 });
 
+it.each(['Etc/Unknown', undefined])('a browser whose time zone is %s is shown the times in UTC', async (timeZone) => {
+  jest.useRealTimers();
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone } as Intl.ResolvedDateTimeFormatOptions;
+  });
+  renderScreen(<ShutScreen campaign={shut(dated())} />);
+  await screen.findByText('Shown in your time zone: UTC');
+  expect(screen.getAllByRole('definition')[0]?.textContent).toContain('7:00');
+});
+
 it('the page of a campaign that opens later is asked for again when it opens, however wrong the device’s clock is', async () => {
   const { router } = renderScreen(<ShutScreen campaign={shut(dated())} />);
   await pass(HOUR - SECOND);

@@ -10,6 +10,8 @@ it.each([
   ['2026-12-01T00:00', 'Pacific/Kiritimati', '2026-11-30T10:00:00.000Z'],
   ['2026-12-01T00:00', 'Pacific/Pago_Pago', '2026-12-01T11:00:00.000Z'],
   ['2026-12-01T08:00', null, '2026-12-01T08:00:00.000Z'],
+  // Another system may know it.
+  ['2026-12-01T08:00', 'Europe/Atlantis', '2026-12-01T08:00:00.000Z'],
   // Clocks were set forward: nobody saw this time, and it is as much later.
   ['2026-03-29T02:30', 'Europe/Oslo', '2026-03-29T01:30:00.000Z'],
   ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],

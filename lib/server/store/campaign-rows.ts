@@ -3,7 +3,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
 import { CampaignContent } from '@/lib/contract/campaign-content';
 import type { AskedConsent } from '@/lib/contract/entities';
-import { inKnownLanguages } from '@/lib/contract/known-languages';
+import { inKnownLanguages, isObject } from '@/lib/contract/known-languages';
+import { isTimeZone } from '@/lib/contract/local-time';
 import type { WrittenDates } from '@/lib/domain/campaign-dates';
 import { readConsent } from '@/lib/domain/consent';
 import type { StoredCampaign } from '../ports/store/campaigns';
@@ -66,13 +67,20 @@ export function toCampaign({ organization, ...campaign }: CampaignRow, version?:
   };
 }
 
-/** Returns what is stored of a campaign, in the languages that this version of the app knows. */
-export const readContent = (content: unknown): CampaignContent => CampaignContent.parse(inKnownLanguages(content));
+/** Returns what is stored of a campaign, in the languages and the time zone that this version of the app knows. */
+export const readContent = (content: unknown): CampaignContent =>
+  CampaignContent.parse(inKnownZone(inKnownLanguages(content)));
+
+/** Systems know different zones, and an upgrade may have written what this one does not: it counts as UTC here. */
+function inKnownZone(content: unknown): unknown {
+  const isUnknown = isObject(content) && typeof content.timeZone === 'string' && !isTimeZone(content.timeZone.trim());
+  return isUnknown ? { ...content, timeZone: null } : content;
+}
 
 const Dates = z.pick(CampaignContent, { opens: true, closes: true, timeZone: true });
 
 /** Returns of what is stored of a campaign when people may begin. */
-export const readCampaignDates = (content: unknown): WrittenDates => Dates.parse(content);
+export const readCampaignDates = (content: unknown): WrittenDates => Dates.parse(inKnownZone(content));
 
 /** Returns what the campaign asks to accept now. */
 function readAskedConsent({
