@@ -100,6 +100,7 @@ export const CAMPAIGN_CALLS = {
     path: 'campaigns',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200))),
+      /** What has closed at its date is found as `completed`, and not as `active`. */
       status: z.optional(CampaignStatus),
       type: z.optional(CampaignKind),
       /** Those that were put out of the list, in place of the others. */

@@ -3,7 +3,7 @@ import { createCampaign, createOrganization, uniqueName } from '@/tests/support/
 import { createDraft } from '@/tests/support/organizer-factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
-const everything = { search: null, status: null, type: null, isArchived: false };
+const everything = { search: null, status: null, closedIds: [], type: null, isArchived: false };
 const countedFrom = new Date('2026-08-25T00:00:00Z');
 const firstPage = { after: null, limit: 100, countedFrom };
 

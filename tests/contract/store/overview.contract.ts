@@ -88,7 +88,7 @@ export function testOverview(run: RunningStore): void {
       expect(await counted()).toEqual({ opened: 3, named: 2 });
       for (const { id } of [first, second]) await run.store.visits.erase(id, erasure(new Date()));
       expect(await counted()).toEqual({ opened: 1, named: 0 });
-      const filter = { search: null, status: null, type: null, isArchived: false };
+      const filter = { search: null, status: null, closedIds: [], type: null, isArchived: false };
       const page = { after: null, limit: 5, countedFrom: long };
       expect(await run.store.organizerCampaigns.list(campaign.organizationId, filter, page)).toMatchObject([
         { id: campaign.id, opened: 1, started: 0 },

@@ -23,6 +23,16 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
         .limit(limit)
         .execute(),
 
+    closing: (organizationId) =>
+      db
+        .selectFrom('campaigns as c')
+        .select('c.id')
+        .select(dates)
+        .where('c.organization_id', '=', organizationId)
+        .where('c.status', '=', 'active')
+        .where(sql<SqlBool>`c.content ->> 'closes' is not null`)
+        .execute(),
+
     async ids(organizationId) {
       const rows = await db
         .selectFrom('campaigns')
@@ -153,18 +163,26 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
   };
 }
 
-function matching(db: Kysely<Tables>, organizationId: string, { search, status, type, isArchived }: CampaignFilter) {
+function matching(db: Kysely<Tables>, organizationId: string, filter: CampaignFilter) {
+  const { search, status, closedIds, type, isArchived } = filter;
+  const shown = sql`case when c.id = any(${closedIds}::text[]) then 'completed' else c.status end`;
   return db
     .selectFrom('campaigns as c')
     .where('c.organization_id', '=', organizationId)
     .where('c.status', '<>', 'deleted')
     .where('c.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(status !== null, (query) => query.where('c.status', '=', status))
+    .$if(status !== null, (query) => query.where(sql<SqlBool>`${shown} = ${status}`))
     .$if(type !== null, (query) => query.where('c.type', '=', type))
     .$if(search !== null, (query) =>
       query.where(sql<SqlBool>`position(lower(${search}) in lower(concat_ws(' ', c.name, ${title()}))) > 0`),
     );
 }
+
+const dates = [
+  sql<string | null>`c.content ->> 'opens'`.as('opens'),
+  sql<string | null>`c.content ->> 'closes'`.as('closes'),
+  sql<string | null>`c.content ->> 'timeZone'`.as('timeZone'),
+] as const;
 
 /** The title of a campaign that was never published may be in its draft. */
 const title = () =>
@@ -192,9 +210,7 @@ function listed(db: Kysely<Tables>, organizationId: string, filter: CampaignFilt
       'c.status',
       'c.archived_at as archivedAt',
       title().as('title'),
-      sql<string | null>`c.content ->> 'opens'`.as('opens'),
-      sql<string | null>`c.content ->> 'closes'`.as('closes'),
-      sql<string | null>`c.content ->> 'timeZone'`.as('timeZone'),
+      ...dates,
       sql<number>`coalesce(visits.started, 0)`.as('started'),
       sql<number>`coalesce(visits.completed, 0)`.as('completed'),
       // By the index `submissions_counted`.

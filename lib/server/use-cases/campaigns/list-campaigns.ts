@@ -1,6 +1,7 @@
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus } from '@/lib/contract/entities';
 import { COUNTED_DAYS, type ListedCampaign } from '@/lib/contract/organizer/campaigns';
+import { datesOf, standingAt } from '@/lib/domain/campaign-dates';
 import { writeCursor, type Cursor } from '@/lib/domain/page-cursor';
 import type { CampaignCursor } from '../../ports/store/organizer/campaigns';
 import type { Member } from '../../ports/member';
@@ -22,7 +23,10 @@ type Input = {
   after?: string;
 };
 
-/** Returns a page of the organization's campaigns, those with the latest activity first, and how many there are. */
+/**
+ * Returns a page of the organization's campaigns, those with the latest activity first, and how many there are. Those
+ * that have closed at their date are listed as `completed`, whatever their status says.
+ */
 export async function listCampaigns(
   { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,
   { member: { organizationId }, search, status, type, archived, after }: Input,
@@ -31,6 +35,7 @@ export async function listCampaigns(
   const filter = {
     search: search?.trim() || null,
     status: status ?? null,
+    closedIds: status === undefined ? [] : await findClosed(store, organizationId, now()),
     type: type ?? null,
     isArchived: archived === 'true',
   };
@@ -54,6 +59,16 @@ export async function listCampaigns(
     total,
     next: rows.length > PAGE && last ? writeCursor({ at: last.lastActivityAt, id: last.id }) : null,
   };
+}
+
+/** Returns the ids of the campaigns that have closed at their date. Which moment that is, only this code can say. */
+async function findClosed(
+  { organizerCampaigns }: OrganizerDeps['store'],
+  organizationId: string,
+  now: Date,
+): Promise<string[]> {
+  const closing = await organizerCampaigns.closing(organizationId);
+  return closing.filter((campaign) => standingAt(datesOf(campaign), now) === 'closed').map(({ id }) => id);
 }
 
 /** Where counting stops: more than a thousand says no more than 'many'. */

@@ -29,6 +29,8 @@ export type CampaignCursor = Pick<CampaignRow, 'lastActivityAt' | 'id'>;
 export type CampaignFilter = {
   search: string | null;
   status: CampaignStatus | null;
+  /** The ids of those that have closed at their date: they count as completed, and not as active. */
+  closedIds: readonly string[];
   type: CampaignKind | null;
   /** Either those that were archived, or the others. */
   isArchived: boolean;
@@ -53,6 +55,8 @@ export type OrganizerCampaignRepository = {
     /** Openings and visits are counted from `countedFrom` on. */
     page: { after: CampaignCursor | null; limit: number; countedFrom: Date },
   ): Promise<CampaignRow[]>;
+  /** The active ones that close at a date. */
+  closing(organizationId: string): Promise<Pick<CampaignRow, 'id' | 'opens' | 'closes' | 'timeZone'>[]>;
   /** The ids of all, by name. */
   ids(organizationId: string): Promise<string[]>;
   count(organizationId: string, filter: CampaignFilter): Promise<number>;
