@@ -49,14 +49,14 @@ export function Expect({ campaign, userVideo }: ExpectProps) {
           {retakes === null ? t('asOften') : t('retakes', { retakes })}
         </Row>
         {keptDays !== undefined && (
-          <Row icon="eye" note={t('viewersNote')}>
-            {t.rich('viewers', { who, organization: organization.name })}
-          </Row>
-        )}
-        {keptDays != null && (
-          <Row icon="calendar" note={t('keptNote')}>
-            {t('kept', { days: keptDays })}
-          </Row>
+          <>
+            <Row icon="eye" note={t('viewersNote')}>
+              {t.rich('viewers', { who, organization: organization.name })}
+            </Row>
+            <Row icon="calendar" note={t('keptNote')}>
+              {keptDays === null ? t('keptForGood') : t('kept', { days: keptDays })}
+            </Row>
+          </>
         )}
       </ul>
     </section>

@@ -389,6 +389,7 @@ describe('what to expect', () => {
       'Your resume As a PDF file. You can skip this step.',
       'No retakes You can record each answer only once.',
       'Riverside Museum can watch it Its team, and people it shares your video with.',
+      "Kept until it's deleted You can delete it at any time.",
     ]);
   });
 
