@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Campaign, ExtraTime } from '@/lib/contract/entities';
+import { choicesBeside, shownExtraTime } from '@/lib/domain/extra-time';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
 import { useAnnouncement } from '../ui/announce';
@@ -12,7 +13,10 @@ import type { TimeDialogProps } from './time-dialog';
 
 const loadDialog = () => import('./time-dialog').then((it) => it.TimeDialog);
 
-/** Lets the visitor take more time, and says which was taken. Until the first recording it can be changed. */
+/**
+ * Lets the visitor take more time, and says which was taken, or given by an editor if that is more. Until the first
+ * recording it can be changed.
+ */
 export function MoreTime({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('extraTime');
   const alert = useAlert();
@@ -26,8 +30,10 @@ export function MoreTime({ campaign }: { campaign: Campaign }) {
     loadDialog().catch(() => undefined);
   }, []);
 
-  if (userVideo === null || (userVideo && !userVideo.extraTime)) return null;
-  const { chosen, mayChange } = userVideo?.extraTime ?? { chosen: 'none', mayChange: true };
+  if (userVideo === null) return null;
+  const held = shownExtraTime(userVideo, campaign.adjusted);
+  const isOpen = userVideo ? userVideo.extraTime?.mayChange === true : campaign.extraTime === 'allowed';
+  const mayChange = isOpen && choicesBeside(campaign.adjusted).length > 1;
   const open = async () => {
     setSaid(null);
     try {
@@ -40,14 +46,14 @@ export function MoreTime({ campaign }: { campaign: Campaign }) {
   const press = { ...NEXT_FOCUS, disabled: !userVideo, onClick: () => void open() };
   return (
     <>
-      {chosen === 'none' && mayChange && (
+      {held === 'none' && mayChange && (
         <Button variant="quiet" icon="clock" className="align-start" {...press}>
           {t('ask')}
         </Button>
       )}
-      {chosen !== 'none' && (
+      {held !== 'none' && (
         <p className="chosen">
-          <Icon name="clock" /> <span>{t(`chosen.${chosen}`)}</span>{' '}
+          <Icon name="clock" /> <span>{t(`chosen.${held}`)}</span>{' '}
           {mayChange && (
             <Button variant="quiet" {...press}>
               {t('change')}
@@ -58,7 +64,7 @@ export function MoreTime({ campaign }: { campaign: Campaign }) {
       {Dialog && (
         <Dialog
           campaign={campaign}
-          chosen={chosen}
+          chosen={held}
           onChosen={(now) => {
             setDialog(null);
             setSaid(now);

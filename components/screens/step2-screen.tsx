@@ -54,7 +54,7 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
           )}
         </ul>
       )}
-      {campaign.extraTime === 'allowed' && <MoreTime campaign={campaign} />}
+      {(campaign.extraTime === 'allowed' || campaign.adjusted?.extraTime) && <MoreTime campaign={campaign} />}
       <div className="actions actions--dock">
         <ButtonLink variant="primary" large href={first}>
           {common('startRecording')}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import type { Campaign, ExtraTime } from '@/lib/contract/entities';
-import { withExtraTime } from '@/lib/domain/extra-time';
+import { choicesBeside, withExtraTime } from '@/lib/domain/extra-time';
 import { useCallWords } from '../overlays/use-call-words';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
@@ -19,8 +19,6 @@ export type TimeDialogProps = {
   onChosen: (chosen: ExtraTime) => void;
   onClose: () => void;
 };
-
-const CHOICES = ['none', 'half', 'double', 'unlimited'] as const satisfies readonly ExtraTime[];
 
 /** Asks how much time the visitor needs. */
 export function TimeDialog({ campaign, chosen, onChosen, onClose }: TimeDialogProps) {
@@ -70,7 +68,7 @@ export function TimeDialog({ campaign, chosen, onChosen, onClose }: TimeDialogPr
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <fieldset className="options">
           <legend className="visually-hidden">{t('title')}</legend>
-          {CHOICES.map((one) => (
+          {choicesBeside(campaign.adjusted).map((one) => (
             <label key={one} className="option">
               <input type="radio" name="time" checked={choice === one} onChange={() => setChoice(one)} />
               <span>

@@ -40,6 +40,10 @@ export function shownExtraTime(userVideo: Pick<UserVideo, 'extraTime'> | null | 
   return more(userVideo?.extraTime?.chosen ?? 'none', given);
 }
 
+/** Returns what a visitor may choose: less than what was given changes nothing. */
+export const choicesBeside = (given?: Given): readonly ExtraTime[] =>
+  IN_ORDER.slice(IN_ORDER.indexOf(given?.extraTime ?? 'none'));
+
 const IN_ORDER: readonly ExtraTime[] = ['none', 'half', 'double', 'unlimited'];
 
 function more(chosen: ExtraTime, given: Given): ExtraTime {

@@ -10,6 +10,7 @@ import { createCapture } from '../support/browser-factories';
 import { createFakeTakes, createFakeUploads } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 import { UUID, createCampaign, createSection, createUserVideo } from '../support/visit-factories';
 
 beforeEach(() => {
@@ -83,6 +84,36 @@ describe('the explainer', () => {
 
   it('offers nothing where the campaign forbids it', async () => {
     await open({}, createCampaign({ extraTime: 'forbidden' }));
+    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
+  });
+
+  const given = (extraTime: 'half' | 'double' | 'unlimited', allows: 'allowed' | 'forbidden' = 'allowed') =>
+    createCampaign({
+      extraTime: allows,
+      adjusted: { retakes: null, closesAt: null, finishBy: null, language: null, extraTime },
+    });
+
+  it('says what an editor gave to this person, and offers no less', async () => {
+    const { user, choose } = await open({ chooseExtraTime: having('unlimited') }, given('double'));
+    screen.getByText('You have 2 × the time.');
+    expect(ask()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByRole('dialog');
+    const radios = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map((radio) => [radio.closest('label')?.textContent.slice(0, 7), radio.checked])).toEqual([
+      ['2 × the', true],
+      ['No time', false],
+    ]);
+    await choose('No time');
+    await screen.findByText('You have no time limit.', SEEN);
+  });
+
+  it.each([
+    ['where the campaign gives nobody more', given('double', 'forbidden'), createUserVideo(), 'You have 2 × the time.'],
+    ['where there is no more', given('unlimited'), having('half'), 'You have no time limit.'],
+  ])('says what an editor gave, and offers nothing %s', async (_, campaign, visit, words) => {
+    await open({ getUserVideo: visit }, campaign);
+    screen.getByText(words);
     expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
   });
 
