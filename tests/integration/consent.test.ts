@@ -237,6 +237,15 @@ describe('who has finished', () => {
     },
   );
 
+  it('and is asked again, for recording once more, is taken at their word; nothing is asked without that', async () => {
+    const { of, change, kept } = await finish();
+    await skipVideo(run.deps, of);
+    await change('I agree to more.');
+    expect(await acceptConsent(run.deps, { ...of, consent: current(1) })).toMatchObject({ consentVersion: 1 });
+    expect(await acceptConsent(run.deps, { ...of, consent: current(2) })).toMatchObject({ consentVersion: 2 });
+    expect(await kept()).toMatchObject({ version: 2, line: 'I agree to more.' });
+  });
+
   it('is the only one who may', async () => {
     const { of, uuid, campaignId } = await finish();
     await skipVideo(run.deps, of);

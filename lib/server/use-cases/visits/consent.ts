@@ -51,14 +51,19 @@ export async function acceptConsent(
   return presentVisit(deps, await keepGiven(deps, await findOpenVisit(deps, input), input.consent));
 }
 
-/** Keeps what was given for a visit that has begun, where it is needed, and returns the visit with it. */
+/**
+ * Keeps what was given for a visit that has begun, and returns the visit with it. Needed only where the visitor has to
+ * accept something; who has finished and records again may have been asked, too.
+ */
 export async function keepGiven<V extends VisitOfCampaign>(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   visit: V,
   given: GivenConsent | undefined,
 ): Promise<V> {
   const { consentAsked } = visit.campaign;
-  if (!consentBlock(consentAsked, visit)) return visit;
+  const isNew = consentAsked !== null && visit.acceptedConsent !== consentAsked.version;
+  const isGiven = isNew && given?.version === consentAsked.version;
+  if (!isGiven && !consentBlock(consentAsked, visit)) return visit;
   const accepted = readGiven(consentAsked, given, now());
   if (!accepted) return visit;
   await store.visits.accept(visit.id, accepted);
