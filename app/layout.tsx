@@ -1,5 +1,7 @@
 import '@brand/tokens.css';
 import './globals.css';
+// Every error file needs it: loaded with the layout, no page loads it once for each of them.
+import '@/components/screens/message-screen';
 import type { Metadata, Viewport } from 'next';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
 import type { ReactElement } from 'react';
 import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { Flaw, Notice, RecorderState } from '@/lib/browser/capture/recorder-state';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { Button } from '../ui/button';
+import { loadLater } from '../ui/load-later';
 import { LateCamera, type Lateness, latenessOf } from './late-camera';
 import { LazyAccessHelp } from './lazy-access-help';
 import { PictureAlert, PictureNote } from './section-picture';
@@ -12,13 +12,11 @@ import { useChooseDevices } from './use-choose-devices';
 import type { TakeLocation } from './use-take-location';
 
 /** Loaded when it is needed. Without a connection there is no choice, but the page stays. */
-const OtherMicrophone = dynamic(
-  () =>
-    import('./other-microphone').then(
-      (it) => it.OtherMicrophone,
-      () => () => null,
-    ),
-  { ssr: false },
+const OtherMicrophone = loadLater(() =>
+  import('./other-microphone').then(
+    (it) => it.OtherMicrophone,
+    () => () => null,
+  ),
 );
 
 type RecorderMessageProps = {

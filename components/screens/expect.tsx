@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { shownMinutes } from '@/lib/domain/visit-minutes';
 import { Icon, type IconName } from '../ui/icon';
+import { loadLater } from '../ui/load-later';
 import { who } from '../ui/who';
 
 /** Loaded where it is shown. */
-const AudioNeeded = dynamic(() => import('./audio-needed').then((it) => it.AudioNeeded));
+const AudioNeeded = loadLater(() => import('./audio-needed').then((it) => it.AudioNeeded));
 
 type ExpectProps = { campaign: Campaign; userVideo: UserVideo | null | undefined };
 

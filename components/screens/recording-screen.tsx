@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { type RecordingStep, readRecordingStep } from '@/lib/contract/paths';
 import { useBrand } from '../brand/brand-provider';
+import { loadLater } from '../ui/load-later';
 import { useAdjusted } from '../visit/adjusted-context';
 import { useVisit } from '../visit/visit-provider';
 import { WithinRecording } from '../visit/use-navigation';
@@ -18,9 +18,9 @@ import { SectionScreen } from './section-screen';
 
 const loadProcessingScreen = () => import('./processing-screen').then((it) => it.ProcessingScreen);
 const loadSavingScreen = () => import('./saving-screen').then((it) => it.SavingScreen);
-const ProcessingScreen = dynamic(loadProcessingScreen);
-const SavingScreen = dynamic(loadSavingScreen);
-const CampaignGoneScreen = dynamic(() => import('./campaign-gone-screen').then((it) => it.CampaignGoneScreen));
+const ProcessingScreen = loadLater(loadProcessingScreen);
+const SavingScreen = loadLater(loadSavingScreen);
+const CampaignGoneScreen = loadLater(() => import('./campaign-gone-screen').then((it) => it.CampaignGoneScreen));
 
 /**
  * The screens of sections, saving and processing. The address selects the screen, so that moving between them needs no

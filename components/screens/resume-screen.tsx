@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { type SendResume, sendResume } from '@/lib/browser/resume/send-resume';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
@@ -20,12 +21,14 @@ import { PageShell } from './page-shell';
 import { type ResumeFormState, useResumeForm } from './use-resume-form';
 import { useStepGuard } from './use-step-guard';
 
+type ResumeScreenProps = { campaign: Campaign; send?: SendResume };
+
 /** The resume step of the hiring campaign types (spec 2.68 to 2.71). */
-export function ResumeScreen({ campaign }: { campaign: Campaign }) {
+export function ResumeScreen({ campaign, send = sendResume }: ResumeScreenProps) {
   const t = useTranslations();
   const { travel, isTravelling } = useTravel();
   const { userVideo } = useVisit(campaign);
-  const { state, choose, onSubmit } = useResumeForm(campaign);
+  const { state, choose, onSubmit } = useResumeForm(campaign, send);
   const [isSkipping, setIsSkipping] = useState(false);
   const type = campaignType(campaign.type);
   useStepGuard(campaign, userVideo, type.hasResume && Boolean(userVideo && !userVideo.completed));

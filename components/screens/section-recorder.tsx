@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import { stateFacts } from '@/lib/browser/capture/recorder-state';
@@ -17,6 +16,7 @@ import type { UsableTake } from '../recorder/review-controls';
 import { SectionMessage } from '../recorder/section-message';
 import { SectionPicture } from '../recorder/section-picture';
 import { SectionTimer } from '../recorder/section-timer';
+import { loadLater } from '../ui/load-later';
 import { LazyOtherWays } from './lazy-other-ways';
 import { SectionPanel } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
@@ -51,12 +51,10 @@ type SectionRecorderProps = {
 };
 
 const loadReviewControls = () => import('../recorder/review-controls').then((it) => it.ReviewControls);
-const ReviewControls = dynamic(loadReviewControls);
-const FoundDialog = dynamic(() => import('../recorder/found-dialog').then((it) => it.FoundDialog), { ssr: false });
+const ReviewControls = loadLater(loadReviewControls);
+const FoundDialog = loadLater(() => import('../recorder/found-dialog').then((it) => it.FoundDialog));
 /** Loaded when it is asked for. */
-const DevicesDialog = dynamic(() => import('../recorder/devices-dialog').then((it) => it.DevicesDialog), {
-  ssr: false,
-});
+const DevicesDialog = loadLater(() => import('../recorder/devices-dialog').then((it) => it.DevicesDialog));
 
 /**
  * Records one section, from the camera to the review of the take, beside its question. Each section has its own

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { watchRefusal } from '@/lib/browser/capture/permission';
 import type { Campaign } from '@/lib/contract/entities';
@@ -11,14 +10,15 @@ import { EmptyPicture } from '../recorder/empty-picture';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
+import { loadLater } from '../ui/load-later';
 import { useAudioOnly } from '../visit/use-audio-only';
 import { ExplainerPage } from './explainer-page';
 import { LazyOtherWays } from './lazy-other-ways';
 
 /** Loaded when it is asked for: the page itself shows only words. */
-const Step1Check = dynamic(() => import('./step1-check').then((it) => it.Step1Check), { ssr: false });
+const Step1Check = loadLater(() => import('./step1-check').then((it) => it.Step1Check));
 
-const Step1Audio = dynamic(() => import('./step1-audio').then((it) => it.Step1Audio), { ssr: false });
+const Step1Audio = loadLater(() => import('./step1-audio').then((it) => it.Step1Audio));
 
 /**
  * Explains what the browser is going to ask for and why, or what to do after a refusal (spec 2.31 to 2.33).

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
+import type { SendResume } from '@/lib/browser/resume/send-resume';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { hasPdfName } from '@/lib/domain/resume';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
 import { useSentences } from '../ui/use-sentences';
-import { useVisitServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
 export type ResumeFormState =
@@ -24,12 +24,11 @@ type ResumeForm = {
 };
 
 /** Sends a PDF and then goes on to the intro (spec 4.49). */
-export function useResumeForm(campaign: Campaign): ResumeForm {
+export function useResumeForm(campaign: Campaign, sendResume: SendResume): ResumeForm {
   const t = useTranslations('resume');
   const router = useRouter();
   const alert = useAlert();
   const explain = useRefusalWords();
-  const { sendResume } = useVisitServices();
   const { userVideo, keep, device } = useVisit(campaign);
   const [state, setState] = useState<ResumeFormState>({ kind: 'empty' });
   const isMounted = useIsMounted();

@@ -88,6 +88,7 @@ it('goes from a section to its saving and on to the next section without asking 
     .click(await screen.findByRole('button', { name: 'Next Section' }));
   expect(window.location.pathname).toBe(`/demo/upload/${TAKE.uploadId}/section/2/true`);
   expect(document.title).toBe('Saving Section · demo · HRfix');
+  await screen.findByRole('heading', { name: 'Saving Section' });
   await pass(1000);
   expect(window.location.pathname).toBe('/demo/section/2');
   expect(document.title).toBe('Section 2 · demo · HRfix');

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ResumeScreen } from '@/components/screens/resume-screen';
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { DeviceFlags } from '@/lib/browser/device';
-import type { VisitServices } from '@/lib/browser/visit/visit-services';
+import type { SendResume as Send } from '@/lib/browser/resume/send-resume';
 import type { UserVideo } from '@/lib/contract/entities';
 import { answerCalls, answered } from '../support/answer-calls';
 import { spoken } from '../support/live-region';
@@ -13,7 +13,6 @@ import { filledButtons } from '../support/seen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 import { passClickGuard } from '../support/pass-click-guard';
 
-type Send = VisitServices['sendResume'];
 type Given = { send?: Send; device?: Partial<DeviceFlags>; userVideo?: UserVideo; type?: 'job' | 'default' };
 
 const PDF = new File(['%PDF-1.7'], 'ada.PDF', { type: 'application/pdf' });
@@ -40,9 +39,9 @@ async function open({
   const sendResume = jest.fn<ReturnType<Send>, Parameters<Send>>(send);
   const { router } = renderScreen(
     <Leavable>
-      <ResumeScreen campaign={createCampaign({ type })} />
+      <ResumeScreen campaign={createCampaign({ type })} send={sendResume} />
     </Leavable>,
-    { device, services: { sendResume } },
+    { device },
   );
   await answered(heard, 'getUserVideo');
   // The browser's file chooser hides other files, but the visitor can make it show them.

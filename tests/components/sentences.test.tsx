@@ -53,9 +53,8 @@ it('says of a take of a video session what a language without spaces says', asyn
 it('says why a document is refused as a language without spaces does', async () => {
   const heard = answerCalls({ getUserVideo: createUserVideo() });
   const sendResume = async () => Promise.reject(errorFromAnswer(400, { error: { code: 'notPdf' } }));
-  renderScreen(<ResumeScreen campaign={createCampaign({ type: 'job' })} />, {
+  renderScreen(<ResumeScreen campaign={createCampaign({ type: 'job' })} send={sendResume} />, {
     spoken: japanese,
-    services: { sendResume },
   });
   await answered(heard, 'getUserVideo');
   const user = userEvent.setup();

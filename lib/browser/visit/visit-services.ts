@@ -1,5 +1,3 @@
-import type { UserVideo } from '@/lib/contract/entities';
-import { agreedApi as api } from '../api/consent-gate';
 import { readRecordingSupport } from '../capture/support';
 import type { Capture } from '../capture/capture';
 import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice';
@@ -9,11 +7,9 @@ import type { KeptQuestions } from './kept-questions';
 import type { LeaveWarning } from './leave-warning';
 import type { ServiceTakes } from '../plug-in/plug-in';
 import type { SaveQueue } from './save-queue';
-import { type ResumeOwner, uploadResume } from '../resume/upload-resume';
 import { browserStorage } from '../storage';
 import { browserTimers } from '../timers';
 import { type TakeCounts, createTakeCounts } from './take-counts';
-import { postFile } from '../api/post-file';
 import type { TakeStore } from '../take-store/take-store';
 import type { TakeSaves } from '../saving/take-saves';
 import { saysCampaignGone } from './is-campaign-gone';
@@ -34,8 +30,6 @@ export type VisitServices = {
   /** Turns the camera off, if it was ever on. */
   closeCamera: () => void;
   deviceChoice: DeviceChoice;
-  /** Sends a resume. `onProgress` is called with the share sent, 0 to 1. */
-  sendResume: (owner: ResumeOwner, file: Blob, onProgress: (share: number) => void) => Promise<UserVideo>;
   readDevice: () => DeviceFlags;
   /** The device as the server knows it, from the name of its browser alone. */
   servedDevice: DeviceFlags;
@@ -82,15 +76,10 @@ export function createVisitServices(whitelabelId: string | null, userAgent = '')
     },
     closeCamera: () => current?.capture.close(),
     deviceChoice,
-    sendResume: (owner, file, onProgress) => uploadResume({ api, postFile, wait }, owner, file, onProgress),
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport())),
     servedDevice: readDevice({ userAgent }, { hasMediaRecorder: true, hasWebRtc: true }),
     recording: (create) => (recording ??= create(services)),
     openedRecording: () => recording,
   };
   return services;
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
