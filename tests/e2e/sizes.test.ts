@@ -97,6 +97,34 @@ test('how far a visit has come stays on one line, also in a language of long wor
   expect(await linesOf()).toBe(1);
 });
 
+test('what the foot offers stands on one line beside a desk’s panel', async ({ page, server, context }) => {
+  const campaign = await makeCampaign(server);
+  await arrangeVisit(context, server, campaign);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/${campaign}/step2`);
+  await expect(page.getByRole('button', { name: 'Continue on Another Device' })).toBeVisible();
+  const middles = await page
+    .locator('.foot > .button')
+    .evaluateAll((buttons) => buttons.map((it) => it.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+  expect(middles).toEqual([middles[0], middles[0], middles[0]]);
+});
+
+test('on a phone’s side, the shutter covers none of the words about the time to think', async ({
+  page,
+  server,
+  context,
+}) => {
+  const campaign = await makeCampaign(server, { thinkSeconds: 600, retakes: 2 });
+  await arrangeVisit(context, server, campaign);
+  await page.setViewportSize(ON_ITS_SIDE);
+  await page.goto(`/${campaign}/section/1`);
+  await expect(page.getByText('Not recording yet')).toBeVisible();
+  const words = await boxOf(page.getByText('you have 2 retakes'));
+  const shutter = await boxOf(page.getByRole('button', { name: 'Start Now' }));
+  expect(words.bottom).toBeLessThanOrEqual(shutter.y);
+  expect(shutter.bottom).toBeLessThanOrEqual(ON_ITS_SIDE.height);
+});
+
 test('the button that leads on is in the window at once, and covers nothing at the end of the page', async ({
   page,
   server,
