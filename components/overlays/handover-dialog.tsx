@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Campaign, HandoverKind } from '@/lib/contract/entities';
 import { firstUnrecordedSection } from '@/lib/domain/visit';
 import { announce } from '../ui/announce';
@@ -12,6 +12,7 @@ import { useVisit } from '../visit/visit-provider';
 import { useAlert } from './alert-provider';
 import { LinkToCopy } from './link-to-copy';
 import { QrCode } from './qr-code';
+import { setShownLink } from './shown-link';
 import { useCallWords } from './use-call-words';
 import { type HandoverLink, useHandoverLink } from './use-handover-link';
 
@@ -30,8 +31,12 @@ export function HandoverDialog({ campaign, isPhone = false, onClose }: HandoverD
   const alert = useAlert();
   const callWords = useCallWords();
   const [kind, setKind] = useState<HandoverKind>('now');
-  const { link, isMaking, hasFailed, isRevoked, laterUntil, make, revoke } = useHandoverLink(campaign, kind);
+  const { link, now, isMaking, hasFailed, isRevoked, laterUntil, make, revoke } = useHandoverLink(campaign, kind);
   const [isRevoking, setIsRevoking] = useState(false);
+  useEffect(() => {
+    setShownLink({ isOpen: true, link: now });
+    return () => setShownLink({ isOpen: false, link: now });
+  }, [now]);
   const day = (at: string) => new Date(at).toLocaleDateString(locale, { month: 'long', day: 'numeric' });
 
   const revokeIt = async () => {

@@ -6,12 +6,23 @@ import { HANDOVER_SECONDS } from '@/lib/domain/limits';
 import { useVisit } from '../visit/visit-provider';
 import { useHandoverWatch, useKeptSections } from './use-visit-place';
 
-/** `kept`: the sections of which this device keeps a take that is not saved yet. */
-export type HandoverLink = { kind: HandoverKind; url: string; expiresAt: string; kept: readonly string[] };
+export type HandoverLink = {
+  kind: HandoverKind;
+  /** The visit that it leads to. */
+  uuid: string;
+  url: string;
+  expiresAt: string;
+  /** The same by this device's clock, which may differ from the server's, ms. */
+  until: number;
+  /** The sections of which this device keeps a take that is not saved yet. */
+  kept: readonly string[];
+};
 
 type Made = {
   /** `null`: none of this kind was made in this dialog. */
   link: HandoverLink | null;
+  /** The one to go on at once, also while one to come back is asked for. */
+  now: HandoverLink | null;
   isMaking: boolean;
   hasFailed: boolean;
   /** It was revoked in this dialog: another one is made only if that is asked for. */
@@ -48,10 +59,10 @@ export function useHandoverLink(campaign: Campaign, kind: HandoverKind): Made {
       const kept = await keptOf(uuid);
       await api.followVisit({ params, query: {}, body: { unsent: kept } });
       const { token, ...answer } = await api.makeHandoverLink({ params, query: {}, body: { kind } });
-      // By this device's clock, which may differ from the server's.
-      watch.note(campaign.name, Date.now() + HANDOVER_SECONDS[kind] * 1000);
+      const until = Date.now() + HANDOVER_SECONDS[kind] * 1000;
+      watch.note(campaign.name, until);
       const url = location.origin + paths.handover(token);
-      setMade((all) => ({ ...all, [kind]: { kind, url, expiresAt: answer.expiresAt, kept } }));
+      setMade((all) => ({ ...all, [kind]: { kind, uuid, url, expiresAt: answer.expiresAt, until, kept } }));
       setLaterUntil(answer.laterUntil);
     } catch {
       setFailed(kind);
@@ -63,7 +74,7 @@ export function useHandoverLink(campaign: Campaign, kind: HandoverKind): Made {
     if (isMaking) void make();
   }, [isMaking, kind]);
 
-  const { now } = made;
+  const { now = null } = made;
   useEffect(() => {
     if (!now) return;
     const timer = setTimeout(() => setMade((all) => ({ ...all, now: undefined })), HANDOVER_SECONDS.now * 1000);
@@ -72,6 +83,7 @@ export function useHandoverLink(campaign: Campaign, kind: HandoverKind): Made {
 
   return {
     link,
+    now,
     isMaking,
     hasFailed,
     isRevoked,

@@ -19,6 +19,7 @@ import { useVisitServices } from '../visit/visit-context';
 import { useDevice } from '../visit/visit-provider';
 import { ExplainerPage } from './explainer-page';
 import { LazyOtherWays } from './lazy-other-ways';
+import { LazyPhoneCode } from './lazy-phone-code';
 
 /**
  * Camera and microphone are on, or are being turned on: the visitor looks, listens and chooses. `next`: the page that
@@ -47,9 +48,11 @@ export function Step1Check({
 
   const side =
     state.name === 'failed' ? (
-      <div className="side side--first">
-        <EmptyPicture icon="camera" words={devices('placeholder')} />
-      </div>
+      <LazyPhoneCode campaign={campaign}>
+        <div className="side side--first">
+          <EmptyPicture icon="camera" words={devices('placeholder')} />
+        </div>
+      </LazyPhoneCode>
     ) : (
       <div className="side side--first">
         <CheckPicture

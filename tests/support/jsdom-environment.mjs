@@ -7,6 +7,9 @@ class IntersectionObserver {
   disconnect() {}
 }
 
+/** For the same reason no window is wide, until a test says that it is. */
+const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
+
 /** Globals that every supported browser has and jsdom lacks, taken from Node. */
 const missing = {
   fetch,
@@ -21,6 +24,7 @@ const missing = {
   TransformStream,
   BroadcastChannel,
   IntersectionObserver,
+  matchMedia,
 };
 
 export default class BrowserEnvironment extends TestEnvironment {
