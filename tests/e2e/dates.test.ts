@@ -125,4 +125,15 @@ test('a campaign closes while somebody records, who finishes; who has not begun 
   await move(clock, server, { campaign, to: closes.at + 24 * HOUR + SECOND });
   await beginner.goto(`/${campaign}/section/2`);
   await expect(beginner.getByRole('heading', { name: 'Recording has closed' })).toBeVisible();
+  // What was recorded can still be deleted, here or on Thank you.
+  await expect(button(stranger, 'Delete My Recording')).toHaveCount(0);
+  await page.goto(`/thankyou/complete?campaign=${campaign}`);
+  for (const owner of [beginner, page]) {
+    await pressUntil(button(owner, 'Delete My Recording'), button(owner, 'Delete Permanently'));
+    await button(owner, 'Delete Permanently').click();
+    await expect(owner.getByRole('heading', { name: 'Your recording has been deleted' })).toBeVisible();
+    await owner.goto(`/${campaign}`);
+    await expect(owner.getByRole('heading', { name: 'Recording has closed' })).toBeVisible();
+    await expect(button(owner, 'Delete My Recording')).toHaveCount(0);
+  }
 });
