@@ -3,7 +3,7 @@
  * `named_films`: by the film that is kept, so that one which that version makes has no other film's.
  */
 export const NAMED_FILMS = {
-  '0064-named-films': [
+  '0065-named-films': [
     `alter table mezzanines add column named_key text, add column named_name text`,
     `create table named_films (
       film_key text primary key,
