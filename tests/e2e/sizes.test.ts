@@ -119,7 +119,7 @@ test('on a phone’s side, the shutter covers none of the words about the time t
   await page.setViewportSize(ON_ITS_SIDE);
   await page.goto(`/${campaign}/section/1`);
   await expect(page.getByText('Not recording yet')).toBeVisible();
-  const words = await boxOf(page.getByText('you have 2 retakes'));
+  const words = await boxOf(page.getByText('After this recording, you have 2 retakes.', { exact: true }));
   const shutter = await boxOf(page.getByRole('button', { name: 'Start Now' }));
   expect(words.bottom).toBeLessThanOrEqual(shutter.y);
   expect(shutter.bottom).toBeLessThanOrEqual(ON_ITS_SIDE.height);
