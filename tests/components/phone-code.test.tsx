@@ -95,9 +95,15 @@ it('shows none when the link is revoked', async () => {
 
 it('makes another one when the one of the dialog has expired', async () => {
   const link = {
-    ...{ kind: 'now', uuid: UUID, url: 'http://localhost/r/0', expiresAt: '2030-12-24T12:00:00.000Z', kept: [] },
+    ...{
+      kind: 'now' as const,
+      uuid: UUID,
+      url: 'http://localhost/r/0',
+      expiresAt: '2030-12-24T12:00:00.000Z',
+      kept: [],
+    },
     until: Date.now() + HANDOVER_SECONDS.now * 1000,
-  } as const;
+  };
   act(() => setShownLink({ isOpen: false, link }));
   const { made } = open();
   const earlier = drawn(await screen.findByRole('img', code));

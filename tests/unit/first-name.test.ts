@@ -8,7 +8,7 @@ it.each([
   ['Ｍ　Ｓ', 'Ｍ'],
   ['', ''],
   [' ', ''],
-  ['\u{1F469}\u200D\u{1F680}'.repeat(30), '\u{1F469}\u200D\u{1F680}'.repeat(24)],
+  ['\u{1F469}'.repeat(30), '\u{1F469}'.repeat(24)],
   ['x'.repeat(100_000), 'x'.repeat(24)],
 ])('the first name of %j is %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first);

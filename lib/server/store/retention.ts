@@ -24,9 +24,8 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
           order by t.saved_at limit ${limit} for update of t skip locked`.execute(trx);
         const ids = takes.map(({ id }) => id);
         const mezzanines = await sql<MezzanineKeys>`
-          delete from mezzanines where take_id = any(${ids}::text[]) returning video_key, audio_key, aac_key, named_key`.execute(
-          trx,
-        );
+          delete from mezzanines where take_id = any(${ids}::text[])
+          returning video_key, audio_key, aac_key, named_key`.execute(trx);
         await sql`delete from takes where id = any(${ids}::text[])`.execute(trx);
         await doom(trx, { keys: mezzanines.rows.flatMap(mezzanineKeysOf) }, { because: 'retired', at });
         await doom(trx, { prefixes: takes.map(({ folder }) => folder) }, { because: 'retired', at, until });

@@ -1,7 +1,8 @@
 /**
  * Visits that go on with another device. `moves`: how often a visit has been given to one; `unsent`: the sections whose
- * take the device that has it still keeps; `awaited`: those that devices before it do. A link is gone once it was
- * taken back, and over once it was opened: `opened_by` is whose browser it gave the visit to, at which move. `r` has become an address of the app: a campaign of this name is called by its id from now on.
+ * take the device that has it still keeps; `awaited`: those that devices before it do. A link is gone once it was taken
+ * back, and over once it was opened: `opened_by` is whose browser it gave the visit to, at which move. `r` has become
+ * an address of the app: a campaign of this name is called by its id from now on.
  */
 export const HANDOVERS = {
   '0063-handovers': [
