@@ -100,12 +100,12 @@ export async function runVisitJobs({ store, queue }: VisitDeps): Promise<void> {
     const campaign = userVideo && (await store.campaigns.find(userVideo.campaignId));
     if (!campaign) return;
     await store.takes.setProbed(takeId, { size: SHAPE.size, copying: { whyEncoded: 'codec' } });
-    const { aacKey, namedKey: _, ...keys } = mezzanineKeys(take.folder, SHAPE, randomUUID());
+    const { videoKey, audioKey, aacKey } = mezzanineKeys(take.folder, SHAPE, randomUUID());
     await store.takes.addMezzanine({
       takeId,
       ...SHAPE,
       samples: 240_000,
-      ...keys,
+      ...{ videoKey, audioKey },
       aac: { key: aacKey, after: '0' },
       named: null,
     });
