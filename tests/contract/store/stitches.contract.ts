@@ -164,7 +164,7 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
     });
 
     it('with a name on their cards are their visitors’, and go with the films they belong to', async () => {
-      const { visit } = await seedVisit();
+      const { campaign, visit } = await seedVisit();
       const { stitches } = run.store;
       const [unasked, unaskedNamed, first, firstNamed, second] = [
         'unasked',
@@ -178,6 +178,13 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
         const { filmKey, namedFilmKey } = (await stitches.find(visit.id))!;
         return [filmKey, namedFilmKey];
       };
+      /** The film in the person's own export, and in that of the organization. */
+      const exported = async () => {
+        const own = await run.store.personData.find(campaign.organizationId, visit.uuid);
+        const kept: (string | null | undefined)[] = [];
+        for await (const { film } of run.store.personData.eachVisit(campaign.id)) kept.push(film?.key);
+        return [own.visits[0]?.film?.key, ...kept];
+      };
       await stitches.prepare(visit.id, ['a'], null);
       await stitches.complete(visit.id, 1, unasked, { namedKey: unaskedNamed });
       expect(await seen()).toEqual([null, null]);
@@ -186,6 +193,7 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
       await stitches.complete(visit.id, 2, first, { namedKey: firstNamed });
       await stitches.request(visit.id, ['b'], null);
       expect(await seen()).toEqual([first, firstNamed]);
+      expect(await exported()).toEqual([firstNamed, first]);
       await stitches.request(visit.id, ['c'], null);
       expect(await seen()).toEqual([first, firstNamed]);
       await stitches.complete(visit.id, 3, second);
