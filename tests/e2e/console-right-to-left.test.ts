@@ -57,7 +57,7 @@ test('an owner reviews submissions in Arabic, from right to left', async ({ hous
   await page.getByLabel(words.signIn.password, { exact: true }).fill('seven wise herons');
   await button(page, words.signIn.submit).first().click();
 
-  await expect(page.getByRole('link', { name: FIRST })).toBeVisible();
+  await expect(page.getByRole('link', { name: FIRST })).toBeVisible({ timeout: 60_000 });
   await expectArabic(page, 'submissions');
   await page.getByRole('link', { name: LAST }).click();
   await expect(heading(page, LAST)).toBeVisible();
