@@ -17,11 +17,11 @@ RUN node scripts/build.mjs && rm -rf .next-*/cache && npm prune --omit=dev --log
   && mv package.json next.config.mjs tsconfig.json node_modules brands public scripts lib .next-* /out/
 
 FROM ${BASE}
-# Debian keeps its ffmpeg patched; util-linux confines what runs it (prlimit, setpriv, unshare); fonts write the names on
-# cards of sound alone, in any language that visitors are spoken to in.
+# Debian keeps its ffmpeg patched; util-linux confines what runs it (prlimit, setpriv, unshare); free fonts (OFL, Apache)
+# write the names on cards of sound alone, in any language that visitors are spoken to in.
 RUN apt-get update -q \
   && apt-get install -y -q --no-install-recommends ffmpeg util-linux ca-certificates \
-    fontconfig fonts-noto-core fonts-droid-fallback \
+    fontconfig fonts-noto-core fonts-droid-fallback fonts-nanum \
   && apt-get clean && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin introreel \
   && install -d -o introreel -m 700 /data /static
