@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /**
  * Returns functions for the words about a recording and what the visitor may do with it. `seconds`: its length; `null`
- * when nobody knows. `retakes`: how many are left; `null`: nothing is said of them (`useReretakes`).
+ * when nobody knows. `retakes`: how many are left; `null`: nothing is said of them (`useRetakesLeft`).
  */
 export function useRecordedWords(seconds: number | null, retakes: number | null) {
   const t = useTranslations('section');

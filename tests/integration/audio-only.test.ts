@@ -170,12 +170,24 @@ describe('an honest client', () => {
     for (const url of [completedUrl, downloadUrl]) expect(url).toContain(namedFilmKey);
   }, 180_000);
 
-  it('sees the name that was corrected before the film was asked for', async () => {
+  /** Records and prepares all sections, corrects the name, and makes the film. */
+  async function finishCorrected(name: string) {
     const visit = await begin('required');
     for (const section of ['one', 'two']) await visit.record('audio/mp4', voice, section);
     for (const { id } of (await server.store.takes.latest(visit.visitId)).values()) await visit.prepare(id);
-    await server.store.visits.correct(visit.visitId, { name: '\u{5FFFE} Lovelace', ...NO_CONTACT });
-    const { kept, seen } = await visit.finish();
+    await server.store.visits.correct(visit.visitId, { name, ...NO_CONTACT });
+    return visit.finish();
+  }
+
+  it('sees the name that was corrected before the film was asked for', async () => {
+    // Longer than the one of before: it begins farther left.
+    const { seen } = await finishCorrected('Maximiliana Lovelace');
+    const begins = { ...CARD_NAME, x: 190, width: 70 };
+    expect(Math.max(...(await darkestOf(seen!, begins)))).toBeLessThan(INK);
+  }, 180_000);
+
+  it('sees none when the corrected one cannot be written', async () => {
+    const { kept, seen } = await finishCorrected('\u{5FFFE} Lovelace');
     // No font has its letter, so there is no card with the name of before either.
     expect(seen).toBeNull();
     expect(Math.min(...(await darkestOf(kept, CARD_NAME)))).toBeGreaterThan(GROUND);

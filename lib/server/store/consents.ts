@@ -37,8 +37,8 @@ export async function findErasable(
 ): Promise<ErasableVisit | null> {
   const [uuids, moves] = [visits.map(({ uuid }) => uuid), visits.map((visit) => visit.moves)];
   const { rows } = await sql<ErasableVisit>`
-    select v.id, v.uuid, json_build_object('id', c.id, 'name', c.name) as campaign, o.name as organization, o.whitelabel,
-      v.completed_at is not null and n.user_video_id is not null as withdraws
+    select v.id, v.uuid, json_build_object('id', c.id, 'name', c.name) as campaign, o.name as organization,
+      o.whitelabel, v.completed_at is not null and n.user_video_id is not null as withdraws
     from campaigns c
       join organizations o on o.id = c.organization_id
       join user_videos v on v.campaign_id = c.id

@@ -3,13 +3,12 @@ import { firstNameOf } from '@/lib/domain/first-name';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { Mezzanine } from '../../ports/media';
 import type { Take } from '../../ports/store/takes';
+import type { Visit } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 
 /** Returns the first name that the visitor sees on the card of a take; `null`: it has no card. */
-export async function cardNameOf({ store }: Pick<Deps, 'store'>, take: Take): Promise<string | null> {
-  const visit = take.isAudioOnly ? await store.visits.get(take.visitId) : null;
-  return visit && firstNameOf(visit.name);
-}
+export const cardNameOf = ({ isAudioOnly }: Take, visit: Pick<Visit, 'name'>): string | null =>
+  isAudioOnly ? firstNameOf(visit.name) : null;
 
 type Where = { name: string; folder: string; signal: AbortSignal };
 

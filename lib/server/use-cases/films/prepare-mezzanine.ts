@@ -130,7 +130,8 @@ async function store(
   made: LiveMezzanine,
   { after, signal }: Pick<Packets, 'after' | 'signal'>,
 ): Promise<MezzanineRecord> {
-  const name = await cardNameOf(deps, take);
+  const visit = take.isAudioOnly ? await deps.store.visits.get(take.visitId) : null;
+  const name = visit && cardNameOf(take, visit);
   if (name === null) return storeFiles(deps, take, shape, { ...made, named: null }, after);
   return deps.files.withFolder(async (folder) => {
     const path = await drawName(deps, made, { name, folder, signal });

@@ -74,15 +74,18 @@ async function tryToStitch(
   }
   const { sections, lastSavedAt, whyEncoded } = ready;
   const run = randomUUID();
-  const keys = { film: filmKey(visit, campaign.name, run), named: namedFilmKey(visit, campaign.name, run) };
-  const record = async (namedKey: string | null) => {
+  const key = filmKey(visit, campaign.name, run);
+  const namedKey = sections.some(({ take }) => take.isAudioOnly) ? namedFilmKey(visit, campaign.name, run) : null;
+  const record = async (made: string | null) => {
     const sectionSamples = sections.map(({ mezzanine }) => mezzanine.samples);
-    const isCurrent = await deps.store.stitches.complete(visitId, attempt, keys.film, { namedKey, sectionSamples });
+    const isCurrent = await deps.store.stitches.complete(visitId, attempt, key, { namedKey: made, sectionSamples });
     if (isCurrent) onMade({ waitedMs: deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()), whyEncoded });
     // Only what follows is done again by the next try.
     await sendPosters(deps, await deps.store.stitches.find(visitId));
   };
-  await withRunFiles(deps, Object.values(keys), () => stitchSections(deps, sections, keys, signal, record));
+  const into = { filmKey: key, namedKey, visit };
+  const runKeys = namedKey === null ? [key] : [key, namedKey];
+  await withRunFiles(deps, runKeys, () => stitchSections(deps, sections, into, signal, record));
 }
 
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isAppError } from '@/lib/contract/errors';
 import type { Mezzanine } from '../../ports/media';
 import type { MezzanineRecord, Take } from '../../ports/store/takes';
+import type { Visit } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { requireWorkRoom } from '../require-room';
 import { cardNameOf, drawName } from './card-name';
@@ -11,8 +12,9 @@ import { nameBefore } from './sound-before';
 /** A section of a film. */
 export type Prepared = { take: Take; mezzanine: MezzanineRecord };
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files'>;
-type Keys = { film: string; named: string };
+type Needed = Pick<Deps, 'storage' | 'media' | 'files'>;
+/** `namedKey`: of the film that the visitor sees; `null`: it has no cards. `visit`: whose name they show. */
+type Into = { filmKey: string; namedKey: string | null; visit: Pick<Visit, 'name'> };
 
 /**
  * Makes and stores the film, and where it has cards the one with names that its visitor sees, then records them;
@@ -22,7 +24,7 @@ type Keys = { film: string; named: string };
 export async function stitchSections(
   deps: Needed,
   sections: readonly Prepared[],
-  keys: Keys,
+  { filmKey, namedKey, visit }: Into,
   signal: AbortSignal,
   record: (namedKey: string | null) => Promise<void>,
 ): Promise<void> {
@@ -35,17 +37,17 @@ export async function stitchSections(
       signal.throwIfAborted();
       await deps.storage.store(key, output);
     };
-    const named = await copyNamed(deps, sections, mezzanines, folder, signal);
-    await store(keys.film, mezzanines);
-    if (named) await store(keys.named, named);
-    await record(named && keys.named);
+    const named = namedKey && (await copyNamed(deps, { sections, visit }, mezzanines, folder, signal));
+    await store(filmKey, mezzanines);
+    if (named) await store(namedKey, named);
+    await record(named && namedKey);
   });
 }
 
 /** Returns the sections as their visitor sees them: with names on cards; `null`: none is seen otherwise. */
 async function copyNamed(
   deps: Needed,
-  sections: readonly Prepared[],
+  { sections, visit }: { sections: readonly Prepared[]; visit: Into['visit'] },
   mezzanines: readonly Mezzanine[],
   folder: string,
   signal: AbortSignal,
@@ -53,7 +55,9 @@ async function copyNamed(
   const named: Mezzanine[] = [];
   for (const [index, { take, mezzanine: known }] of sections.entries()) {
     const mezzanine = mezzanines[index]!;
-    const video = await copyNamedVideo(deps, { take, known, mezzanine }, join(folder, `${index}.named`), signal);
+    const name = cardNameOf(take, visit);
+    const own = join(folder, `${index}.named`);
+    const video = name === null ? null : await copyNamedVideo(deps, { known, mezzanine, name }, own, signal);
     named.push(video === null ? mezzanine : { ...mezzanine, video });
   }
   return named.some(({ video }, index) => video !== mezzanines[index]!.video) ? named : null;
@@ -62,12 +66,10 @@ async function copyNamed(
 /** Copies the video with the name that the visitor has today; that with another one is drawn anew. */
 async function copyNamedVideo(
   deps: Needed,
-  { take, known: { named }, mezzanine }: { take: Take; known: MezzanineRecord; mezzanine: Mezzanine },
+  { known: { named }, mezzanine, name }: { known: MezzanineRecord; mezzanine: Mezzanine; name: string },
   folder: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const name = await cardNameOf(deps, take);
-  if (name === null) return null;
   await mkdir(folder);
   const path = join(folder, 'named.mp4');
   if (named?.name === name && (await copyUnlessGone(deps.storage, named.key, path))) return path;
