@@ -13,6 +13,7 @@ export const ADDRESSES = {
   chooseExtraTime: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/extraTime' },
   withdrawConsent: { method: 'post', path: 'campaign/{campaignId}/withdrawal' },
   openSection: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/sections/{sectionId}' },
+  saveAnswer: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/answers/{sectionId}' },
   findName: { method: 'get', path: 'campaign/{campaignId}/userVideo/findname' },
   stitchVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll' },
   checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },

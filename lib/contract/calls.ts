@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { Adjusted } from './adjustments';
+import { ANSWER_CALLS } from './answer-calls';
 import { ClosedCampaign } from './backend-campaign';
 import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
 import { HANDOVER_CALLS } from './handover-calls';
@@ -131,6 +132,7 @@ export const CALLS = {
     body: z.object({ loadMs: z.optional(z.int().check(z.minimum(0))) }),
     response: OpenedSection,
   }),
+  ...ANSWER_CALLS,
   findName: call({
     ...ADDRESSES.findName,
     params: campaign,

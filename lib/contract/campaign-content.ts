@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
+import { AnswerType } from './answer-type';
 import { isWebVtt, MAX_CAPTIONS, withPlainLines } from './captions';
 import { LANGUAGE_TAGS, LanguageTag } from './languages';
 import { WrittenDates } from './local-time';
-
-/** A name that people type: one line of text without control characters and unpaired surrogates. */
-export const line = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be one line of text'));
-
-/** The same, but of several lines. */
-const text = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));
+import { line, text, translations } from './texts';
 
 /** An address of another website. Only https: whoever is sent there has just been recorded. */
 const httpsAddress = z
@@ -70,22 +60,17 @@ export const CAMPAIGN_TEXTS = {
   introVideoCaptions: captions,
 };
 
-/**
- * Texts in the campaign's further languages. They stand beside the text in its own language, which so stays plain text
- * for lists, programs and everybody who knows nothing of languages.
- */
-export const translations = <Texts extends z.core.SomeType>(texts: Texts) =>
-  z._default(z.partialRecord(LanguageTag, texts), {});
-
 /** A section of a campaign. A new field needs a default, like one of `CampaignContent`. */
 export const Section = z.object({
   id: SectionId,
   prompt: SECTION_TEXTS.prompt,
   translations: translations(z.partial(z.object(SECTION_TEXTS))),
-  /** Time limit in seconds. */
+  /** Time limit in seconds; says nothing where nothing is recorded. */
   seconds: z.int().check(z.minimum(1), z.maximum(MAX_SECTION_SECONDS)),
   /** Time to think about the question; `null`: as the campaign says (`domain/think-time.ts`). */
   thinkSeconds,
+  /** How it is answered (`domain/answers.ts`). */
+  answerType: z._default(AnswerType, { kind: 'video' }),
 });
 
 /**

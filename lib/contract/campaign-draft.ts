@@ -2,13 +2,26 @@ import * as z from 'zod/mini';
 import { type CampaignContent, type Section, SectionId } from './campaign-content';
 import { WrittenCampaign, WrittenSection } from './written-campaign';
 
+/** The most items that a list in a draft keeps: more than any list of a campaign may have. */
+const MAX_ITEMS = 100;
 /** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
 const MAX_DRAFT_TEXT = 25_000;
 const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT), z.regex(/^\P{Cs}*$/u, 'must be text'));
 
-/** In a draft a text is any text, and a number any number, or none. */
-type Drafted<Value> = [string] extends [Value] ? string : [number] extends [Value] ? number | null : Value;
+/** In a draft a text is any text, and a number any number, or none, however deep it is. */
+type Drafted<Value> = [string] extends [Value]
+  ? string
+  : [number] extends [Value]
+    ? number | null
+    : Value extends readonly (infer Item)[]
+      ? Drafted<Item>[]
+      : Value extends object
+        ? DraftedFields<Value>
+        : Value;
 type DraftedFields<Fields> = { [Field in keyof Fields]: Drafted<Fields[Field]> };
+
+/** How a section is answered, as it is being written. */
+export type DraftAnswerType = Drafted<Section['answerType']>;
 
 /** `id` is left out of a new section. */
 export type DraftSection = DraftedFields<Omit<Section, 'id'>> & { id?: string };
@@ -67,7 +80,8 @@ function toField(field: z.core.$ZodType): DraftField {
   const { type, schema } = readType(field);
   const facts = { isOptional: leftOut.success, isText: type === 'string', range: null };
   if (type === 'string') return { ...facts, schema: draftText, empty: leftOut.data ?? '' };
-  if (type !== 'number') return { ...facts, schema: drafted(schema), empty: leftOut.data };
+  const nothing = type === 'array' ? [] : undefined;
+  if (type !== 'number') return { ...facts, schema: drafted(schema), empty: leftOut.data ?? nothing };
   const range = { min: limitOf(schema, 'greater_than'), max: limitOf(schema, 'less_than') };
   return { ...facts, schema: z.nullable(z.number()), empty: leftOut.data ?? null, range };
 }
@@ -76,10 +90,23 @@ function toField(field: z.core.$ZodType): DraftField {
 function drafted(field: z.core.$ZodType): z.ZodMiniType {
   const { type, schema } = readType(field);
   if (type === 'string') return draftText;
+  if (schema instanceof z.ZodMiniArray) return z.array(drafted(schema._zod.def.element)).check(z.maxLength(MAX_ITEMS));
+  if (schema instanceof z.ZodMiniUnion) return z.union(schema._zod.def.options.map(draftedMember));
   if (isRecord(schema)) return z.partialRecord(schema._zod.def.keyType, drafted(schema._zod.def.valueType));
   if (!isObject(schema)) return schema;
   const parts = Object.entries(schema._zod.def.shape).map(([name, part]) => [name, drafted(part)]);
   return z.partial(z.strictObject(Object.fromEntries(parts) as Record<string, z.ZodMiniType>));
+}
+
+/** One of several kinds of a value: it says which it is, and what it leaves out is empty. */
+function draftedMember(member: z.core.$ZodType): z.ZodMiniType {
+  if (!isObject(member)) throw new Error('Only objects are of several kinds');
+  const parts = Object.entries(member._zod.def.shape).map(([name, part]) => {
+    if (readType(part).type === 'literal') return [name, part];
+    const { schema, empty } = toField(part);
+    return [name, z._default(schema, empty)];
+  });
+  return z.strictObject(Object.fromEntries(parts) as Record<string, z.ZodMiniType>);
 }
 
 function isRecord(schema: z.core.$ZodType): schema is z.ZodMiniRecord {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { CAMPAIGN_TEXTS, line, translations } from './campaign-content';
+import { CAMPAIGN_TEXTS } from './campaign-content';
 import { CampaignStatus, SubscriptionStatus } from './entities';
 import { closesFirst } from './local-time';
 import { placeInFile, spreadLanguages } from './localized-text';
+import { line, translations } from './texts';
 import { WrittenCampaign } from './written-campaign';
 
 /** More films than one organization will ever make, and far below the limit of the database column. */

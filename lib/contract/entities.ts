@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Adjusted } from './adjustments';
-import { CAMPAIGN_TEXTS, CampaignContent, line, Section, SectionId, translations } from './campaign-content';
+import { AskedAnswerType } from './answer-type';
+import { SectionAnswer } from './answers';
+import { CAMPAIGN_TEXTS, CampaignContent, Section, SectionId } from './campaign-content';
 import { LanguageTag } from './languages';
+import { line, translations } from './texts';
 
 /** A visitor's id. The browser makes it and keeps it in local storage (spec 1.1). */
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
@@ -94,6 +97,7 @@ export const Campaign = z.extend(CampaignContent, {
         /** `null`: there is time to think, and this visit has not opened the section (`openSection`). */
         prompt: z.nullable(Section.shape.prompt),
         promptLanguage: otherLanguage,
+        answerType: z._default(AskedAnswerType, { kind: 'video' }),
       }),
     )
     .check(z.minLength(1)),
@@ -200,6 +204,8 @@ export const UserVideo = z.object({
    * The latest take of each recorded section, in the campaign's order. Urls are signed each time the record is read.
    */
   videos: z.array(VideoItem),
+  /** Of the sections that are not recorded, those of which something is kept. Left out: there are none. */
+  answers: z.optional(z.array(SectionAnswer)),
   completedUrl: z.nullable(z.string()),
   /** Signed link that saves the film under the campaign's name; `null` unless the campaign allows sharing. */
   downloadUrl: z.nullable(z.string()),

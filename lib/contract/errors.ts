@@ -10,6 +10,8 @@ export const ERRORS = {
   contactMissing: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** `details.fields`: which of email and phone are none. */
   contactInvalid: { status: 400, type: 'BAD_REQUEST', retry: false },
+  /** An answer that the section does not accept. `details.fault`: see `AnswerFault`. */
+  answerInvalid: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** The file sent to storage does not match its presigned post (extra field, wrong type, wrong order). */
   formMismatch: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** The resume is not a complete PDF. */

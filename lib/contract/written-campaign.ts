@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId, translations } from './campaign-content';
+import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId } from './campaign-content';
+import { translations } from './texts';
 
 /** The most sections of a campaign. */
 export const MAX_SECTIONS = 30;

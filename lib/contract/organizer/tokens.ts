@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '../campaign-content';
+import { line } from '../texts';
 import { organizerCall } from './call';
 import { Scope, SCOPES } from './role';
 

@@ -1,0 +1,75 @@
+import type { AnswerKind, AnswerType, AskedAnswerType } from '../contract/answer-type';
+import type { Answer, AnswerDraft, SectionAnswer } from '../contract/answers';
+
+type Asked = { answerType: AnswerType | AskedAnswerType };
+
+/** Which kinds are recorded, and so become parts of the film. */
+const IS_RECORDED: Readonly<Record<AnswerKind, boolean>> = { video: true, text: false, choice: false };
+
+export const isRecorded = ({ answerType }: Asked): boolean => IS_RECORDED[answerType.kind];
+
+/** Returns the sections of a campaign that become its film, in their order. */
+export const recordedSections = <S extends Asked>({ sections }: { sections: readonly S[] }): S[] =>
+  sections.filter(isRecorded);
+
+/** Whether there is a film of the campaign at all. */
+export const hasFilm = (campaign: { sections: readonly Asked[] }): boolean => campaign.sections.some(isRecorded);
+
+/** Returns the ids of the sections that the visitor has answered, or skipped, without a recording. */
+export const answeredSections = (answers: readonly SectionAnswer[] | undefined): string[] =>
+  (answers ?? []).filter(({ answer }) => answer !== null).map(({ sectionId }) => sectionId);
+
+/** Why a section does not accept an answer. */
+export type AnswerFault = 'empty' | 'tooLong' | 'tooMany' | 'notOffered' | 'required' | 'otherKind';
+
+/** Returns why a section does not accept an answer; `null`: it does. */
+export function answerFault(type: AnswerType | AskedAnswerType, answer: Answer): AnswerFault | null {
+  if (answer.kind === 'skipped') return 'isOptional' in type && type.isOptional ? null : 'required';
+  if (answer.kind === 'text' && type.kind === 'text') return textFault(type, answer);
+  if (answer.kind === 'choice' && type.kind === 'choice') return choiceFault(type, answer);
+  return 'otherKind';
+}
+
+type OfKind<Kind extends AnswerKind> = Extract<AnswerType | AskedAnswerType, { kind: Kind }>;
+
+function textFault({ limit, unit }: OfKind<'text'>, { text }: Extract<Answer, { kind: 'text' }>): AnswerFault | null {
+  if (text.trim() === '') return 'empty';
+  return lengthOf(text, unit) > limit ? 'tooLong' : null;
+}
+
+function choiceFault(type: OfKind<'choice'>, { chosen, other }: Extract<Answer, { kind: 'choice' }>) {
+  const isOffered = chosen.every((place, index) => place < type.choices.length && chosen.indexOf(place) === index);
+  if (!isOffered || (other !== null && !type.allowsOther)) return 'notOffered';
+  const count = chosen.length + (other === null ? 0 : 1);
+  if (count === 0) return 'empty';
+  return count > mostChoices(type) ? 'tooMany' : null;
+}
+
+/** Returns how many choices an answer may have: no more than there are. */
+export const mostChoices = ({ most, choices, allowsOther }: OfKind<'choice'>): number =>
+  Math.min(most, choices.length + (allowsOther ? 1 : 0));
+
+/** Returns how long a written answer is. */
+export function lengthOf(text: string, unit: OfKind<'text'>['unit']): number {
+  const said = text.trim();
+  if (unit === 'characters') return [...said].length;
+  return said === '' ? 0 : said.split(/\s+/u).length;
+}
+
+/** Returns a draft as the answer that it would be: without spaces around it, and with the choices in their order. */
+export function toAnswer(draft: AnswerDraft): Answer {
+  if (draft.kind === 'text') return { kind: 'text', text: draft.text.trim() };
+  const other = draft.other?.trim() ?? null;
+  return { kind: 'choice', chosen: [...draft.chosen].sort((one, next) => one - next), other: other || null };
+}
+
+/** How long a section takes that is not recorded, seconds: for the time that a whole visit is said to take. */
+const ANSWER_SECONDS: Readonly<Record<'text' | 'choice', number>> = { text: 90, choice: 20 };
+
+/** Returns how long a section takes at most, seconds. */
+export function answerSeconds({ answerType, seconds }: Asked & { seconds: number }): number {
+  return answerType.kind === 'video' ? seconds : ANSWER_SECONDS[answerType.kind];
+}
+
+/** What stands for the time limit of a section that is not recorded, seconds: it has none. */
+export const UNUSED_SECONDS = 60;
