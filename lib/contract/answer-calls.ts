@@ -11,9 +11,9 @@ const revision = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 export const ANSWER_CALLS = {
   /**
    * Keeps an answer with which the visitor goes on (`answer`), or what is typed so far (`draft`). What has no higher
-   * revision than what is kept changes nothing; the response is what is kept. Fails with `answerInvalid` and
-   * `details.fault` (`AnswerFault`), with `notReady` while a section before has no answer, with `forbidden` when the visit
-   * is completed, and with `notFound` for a section that is recorded.
+   * revision than what is kept changes nothing; the response is what is kept. Fails with `answerInvalid` and its
+   * `details.fault` (`AnswerFault`), with `forbidden` when the visit is completed, and with `notFound` for a section
+   * that is recorded.
    */
   saveAnswer: call({
     ...ADDRESSES.saveAnswer,

@@ -94,7 +94,8 @@ export const BackendCampaign = z.pipe(
 /** Where there is no time to think, no question is hidden: one that is missing is an empty one. */
 function withPrompts<C extends z.infer<typeof KnownCampaign>>(campaign: C): C {
   const sections = campaign.sections.map((section) => {
-    const isHidden = (section.thinkSeconds ?? campaign.thinkSeconds) !== null;
+    const thinkSeconds = section.answerType.kind === 'video' ? (section.thinkSeconds ?? campaign.thinkSeconds) : null;
+    const isHidden = thinkSeconds !== null;
     return isHidden ? section : { ...section, prompt: section.prompt ?? '' };
   });
   return { ...campaign, sections };

@@ -1,9 +1,10 @@
 import type { CampaignContent, Section } from '../contract/campaign-content';
 import type { ExtraTime } from '../contract/entities';
+import { isRecorded } from './answers';
 import { withExtraTime } from './extra-time';
 
 type Thoughtful = Pick<CampaignContent, 'thinkSeconds'>;
-type OfSection = Pick<Section, 'thinkSeconds'>;
+type OfSection = Pick<Section, 'thinkSeconds' | 'answerType'>;
 type Content<S extends OfSection> = Thoughtful & { sections: readonly S[] };
 
 /** The countdown before each recording, seconds. */
@@ -15,9 +16,12 @@ export const MOST_LOAD_MS = 60_000;
 /** How long after its end a recording may come that a connection kept away, or that is a file, seconds. */
 const AFTER_SECONDS = 60;
 
-/** Returns how long a visitor may think about the question of a section, seconds; `null`: it has no think clock. */
+/**
+ * Returns how long a visitor may think about the question of a section, seconds; `null`: it has no think clock, as all
+ * that are not recorded.
+ */
 export function thinkSecondsOf({ thinkSeconds }: Thoughtful, section: OfSection): number | null {
-  return section.thinkSeconds ?? thinkSeconds;
+  return isRecorded(section) ? (section.thinkSeconds ?? thinkSeconds) : null;
 }
 
 /** Returns the same for a visitor with this extra time. */

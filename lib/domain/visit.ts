@@ -1,12 +1,18 @@
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { answeredSections } from './answers';
 import { campaignType } from './campaign-types';
 
-/** Returns the ids of the campaign's sections whose recordings are saved, in the campaign's order. */
+/** Returns the ids of the campaign's sections whose recordings or answers are saved, in the campaign's order. */
 export function savedSections(campaign: Campaign, userVideo: UserVideo | null | undefined): string[] {
-  const recorded = new Set(userVideo?.videos.map((video) => video.sectionId));
-  return campaign.sections.map(({ id }) => id).filter((id) => recorded.has(id));
+  const saved = new Set(userVideo ? savedOf(userVideo) : []);
+  return campaign.sections.map(({ id }) => id).filter((id) => saved.has(id));
 }
+
+const savedOf = ({ videos, answers }: UserVideo): string[] => [
+  ...videos.map(({ sectionId }) => sectionId),
+  ...answeredSections(answers),
+];
 
 /** Whether the visitor has been here before and has something saved, but no film yet. */
 export function isReturning(campaign: Campaign, userVideo: UserVideo | null | undefined): userVideo is UserVideo {
@@ -14,16 +20,16 @@ export function isReturning(campaign: Campaign, userVideo: UserVideo | null | un
 }
 
 /**
- * Returns the number (from 1) of the first section without a recording; `null` when every section has one. `queued`:
- * the sections whose take is saved while the visitor goes on; they count as recorded.
+ * Returns the number (from 1) of the first section without a recording or an answer; `null` when every section has one.
+ * `queued`: the sections whose take is saved while the visitor goes on; they count as recorded.
  */
 export function firstUnrecordedSection(
   campaign: Campaign,
   userVideo: UserVideo,
   queued: readonly string[] = [],
 ): number | null {
-  const recorded = new Set([...userVideo.videos.map((video) => video.sectionId), ...queued]);
-  const index = campaign.sections.findIndex((section) => !recorded.has(section.id));
+  const done = new Set([...savedOf(userVideo), ...queued]);
+  const index = campaign.sections.findIndex((section) => !done.has(section.id));
   return index === -1 ? null : index + 1;
 }
 
@@ -39,7 +45,7 @@ export function silentSections(campaign: Campaign, userVideo: UserVideo | null |
 }
 
 /**
- * Whether section `sectionNum` (from 1) may be recorded now: it exists, and every section before it has a recording.
+ * Whether section `sectionNum` (from 1) may be recorded or answered now: it exists, and every section before it is.
  * Once the film is made, only its silent sections may be recorded again.
  */
 export function canRecordSection(
@@ -54,7 +60,7 @@ export function canRecordSection(
   return first === null || sectionNum <= first;
 }
 
-/** Returns the path of the first section without a recording, or of the page after the sections when all have one. */
+/** Returns the path of the first section that is not saved, or of the page after the sections when all are. */
 export function nextRecordingStep(
   campaign: Campaign,
   userVideo: UserVideo | null,
@@ -67,8 +73,8 @@ export function nextRecordingStep(
 }
 
 /**
- * Returns the path that follows an already saved section: the first section without a recording; when all have one, the
- * next section or, after the last, the page after the sections.
+ * Returns the path that follows an already saved section: the first section that is not saved; when all are, the next
+ * section or, after the last, the page after the sections.
  */
 export function stepAfterSaved(
   campaign: Campaign,
@@ -88,8 +94,8 @@ export function stepAfterSaved(
  * optional, but its step is shown.
  */
 export function nextStep(campaign: Campaign, userVideo: UserVideo | null): string {
-  const hasBegunRecording = userVideo !== null && (userVideo.completed || userVideo.videos.length > 0);
-  if (userVideo && !hasBegunRecording) {
+  const hasBegun = userVideo !== null && (userVideo.completed || savedOf(userVideo).length > 0);
+  if (userVideo && !hasBegun) {
     const lacksResume = campaignType(campaign.type).hasResume && userVideo.resumeUrl === null;
     return lacksResume ? paths.resume(campaign.name) : paths.intro(campaign.name);
   }

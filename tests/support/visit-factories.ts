@@ -11,6 +11,13 @@ export function createSection(overrides: Partial<Section> = {}): Section {
   return Section.parse({ id: '1', prompt: 'Who are you?', seconds: 30, ...overrides });
 }
 
+/** How sections are answered that are not recorded. */
+export const TEXT_ANSWER = { kind: 'text', limit: 20, unit: 'characters', isOptional: false } as const;
+export const CHOICE_ANSWER = {
+  ...({ kind: 'choice', most: 2, allowsOther: true, isOptional: true } as const),
+  choices: ['Walk', 'Swim', 'Fish'].map((text) => ({ text, translations: {} })),
+};
+
 /** A campaign of three plain sections, with sharing allowed. */
 export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {

@@ -8,7 +8,7 @@ import {
   thinkTimeLeft,
   withoutHidden,
 } from '@/lib/domain/think-time';
-import { createCampaign, createSection } from '../support/visit-factories';
+import { createCampaign, createSection, TEXT_ANSWER } from '../support/visit-factories';
 
 const openedAt = new Date('2026-11-27T12:00:00Z');
 const after = (seconds: number) => new Date(openedAt.getTime() + seconds * 1000);
@@ -19,7 +19,13 @@ it.each([
   [30, 90, 90],
   [null, 5, 5],
 ])('a campaign with %s seconds to think has, in a section with %s, %s', (ofCampaign, ofSection, seconds) => {
-  expect(thinkSecondsOf({ thinkSeconds: ofCampaign }, { thinkSeconds: ofSection })).toBe(seconds);
+  const section = { thinkSeconds: ofSection, answerType: { kind: 'video' } } as const;
+  expect(thinkSecondsOf({ thinkSeconds: ofCampaign }, section)).toBe(seconds);
+});
+
+it('nobody thinks by the clock about a section that is not recorded', () => {
+  const section = createSection({ answerType: TEXT_ANSWER, thinkSeconds: 30 });
+  expect(thinkSecondsOf({ thinkSeconds: 30 }, section)).toBeNull();
 });
 
 it('a campaign has time to think when one of its sections has', () => {

@@ -26,7 +26,7 @@ export function createSectionTakes(
   }: Pick<RecordingServices, 'takes' | 'uploads' | 'service' | 'takeCounts' | 'usedTakes' | 'readDevice'>,
   recorder: RecorderKind,
   campaign: Campaign,
-  section: Pick<AskedSection, 'id' | 'thinkSeconds'>,
+  section: Pick<AskedSection, 'id' | 'thinkSeconds' | 'answerType'>,
   userVideo: UserVideo,
 ): SectionTakes {
   const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };

@@ -28,6 +28,7 @@ import { logEvent } from '../use-cases/visits/log-event';
 import { ofVisit } from '../use-cases/visits/of-visit';
 import { openSection } from '../use-cases/takes/open-section';
 import { requestStitch } from '../use-cases/films/request-stitch';
+import { saveAnswer } from '../use-cases/visits/save-answer';
 import { saveResume } from '../use-cases/visits/save-resume';
 import { saveTake } from '../use-cases/takes/save-take';
 import { skipVideo } from '../use-cases/visits/skip-video';
@@ -73,6 +74,7 @@ export const visitorCalls = {
   chooseExtraTime: ofVisit(chooseExtraTime),
   withdrawConsent,
   openSection: ofVisit(openSection),
+  saveAnswer: ofVisit(saveAnswer),
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

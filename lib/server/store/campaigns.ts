@@ -144,8 +144,10 @@ async function recordedSections(db: Kysely<Tables>, campaignId: string): Promise
     select section.value ->> 'id' as id
     from campaigns c, jsonb_array_elements(c.content -> 'sections') with ordinality as section (value, number)
     where c.id = ${campaignId} and exists (
-      select from takes t join user_videos v on v.id = t.user_video_id
-      where v.campaign_id = c.id and t.section_id = section.value ->> 'id' and not v.rehearsal)
+      select from user_videos v
+      where v.campaign_id = c.id and not v.rehearsal and (
+        exists (select from takes t where t.user_video_id = v.id and t.section_id = section.value ->> 'id')
+        or exists (select from answers a where a.user_video_id = v.id and a.section_id = section.value ->> 'id')))
     order by section.number`.execute(db);
   return rows.map(({ id }) => id);
 }

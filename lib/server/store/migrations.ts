@@ -1,4 +1,5 @@
 import { ADJUSTMENTS } from './migrations/adjustments';
+import { ANSWERS } from './migrations/answers';
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
 import { CONSENTS } from './migrations/consents';
 import { CONTACT } from './migrations/contact';
@@ -55,4 +56,5 @@ export const migrations: Migrations = {
   ...OPENED_SECTIONS,
   ...HANDOVERS,
   ...NAMED_FILMS,
+  ...ANSWERS,
 };

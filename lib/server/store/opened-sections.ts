@@ -16,7 +16,7 @@ export function createOpenedSections(db: Kysely<Tables>): OpenedSectionRepositor
 
     open: (visitId, { id, before, loadMs, now }) =>
       db.transaction().execute(async (trx) => {
-        if (!(await lockVisit(trx, visitId)) || !(await haveTakes(trx, visitId, before))) return null;
+        if (!(await lockVisit(trx, visitId)) || !(await haveAll(trx, visitId, before))) return null;
         const row = await trx
           .insertInto('opened_sections')
           .values({ user_video_id: visitId, section_id: id, opened_at: now, load_ms: loadMs })
@@ -42,17 +42,23 @@ export function createOpenedSections(db: Kysely<Tables>): OpenedSectionRepositor
   };
 }
 
-/** Whether each of these sections has a take of the visit that was not discarded. */
-async function haveTakes(trx: Transaction<Tables>, visitId: string, sections: readonly string[]): Promise<boolean> {
+/** Whether each of these sections has a take of the visit that was not discarded, or an answer. */
+async function haveAll(trx: Transaction<Tables>, visitId: string, sections: readonly string[]): Promise<boolean> {
   const rows = await trx
     .selectFrom('takes')
     .select('section_id')
-    .distinct()
     .where('user_video_id', '=', visitId)
     .where('discarded_at', 'is', null)
+    .union((by) =>
+      by
+        .selectFrom('answers')
+        .select('section_id')
+        .where('user_video_id', '=', visitId)
+        .where('answer', 'is not', null),
+    )
     .execute();
-  const recorded = new Set(rows.map((row) => row.section_id));
-  return sections.every((section) => recorded.has(section));
+  const done = new Set(rows.map((row) => row.section_id));
+  return sections.every((section) => done.has(section));
 }
 
 const toOpened = (row: Selectable<Tables['opened_sections']>): OpenedSection => ({

@@ -31,14 +31,14 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
         .innerJoin('organizations as o', 'o.id', 'c.organization_id')
         .leftJoin('stitches as s', 's.user_video_id', 'v.id')
         .selectAll('s')
-        .select(['o.whitelabel', 'v.moves', 'v.completed_at'])
+        .select(['o.whitelabel', 'v.moves', 'v.completed_at', 'v.skipped_at'])
         .where('v.uuid', '=', uuid)
         .where((by) => by.or([by('c.name', '=', nameOrId), by('c.id', '=', nameOrId)]))
         .executeTakeFirst();
       if (!row) return null;
-      const { whitelabel, moves, completed_at: completedAt, ...stitch } = row;
+      const { whitelabel, moves, completed_at: completedAt, skipped_at: skippedAt, ...stitch } = row;
       const film = stitch.user_video_id === null ? null : toStitch(stitch as Row);
-      return { whitelabel, moves, completedAt, stitch: film };
+      return { whitelabel, moves, completedAt, skippedAt, stitch: film };
     },
 
     request: (visitId, takeIds, videoType) =>

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Store } from '../ports/store/store';
+import { createAnswerRepository } from './answers';
 import { createCampaignRepository } from './campaigns';
 import { createDoomedFileRepository } from './doomed-files';
 import { createErasedIds } from './erased-ids';
@@ -46,6 +47,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     submissions: createSubmissionRepository(db),
     shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),
+    answers: createAnswerRepository(db, now),
     openedSections: createOpenedSections(db),
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),

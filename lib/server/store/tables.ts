@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Answer, AnswerDraft } from '@/lib/contract/answers';
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus, ExtraTime, Organization } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
@@ -140,6 +141,14 @@ export type Tables = MemberTables &
       /** A video session records it: no presigned post was made. */
       by_session: Generated<boolean>;
       from_file: Generated<boolean>;
+    };
+    answers: {
+      user_video_id: string;
+      section_id: string;
+      revision: number;
+      answer: ColumnType<Answer | null, string | null, string | null>;
+      draft: ColumnType<AnswerDraft | null, string | null, string | null>;
+      saved_at: Date;
     };
     opened_sections: {
       user_video_id: string;

@@ -144,6 +144,20 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
       });
     },
 
+    async complete(id) {
+      const at = now();
+      await db.transaction().execute(async (trx) => {
+        const completed = await trx
+          .updateTable('user_videos')
+          .set({ completed_at: at })
+          .where('id', '=', id)
+          .where('completed_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (completed) await noteSubmissionEvent(trx, 'submission.completed', id, at);
+      });
+    },
+
     erase: (id, erasure, onlyIf) =>
       db.transaction().execute(async (trx) => {
         await lockVisit(trx, id);

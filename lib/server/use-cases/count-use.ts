@@ -13,6 +13,8 @@ const RULES = {
   uploadUrl: { max: 'uploadUrlsPerHour', seconds: HOUR },
   /** Per take: a browser needs six an hour, and one for each time its page is loaded. */
   renewal: { max: 120, seconds: HOUR },
+  /** Per visit: more than one every three seconds. */
+  answer: { max: 2400, seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
   resume: { max: 'resumesPerHour', seconds: HOUR },
   session: { max: 'sessionsPerHour', seconds: HOUR },

@@ -82,6 +82,7 @@ const INPUTS: { [N in CallName]: Inputs<N> } = {
   },
   chooseExtraTime: { '': (visit) => ({ ...own(visit), extraTime: 'double' }) },
   openSection: { '': (visit) => ({ ...own(visit), sectionId: 'one' }) },
+  saveAnswer: { '': (visit) => ({ ...own(visit), sectionId: 'one', revision: 1, answer: { kind: 'skipped' } }) },
   findName: { '': ({ campaign }) => ({ campaignId: campaign.name, name: 'Ada' }) },
   stitchVideo: { '': own },
   checkStitchStatus: { '': own },

@@ -15,7 +15,8 @@ export type OpenedSectionRepository = {
   find(visitId: string, sectionId: string): Promise<OpenedSection | null>;
   /**
    * Opens a section for a visit, which is locked meanwhile; one that is open already stays as it is, but for a longer
-   * load. Returns `null` when there is no such visit, or no take of one of the sections `before`.
+   * load. Returns `null` when there is no such visit, or neither a take nor an answer of one of the sections
+   * `before`.
    */
   open(
     visitId: string,

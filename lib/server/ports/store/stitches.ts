@@ -34,7 +34,10 @@ export type FinishedFilm = { namedKey?: string | null; sectionSamples?: readonly
 
 export type StitchFailure = { message: string; solution: Solution; sectionId: string | null };
 
-export type FilmOfVisit = Pick<Visit, 'moves' | 'completedAt'> & { stitch: Stitch | null; whitelabel: string | null };
+export type FilmOfVisit = Pick<Visit, 'moves' | 'completedAt' | 'skippedAt'> & {
+  stitch: Stitch | null;
+  whitelabel: string | null;
+};
 
 export type StitchRepository = {
   find(visitId: string): Promise<FoundStitch | null>;

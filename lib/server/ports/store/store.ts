@@ -2,6 +2,7 @@ import type { CampaignRepository } from './campaigns';
 import type { AuditRepository } from './organizer/audit';
 import type { CampaignStateRepository } from './organizer/campaign-states';
 import type { CampaignRetentionRepository } from './organizer/campaign-retention';
+import type { AnswerRepository } from './answers';
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
@@ -35,6 +36,7 @@ export type Store = {
   submissions: SubmissionRepository;
   shareLinks: ShareLinkRepository;
   visits: VisitRepository;
+  answers: AnswerRepository;
   openedSections: OpenedSectionRepository;
   takes: TakeRepository;
   parts: PartRepository;

@@ -142,6 +142,8 @@ export type VisitRepository = {
   /** Notes what last kept the visitor from recording (`lib/domain/troubles.ts`), unless the visit is completed. */
   noteTrouble(campaignName: string, uuid: string, trouble: Trouble): Promise<void>;
   skip(id: string): Promise<void>;
+  /** Completes a visit that has no film. */
+  complete(id: string): Promise<void>;
   /**
    * Removes the visit with all its rows, and its account if no other visit uses it; its files are doomed. Returns
    * `false` when there is no such visit, or when it is not as old as `onlyIf` says (`RetentionRepository`).

@@ -1,7 +1,7 @@
 import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { AppError } from '@/lib/contract/errors';
 import { queuePlace } from '@/lib/domain/queue-place';
-import type { Stitch } from '../../ports/store/stitches';
+import type { FilmOfVisit } from '../../ports/store/stitches';
 import type { Deps } from '../deps';
 import { readName, requireServed } from '../visits/find-campaign';
 import { requireHere, type VisitInput } from '../visits/find-visit';
@@ -15,7 +15,9 @@ export async function checkStitch(
   deps: Pick<Deps, 'store' | 'queue' | 'whitelabel'>,
   input: VisitInput,
 ): Promise<StitchStatus> {
-  const { stitch } = await findStitch(deps, input);
+  const { stitch, completedAt, skippedAt } = await findStitch(deps, input);
+  // Where nothing is recorded, there was no film to make.
+  if (!stitch && completedAt && !skippedAt) return { status: 'Complete' };
   if (!stitch || stitch.status === 'Ahead') throw new AppError('notFound', 'No film has been asked for');
   const before = stitch.status === 'Progressing' ? await deps.queue.visitsBefore(stitch.visitId) : null;
   return { ...presentStitch(stitch), ...(before !== null && { place: queuePlace(before) }) };
@@ -25,7 +27,7 @@ export async function checkStitch(
 async function findStitch(
   deps: Pick<Deps, 'store' | 'whitelabel'>,
   { campaignId, uuid, visitor }: VisitInput,
-): Promise<{ stitch: Stitch | null }> {
+): Promise<FilmOfVisit> {
   const name = readName(campaignId);
   const found = visitor.uuids.includes(uuid) ? await deps.store.stitches.findOfVisit(name, uuid) : null;
   if (!found) throw new AppError('notFound', 'There is no such user video');

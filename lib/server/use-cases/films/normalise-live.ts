@@ -1,3 +1,4 @@
+import { recordedSections } from '@/lib/domain/answers';
 import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
 import { isBeingSent, openLiveEffects, type SectionContext, type LiveDeps } from './live-effects';
@@ -49,7 +50,7 @@ export async function normaliseLive(
 
 async function findSectionContext({ store }: LiveDeps, take: Take): Promise<SectionContext | null> {
   const visit = await store.visits.getInCampaign(take.visitId);
-  const sections = visit?.campaign.sections ?? [];
+  const sections = visit ? recordedSections(visit.campaign) : [];
   const index = sections.findIndex(({ id }) => id === take.sectionId);
   return index < 0 ? null : { section: sections[index]!, earlier: sections.slice(0, index) };
 }

@@ -1,3 +1,4 @@
+import { recordedSections } from '@/lib/domain/answers';
 import type { Shape } from '../../ports/media';
 import { BadMedia } from '../../ports/media-errors';
 import type { JobContext } from '../../ports/queue';
@@ -39,9 +40,10 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
     await probeTake(deps, take, signal);
     // With what was found by now of this take and all others.
     const known = await deps.store.takes.latest(take.visitId);
-    const copyings = campaign.sections.map(({ id }) => known.get(id)?.copying ?? null);
+    const sections = recordedSections(campaign);
+    const copyings = sections.map(({ id }) => known.get(id)?.copying ?? null);
     const shape = filmShape({ size, videoType: first.videoType, copyings });
-    const earlier = campaign.sections.slice(0, campaign.sections.indexOf(section)).map(({ id }) => latest.get(id));
+    const earlier = sections.slice(0, sections.indexOf(section)).map(({ id }) => latest.get(id));
     await prepareMezzanine(deps, known.get(section.id) ?? take, section, shape, earlier, signal);
     await sendOthers(deps, take, latest, shape);
     await prepareFilm(deps, campaign, latest, shape, first);
@@ -66,7 +68,7 @@ export async function giveUpTake(
   await goOnWithStitch(deps, userVideoId);
 }
 
-/** Once the last section is prepared, makes the film at once, so that it is there when the visitor asks for it. */
+/** Once the last take is prepared, makes the film at once, so that it is there when the visitor asks for it. */
 async function prepareFilm(
   deps: Needed,
   campaign: StoredCampaign,
@@ -74,8 +76,9 @@ async function prepareFilm(
   shape: Shape,
   first: Take,
 ): Promise<void> {
-  const takeIds = campaign.sections.flatMap((section) => latest.get(section.id)?.id ?? []);
-  if (takeIds.length < campaign.sections.length) return;
+  const sections = recordedSections(campaign);
+  const takeIds = sections.flatMap((section) => latest.get(section.id)?.id ?? []);
+  if (takeIds.length < sections.length) return;
   const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, shape)));
   if (ready.includes(null)) return;
   const prepared = await deps.store.stitches.prepare(first.visitId, takeIds, first.videoType);
@@ -83,7 +86,7 @@ async function prepareFilm(
 }
 
 function firstTake(campaign: StoredCampaign, latest: Map<string, Take>): Take | undefined {
-  const [section] = campaign.sections;
+  const [section] = recordedSections(campaign);
   return section && latest.get(section.id);
 }
 

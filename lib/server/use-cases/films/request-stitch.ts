@@ -2,7 +2,10 @@ import type { VideoType } from '@/lib/contract/entities';
 import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { AppError } from '@/lib/contract/errors';
 import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
+import { answeredSections, hasFilm, isRecorded, recordedSections } from '@/lib/domain/answers';
 import type { Stitch } from '../../ports/store/stitches';
+import type { Take } from '../../ports/store/takes';
+import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
 import { requireConsent } from '../visits/consent';
@@ -25,8 +28,9 @@ const LOOK_EVERY_MS = 500;
  * Requests the film of the latest takes. Usually the film was already made ahead, when the last take was prepared
  * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the jobs that make it (`sendStitch`).
  * While it is being made, or once it is made, a repeated request begins nothing; after an error it is tried again.
- * Throws what `requireConsent` does, `notReady` while a section has no take, `tooMany` when too many films were begun,
- * and `notFound`, also when the visit is erased meanwhile.
+ * Where nothing is recorded there is no film to make, and the visit is completed. Throws what `requireConsent` does,
+ * `notReady` while a section has neither a take nor an answer, `tooMany` when too many films were begun, and
+ * `notFound`, also when the visit is erased meanwhile.
  */
 export async function requestStitch(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -40,18 +44,30 @@ export async function requestStitch(
   await deps.store.visits.noteStitchRequested(visit.id);
   requireOpen(visit, deps.now());
   const latest = await deps.store.takes.latest(visit.id);
-  const takes = campaign.sections.map((section) => latest.get(section.id));
-  const takeIds = takes.flatMap((take) => take?.id ?? []);
-  if (takeIds.length < campaign.sections.length) {
-    const missing = campaign.sections.filter((section) => !latest.has(section.id)).map((section) => section.id);
-    throw new AppError('notReady', 'Not every section has been recorded', { missing });
+  await requireAll(deps, visit, latest);
+  if (!hasFilm(campaign)) {
+    await deps.store.visits.complete(visit.id);
+    return { status: 'Complete' };
   }
+  const takeIds = recordedSections(campaign).flatMap((section) => latest.get(section.id)?.id ?? []);
   const videoType = input.videoType ?? null;
   // Requests at the same time are sent, counted and waited for as one.
   const stitch = await asking(`${visit.id} ${videoType} ${takeIds.join()}`, undefined, () =>
     ask(deps, visit.id, takeIds, videoType),
   );
   return presentStitch(stitch);
+}
+
+/** Throws `notReady` while a section has neither a take nor an answer. */
+async function requireAll(
+  { store }: Pick<Deps, 'store'>,
+  { id, campaign: { sections } }: VisitOfCampaign,
+  latest: ReadonlyMap<string, Take>,
+): Promise<void> {
+  const answered = sections.every(isRecorded) ? [] : answeredSections(await store.answers.list(id));
+  const missing = sections.filter((section) => !latest.has(section.id) && !answered.includes(section.id));
+  if (missing.length === 0) return;
+  throw new AppError('notReady', 'Not every section has been recorded', { missing: missing.map((one) => one.id) });
 }
 
 const asking = createSingleFlight<Stitch>();

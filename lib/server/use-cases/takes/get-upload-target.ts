@@ -1,6 +1,7 @@
 import { type VideoType } from '@/lib/contract/entities';
 import { MAX_PART_BYTES, MAX_PARTS, type PartsTarget, type UploadTarget } from '@/lib/contract/upload-target';
 import { AppError } from '@/lib/contract/errors';
+import { recordedSections } from '@/lib/domain/answers';
 import { takeMarks } from '@/lib/domain/erased-ids';
 import { parseSectionFileName, partsPrefix, takeFolder, takeUploadKey } from '@/lib/domain/files';
 import { mostTakes } from '@/lib/domain/retakes';
@@ -59,7 +60,7 @@ export async function getUploadTarget(
   const found = await findOpenVisitForUpload(deps, { ...input, campaignId: input.campaignName, uuid }, requested);
   requireConsent(found);
   const { known, next, campaign, ...visit } = found;
-  const section = campaign.sections.find(({ id }) => id === sectionId);
+  const section = recordedSections(campaign).find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const isAudioOnly = input.fileType === 'audio/mp4';
   requireKind(campaign, isAudioOnly);

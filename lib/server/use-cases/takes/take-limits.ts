@@ -1,4 +1,5 @@
 import type { Section } from '@/lib/contract/campaign-content';
+import { recordedSections } from '@/lib/domain/answers';
 import { extraTimeOf, withExtraTime } from '@/lib/domain/extra-time';
 import { FILE_PART_BYTES, maxFilesBytes, maxTakeBytes } from '@/lib/domain/limits';
 import { thinkSecondsWith } from '@/lib/domain/think-time';
@@ -30,7 +31,7 @@ export function takeLimits(
   fileBytes: number | null = null,
 ): Pick<TakeInput, 'limitSeconds' | 'allowedBytes' | 'visitBytes'> {
   const limitSeconds = secondsOf(visit, section);
-  const { sections } = visit.campaign;
+  const sections = recordedSections(visit.campaign);
   if (fileBytes !== null) {
     const allowedBytes = Math.max(fileBytes, FILE_PART_BYTES);
     return { limitSeconds, allowedBytes, visitBytes: maxFilesBytes(sections.length) };

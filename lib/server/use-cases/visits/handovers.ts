@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HandoverKind } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
 import type { VisitPlace } from '@/lib/contract/handover-calls';
+import { answeredSections } from '@/lib/domain/answers';
 import { HANDOVER_AGAIN_SECONDS, HANDOVER_SECONDS } from '@/lib/domain/limits';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../count-use';
@@ -97,7 +98,9 @@ async function placeOf(
   here: boolean,
 ): Promise<VisitPlace> {
   const saved = moves > 0 ? await store.takes.latest(id) : null;
-  const index = campaign.sections.findIndex((section) => !saved?.has(section.id) && !awaited.includes(section.id));
+  const answered = moves > 0 ? answeredSections(await store.answers.list(id)) : [];
+  const others = [...awaited, ...answered];
+  const index = campaign.sections.findIndex((section) => !saved?.has(section.id) && !others.includes(section.id));
   return {
     isHere: here,
     openedAt: movedAt?.toISOString() ?? null,

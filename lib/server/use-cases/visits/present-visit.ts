@@ -1,7 +1,10 @@
+import type { SectionAnswer } from '@/lib/contract/answers';
 import type { CountedTakes, UserVideo } from '@/lib/contract/entities';
+import { isRecorded, recordedSections } from '@/lib/domain/answers';
 import { chosenExtraTime } from '@/lib/domain/extra-time';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../../ports/storage';
+import type { KeptAnswer } from '../../ports/store/answers';
 import type { Resume } from '../../ports/store/resumes';
 import type { FoundStitch, Stitch } from '../../ports/store/stitches';
 import type { Take, UsedTake } from '../../ports/store/takes';
@@ -11,12 +14,13 @@ import { LINK_SECONDS } from './present-campaign';
 
 type Presented = Omit<VisitOfCampaign, 'given' | 'ownClosing'>;
 
-/** `used`: left out where retakes are not limited. */
+/** `used`: left out where retakes are not limited. `answers`: left out where every section is recorded. */
 type VisitRecords = {
   latest: Map<string, Take>;
   stitch: FoundStitch | null;
   resume: Resume | null;
   used?: readonly UsedTake[];
+  answers?: readonly KeptAnswer[];
 };
 
 /**
@@ -28,13 +32,14 @@ export async function presentVisit(
   visit: Presented,
 ): Promise<UserVideo> {
   const { id, campaign } = visit;
-  const [latest, stitch, resume, used] = await Promise.all([
+  const [latest, stitch, resume, used, answers] = await Promise.all([
     store.takes.latest(id),
     store.stitches.find(id),
     store.resumes.latest(id),
     campaign.retakes === null ? undefined : store.takes.used(id),
+    campaign.sections.every(isRecorded) ? undefined : store.answers.list(id),
   ]);
-  return present(storage, visit, { latest, stitch, resume, used });
+  return present(storage, visit, { latest, stitch, resume, used, answers });
 }
 
 /** Like `presentVisit`, for a visit that was just created: it has no takes, film or resume to look up. */
@@ -45,10 +50,10 @@ export function presentNewVisit({ storage }: Pick<Deps, 'storage'>, visit: Prese
 async function present(
   storage: Storage,
   visit: Presented,
-  { latest, stitch, resume, used }: VisitRecords,
+  { latest, stitch, resume, used, answers }: VisitRecords,
 ): Promise<UserVideo> {
   const { campaign } = visit;
-  const takes = campaign.sections.flatMap((section) => latest.get(section.id) ?? []);
+  const takes = recordedSections(campaign).flatMap((section) => latest.get(section.id) ?? []);
   const videos = await Promise.all(
     takes.map(async (take) => ({
       sectionId: take.sectionId,
@@ -68,6 +73,7 @@ async function present(
     ...(campaign.askPhone !== 'no' && { phone: visit.phone }),
     completed: visit.completedAt !== null && !isOutdated(visit, takes, stitch),
     videos,
+    ...(answers && { answers: answers.map(presentAnswer) }),
     completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
     resumeUrl: resume?.fileKey
       ? await storage.link({
@@ -90,6 +96,13 @@ async function present(
   };
 }
 
+export const presentAnswer = ({ sectionId, revision, answer, draft }: KeptAnswer): SectionAnswer => ({
+  sectionId,
+  revision,
+  answer,
+  draft,
+});
+
 function countedTakes(
   storage: Storage,
   { sections }: VisitOfCampaign['campaign'],
@@ -109,7 +122,7 @@ function countedTakes(
 
 /** Whether there is a film, but a section was recorded again since, and the film of these takes is not made. */
 function isOutdated({ campaign, skippedAt }: Presented, takes: Take[], stitch: Stitch | null): boolean {
-  if (!stitch?.filmKey || skippedAt || takes.length < campaign.sections.length) return false;
+  if (!stitch?.filmKey || skippedAt || takes.length < recordedSections(campaign).length) return false;
   const isOfTakes = stitch.takeIds.join() === takes.map(({ id }) => id).join();
   return stitch.status !== 'Complete' || !isOfTakes;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSingleFlight } from '@/lib/async/single-flight';
 import type { VideoType } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
+import { recordedSections } from '@/lib/domain/answers';
 import { maxRecordingSeconds, SESSION_LIFE_SECONDS } from '@/lib/domain/limits';
 import type { Recording } from '../../ports/store/recordings';
 import { type Archive, VideoServiceError, type VideoServiceFault, type VideoSession } from '../../ports/video-session';
@@ -80,7 +81,7 @@ async function begin(deps: Needed, visit: VisitOfCampaign, input: Input): Promis
   const { project } = requireVideoSession(deps);
   const { sectionId, count = 1, videoType, uploadId: id = randomUUID() } = input;
   const now = deps.now();
-  const { sections } = visit.campaign;
+  const sections = recordedSections(visit.campaign);
   const section = sections.find((one) => one.id === sectionId);
   if (sectionId !== undefined && !section) throw new AppError('notFound', 'There is no such section');
   if (section) await requireThinkTime(deps, visit, section, { now });

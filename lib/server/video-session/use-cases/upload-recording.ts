@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createSingleFlight } from '@/lib/async/single-flight';
 import type { RecordingState, UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
+import { recordedSections } from '@/lib/domain/answers';
 import type { Recording } from '../../ports/store/recordings';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../../use-cases/count-use';
@@ -41,7 +42,7 @@ const watching = createSingleFlight<boolean>();
 export async function uploadRecording(deps: Needed, input: Input): Promise<UserVideo> {
   requireVideoSession(deps);
   const visit = await findAgreedVisitAnywhere(deps, input);
-  const section = visit.campaign.sections.find(({ id }) => id === input.sectionId);
+  const section = recordedSections(visit.campaign).find(({ id }) => id === input.sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const saved = input.uploadId ? await deps.store.takes.find(input.uploadId) : null;
   if (saved?.savedAt && saved.visitId === visit.id) return present(deps, visit);

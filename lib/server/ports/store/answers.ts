@@ -1,0 +1,18 @@
+import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+
+/** What is kept of a section that is answered without a recording, and since when. */
+export type KeptAnswer = SectionAnswer & { savedAt: Date };
+
+/** An answer with which the visitor goes on, or what is typed so far. */
+export type GivenAnswer = { revision: number } & ({ answer: Answer } | { draft: AnswerDraft });
+
+export type AnswerRepository = {
+  /** Returns what a visit has. */
+  list(visitId: string): Promise<KeptAnswer[]>;
+  /**
+   * Keeps an answer, or a draft beside the answer that there is, unless what is kept has the same or a higher
+   * revision. An answer takes the place of a draft. Returns what is kept then; `null`: nothing, because there is no
+   * such visit, or it is completed.
+   */
+  keep(visitId: string, sectionId: string, given: GivenAnswer): Promise<KeptAnswer | null>;
+};

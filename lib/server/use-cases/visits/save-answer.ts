@@ -1,0 +1,29 @@
+import type { SectionAnswer } from '@/lib/contract/answers';
+import { AppError } from '@/lib/contract/errors';
+import { answerFault, isRecorded } from '@/lib/domain/answers';
+import type { GivenAnswer } from '../../ports/store/answers';
+import { countUse, type CountingDeps } from '../count-use';
+import type { Deps } from '../deps';
+import { findAgreedVisit } from './consent';
+import type { VisitInput } from './find-visit';
+import { presentAnswer } from './present-visit';
+
+/**
+ * Keeps the answer to a section that is not recorded, or what is typed of it so far. Returns what is kept, which is
+ * newer when another request came first. Throws `answerInvalid`, `forbidden` when the visit is completed, `notFound`,
+ * also for a section that is recorded, `tooMany`, `consentMissing` and `consentChanged`.
+ */
+export async function saveAnswer(
+  deps: Pick<Deps, 'whitelabel' | CountingDeps>,
+  { sectionId, ...input }: VisitInput & { sectionId: string } & GivenAnswer,
+): Promise<SectionAnswer> {
+  const visit = await findAgreedVisit(deps, input);
+  const section = visit.campaign.sections.find(({ id }) => id === sectionId);
+  if (!section || isRecorded(section)) throw new AppError('notFound', 'There is no such section');
+  const fault = 'answer' in input ? answerFault(section.answerType, input.answer) : null;
+  if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
+  await countUse(deps, 'answer', visit.uuid);
+  const kept = await deps.store.answers.keep(visit.id, sectionId, input);
+  if (!kept) throw new AppError('forbidden', 'This visit is completed');
+  return presentAnswer(kept);
+}
