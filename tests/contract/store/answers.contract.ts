@@ -1,0 +1,80 @@
+import type { Answer, AnswerDraft } from '@/lib/contract/answers';
+import { createSeeds, erasure, type RunningStore } from './seeds';
+
+const answer: Answer = { kind: 'text', text: 'Patience, “and” \\ \u2028 time' };
+const draft: AnswerDraft = { kind: 'choice', chosen: [2, 0], other: ' ' };
+
+/** Tests what is kept of sections that are not recorded. */
+export function testAnswers(run: RunningStore): void {
+  const { seedVisit } = createSeeds(run);
+  const answers = () => run.store.answers;
+  const savedAt = expect.any(Date) as Date;
+
+  describe('answers', () => {
+    it('are kept as they are', async () => {
+      const { visit } = await seedVisit();
+      const kept = { sectionId: 'one', revision: 1, answer, draft: null, savedAt };
+      expect(await answers().keep(visit.id, 'one', { revision: 1, answer })).toEqual(kept);
+      expect(await answers().keep(visit.id, 'two', { revision: 7, draft })).toMatchObject({ answer: null, draft });
+      expect(await answers().list(visit.id)).toEqual([
+        kept,
+        { sectionId: 'two', revision: 7, answer: null, draft, savedAt },
+      ]);
+    });
+
+    it('take the place of drafts, and drafts stand beside answers', async () => {
+      const { visit } = await seedVisit();
+      await answers().keep(visit.id, 'one', { revision: 1, draft });
+      expect(await answers().keep(visit.id, 'one', { revision: 2, answer })).toMatchObject({ answer, draft: null });
+      expect(await answers().keep(visit.id, 'one', { revision: 3, draft })).toMatchObject({ answer, draft });
+    });
+
+    it('stay when something older comes, or the same again', async () => {
+      const { visit } = await seedVisit();
+      const newest = await answers().keep(visit.id, 'one', { revision: 5, answer });
+      expect(await answers().keep(visit.id, 'one', { revision: 5, answer })).toEqual(newest);
+      expect(await answers().keep(visit.id, 'one', { revision: 4, draft })).toEqual(newest);
+    });
+
+    it('keep the newest when several come at once', async () => {
+      const { visit } = await seedVisit();
+      const revisions = [3, 1, 5, 2, 4];
+      const texts = revisions.map((revision) => ({ revision, answer: { kind: 'text', text: `${revision}` } as const }));
+      await Promise.all(texts.map((given) => answers().keep(visit.id, 'one', given)));
+      expect(await answers().list(visit.id)).toMatchObject([{ revision: 5, answer: { kind: 'text', text: '5' } }]);
+    });
+
+    it('are kept of no visit that is completed, or never was', async () => {
+      const { visit } = await seedVisit();
+      await answers().keep(visit.id, 'one', { revision: 1, answer });
+      await run.store.visits.complete(visit.id);
+      expect(await answers().keep(visit.id, 'one', { revision: 2, draft })).toBeNull();
+      expect(await answers().keep(visit.id, 'two', { revision: 1, draft })).toBeNull();
+      expect(await answers().keep('nobody', 'one', { revision: 1, answer })).toBeNull();
+      expect(await answers().list(visit.id)).toMatchObject([{ revision: 1, draft: null }]);
+    });
+
+    it('keep their section in its place', async () => {
+      const { campaign, visit } = await seedVisit();
+      expect(await run.store.campaigns.recordedSections(campaign.id)).toEqual([]);
+      await answers().keep(visit.id, 'two', { revision: 1, draft });
+      expect(await run.store.campaigns.recordedSections(campaign.id)).toEqual(['two']);
+    });
+
+    it('count as what comes before a section with time to think', async () => {
+      const { visit } = await seedVisit();
+      const two = { id: 'two', before: ['one'], loadMs: 0, now: new Date() };
+      await answers().keep(visit.id, 'one', { revision: 1, draft });
+      expect(await run.store.openedSections.open(visit.id, two)).toBeNull();
+      await answers().keep(visit.id, 'one', { revision: 2, answer });
+      expect(await run.store.openedSections.open(visit.id, two)).toMatchObject({ sectionId: 'two' });
+    });
+
+    it('end with their visit', async () => {
+      const { visit } = await seedVisit();
+      await answers().keep(visit.id, 'one', { revision: 1, answer });
+      await run.store.visits.erase(visit.id, erasure(new Date()));
+      expect(await answers().list(visit.id)).toEqual([]);
+    });
+  });
+}

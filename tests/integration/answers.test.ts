@@ -1,0 +1,176 @@
+import { isAppError } from '@/lib/contract/errors';
+import type { Section } from '@/lib/contract/campaign-content';
+import type { Answer, AnswerDraft } from '@/lib/contract/answers';
+import { sectionFileName } from '@/lib/domain/files';
+import { checkStitch } from '@/lib/server/use-cases/films/check-stitch';
+import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
+import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
+import { openSection } from '@/lib/server/use-cases/takes/open-section';
+import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
+import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
+import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
+import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
+import { createCampaign, createUploadId } from '@/tests/support/factories';
+import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { CHOICE_ANSWER, createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
+
+let run: UseCases;
+beforeAll(async () => {
+  run = await openUseCases();
+});
+afterAll(() => run.close());
+
+const film = createSection({ id: 'film' });
+const written = createSection({ id: 'text', answerType: TEXT_ANSWER });
+const chosen = createSection({ id: 'choice', answerType: CHOICE_ANSWER });
+const text = (said: string): Answer => ({ kind: 'text', text: said });
+const choice: Answer = { kind: 'choice', chosen: [0, 2], other: null };
+
+/** Begins a visit to a campaign of these sections. */
+async function begin(sections: Section[] = [film, written, chosen], thinkSeconds: number | null = null) {
+  const visit = await run.beginVisit(createCampaign({ sections, thinkSeconds }));
+  const { requester } = visit;
+  let revision = 0;
+  return {
+    ...visit,
+    record: async (sectionId: string) => {
+      const take = await run.saveTake(visit, sectionId);
+      await prepareTake(run.deps, { takeId: take.id }, { signal: neverAborted });
+      return take;
+    },
+    answer: (sectionId: string, answer: Answer) =>
+      saveAnswer(run.deps, { ...requester, sectionId, revision: (revision += 1), answer }),
+    type: (sectionId: string, draft: AnswerDraft, at = (revision += 1)) =>
+      saveAnswer(run.deps, { ...requester, sectionId, revision: at, draft }),
+    finish: () => requestStitch(run.deps, requester),
+    read: () => getVisit(run.deps, requester as never),
+  };
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (isAppError(error) ? { code: error.code, details: error.details } : error),
+  );
+
+it('a visit keeps what is typed, and what is answered in its place', async () => {
+  const visit = await begin();
+  await visit.type('text', { kind: 'text', text: 'Pati' });
+  expect((await visit.read()).answers).toEqual([
+    { sectionId: 'text', revision: 1, answer: null, draft: { kind: 'text', text: 'Pati' } },
+  ]);
+  await visit.answer('text', text('Patience.'));
+  expect((await visit.read()).answers).toEqual([
+    { sectionId: 'text', revision: 2, answer: text('Patience.'), draft: null },
+  ]);
+});
+
+it('what comes late changes nothing, and is told what is kept', async () => {
+  const visit = await begin();
+  await visit.answer('text', text('Patience.'));
+  expect(await visit.type('text', { kind: 'text', text: 'Pati' }, 1)).toMatchObject({ answer: text('Patience.') });
+});
+
+it.each([
+  ['too long a text', 'text', text('a'.repeat(21)), 'tooLong'],
+  ['no text', 'text', text(' '), 'empty'],
+  ['what is not offered', 'choice', { kind: 'choice', chosen: [3], other: null }, 'notOffered'],
+  ['more than may be chosen', 'choice', { kind: 'choice', chosen: [0, 1, 2], other: null }, 'tooMany'],
+  ['another kind of answer', 'choice', text('Walk'), 'otherKind'],
+  ['nothing where something is required', 'text', { kind: 'skipped' }, 'required'],
+] as const)('%s is refused, and nothing is kept', async (_, sectionId, answer, fault) => {
+  const visit = await begin();
+  expect(await refusal(visit.answer(sectionId, answer as Answer))).toEqual({
+    code: 'answerInvalid',
+    details: { fault },
+  });
+  expect((await visit.read()).answers).toEqual([]);
+});
+
+it('a section that is recorded takes no answer, and one that is not no recording', async () => {
+  const visit = await begin();
+  expect(await refusal(visit.answer('film', text('Hello')))).toMatchObject({ code: 'notFound' });
+  expect(await refusal(visit.answer('elsewhere', text('Hello')))).toMatchObject({ code: 'notFound' });
+  const { campaign, requester } = visit;
+  const fileName = sectionFileName(requester.uuid, 'text');
+  const upload = { ...requester, campaignName: campaign.name, fileName, uploadId: createUploadId() };
+  expect(await refusal(getUploadTarget(run.deps, upload))).toMatchObject({ code: 'notFound' });
+});
+
+it('nobody else may answer', async () => {
+  const visit = await begin();
+  const stranger = { ...visit.requester, visitor: { uuids: [], remember: () => {} } };
+  const given = { sectionId: 'text', revision: 1, answer: text('Patience.') };
+  expect(await refusal(saveAnswer(run.deps, { ...stranger, ...given }))).toMatchObject({ code: 'notFound' });
+});
+
+it('the film is made of what is recorded, once everything is answered', async () => {
+  const visit = await begin([written, film, chosen]);
+  await visit.answer('text', text('Patience.'));
+  await visit.record('film');
+  expect(await refusal(visit.finish())).toEqual({ code: 'notReady', details: { missing: ['choice'] } });
+  await visit.answer('choice', choice);
+  // It was made ahead, when the last of what is recorded was there.
+  expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Ahead' });
+  expect((await run.store.stitches.find(visit.id))?.takeIds).toHaveLength(1);
+});
+
+it('an optional section may be skipped', async () => {
+  const visit = await begin([chosen]);
+  await visit.answer('choice', { kind: 'skipped' });
+  expect(await visit.finish()).toEqual({ status: 'Complete' });
+});
+
+describe('a visit of which nothing is recorded', () => {
+  it('ends without a film, and without any job', async () => {
+    const visit = await begin([written, chosen]);
+    await visit.answer('text', text('Patience.'));
+    await visit.answer('choice', choice);
+    const sent = run.queue.sent.length;
+    expect(await visit.finish()).toEqual({ status: 'Complete' });
+    expect(run.queue.sent).toHaveLength(sent);
+    expect(await visit.read()).toMatchObject({ completed: true, completedUrl: null });
+    // Whoever lost the answer asks again, in either way.
+    expect(await visit.finish()).toEqual({ status: 'Complete' });
+    expect(await checkStitch(run.deps, visit.requester)).toEqual({ status: 'Complete' });
+  });
+
+  it('changes no more once it has ended', async () => {
+    const visit = await begin([written]);
+    await visit.answer('text', text('Patience.'));
+    await visit.finish();
+    expect(await refusal(visit.answer('text', text('Haste.')))).toMatchObject({ code: 'forbidden' });
+    expect((await visit.read()).answers).toMatchObject([{ answer: text('Patience.') }]);
+  });
+
+  it('does not end before everything is answered', async () => {
+    const visit = await begin([written, chosen]);
+    await visit.answer('choice', choice);
+    expect(await refusal(visit.finish())).toEqual({ code: 'notReady', details: { missing: ['text'] } });
+    expect(await visit.read()).toMatchObject({ completed: false });
+  });
+});
+
+it('the question after a written answer is handed out once that is there', async () => {
+  const visit = await begin([written, film], 30);
+  const open = () => openSection(run.deps, { ...visit.requester, sectionId: 'film' });
+  expect(await refusal(open())).toMatchObject({ code: 'notReady' });
+  await visit.answer('text', text('Patience.'));
+  expect(await open()).toMatchObject({ prompt: film.prompt });
+});
+
+it('answers are erased with their visit', async () => {
+  const visit = await begin();
+  await visit.answer('text', text('Patience.'));
+  await eraseOwnVisit(run.deps as never, visit.requester);
+  expect(await run.store.answers.list(visit.id)).toEqual([]);
+});
+
+it('who types more often than anybody can is told to wait', async () => {
+  const visit = await begin();
+  const { requester } = visit;
+  const limits = { ...run.store.limits, count: async () => new Date(Date.now() + 60_000) };
+  const deps = { ...run.deps, store: { ...run.store, limits } };
+  const typed = saveAnswer(deps, { ...requester, sectionId: 'text', revision: 1, draft: { kind: 'text', text: 'P' } });
+  expect(await refusal(typed)).toMatchObject({ code: 'tooMany' });
+});
