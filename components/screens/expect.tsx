@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { audioOnlyOf } from '@/lib/domain/audio-only';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { shownMinutes } from '@/lib/domain/visit-minutes';
 import { Icon, type IconName } from '../ui/icon';
@@ -18,6 +19,7 @@ export function Expect({ campaign, userVideo }: ExpectProps) {
   const sections = useTranslations('sections');
   const { retakes, keptDays, organization } = campaign;
   const count = campaign.sections.length;
+  const audioOnly = audioOnlyOf(campaign);
   return (
     <section className="card expect" aria-labelledby="expect">
       <h2 className="heading" id="expect">
@@ -27,12 +29,12 @@ export function Expect({ campaign, userVideo }: ExpectProps) {
         <Row icon="clock" note={t('one')}>
           {sections('facts', { count, minutes: shownMinutes(campaign, userVideo) })}
         </Row>
-        {campaign.audioOnly === 'forbidden' ? (
+        {audioOnly === 'forbidden' ? (
           <Row icon="camera" note={t('check')}>
             {t('devices')}
           </Row>
         ) : (
-          <AudioNeeded kind={campaign.audioOnly}>
+          <AudioNeeded kind={audioOnly}>
             {(words, note) => (
               <Row icon="mic" note={note}>
                 {words}

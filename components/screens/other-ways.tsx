@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { Campaign } from '@/lib/contract/entities';
+import type { AskedSection, Campaign } from '@/lib/contract/entities';
+import { audioOnlyOf } from '@/lib/domain/audio-only';
 import { useHandoverDialog } from '../overlays/use-handover-dialog';
 import { Way, Ways } from '../ui/ways';
 import { useChosenWay } from '../visit/use-chosen-way';
@@ -7,6 +8,8 @@ import { useVisit } from '../visit/visit-provider';
 
 type OtherWaysProps = {
   campaign: Campaign;
+  /** The one that is recorded; left out: all of them will be. */
+  section?: AskedSection;
   /** The page that follows; left out in a section, which changes itself. */
   next?: string;
   /** Goes on with sound alone; `null`: the campaign does not allow it, or it is chosen. */
@@ -16,12 +19,12 @@ type OtherWaysProps = {
 };
 
 /** Other ways to answer than with this camera: each only where campaign, server and device allow it. */
-export function OtherWays({ campaign, next, onAudio = null, hasFailed = true }: OtherWaysProps) {
+export function OtherWays({ campaign, section, next, onAudio = null, hasFailed = true }: OtherWaysProps) {
   const t = useTranslations('ways');
   const { choose } = useChosenWay(campaign);
   const { userVideo, device } = useVisit(campaign);
   const movesToPhone = hasFailed && !device.isMobile && userVideo?.hasMoved !== undefined;
-  const uploads = hasFailed && mayUpload(campaign);
+  const uploads = hasFailed && mayUpload(campaign, section);
   if (!onAudio && !movesToPhone && !uploads) return null;
   return (
     <Ways title={t('title')}>
@@ -53,6 +56,6 @@ function PhoneWay({ campaign }: { campaign: Campaign }) {
 }
 
 /** On a page without a secure connection a browser has no hashes, with which a file is sent. */
-function mayUpload({ acceptsFiles, audioOnly }: Campaign): boolean {
-  return acceptsFiles === true && audioOnly !== 'required' && globalThis.isSecureContext;
+function mayUpload(campaign: Campaign, section?: AskedSection): boolean {
+  return campaign.acceptsFiles === true && audioOnlyOf(campaign, section) !== 'required' && globalThis.isSecureContext;
 }

@@ -179,7 +179,12 @@ export function SectionRecorder({
               onTryAgain={() => tryAgain(state.error)}
               onKeepLast={keepLast}
             />
-            <LazyOtherWays campaign={campaign} onAudio={onAudio} hasFailed={state.error !== 'refused'} />
+            <LazyOtherWays
+              campaign={campaign}
+              section={section}
+              onAudio={onAudio}
+              hasFailed={state.error !== 'refused'}
+            />
           </>
         );
       case 'unasked':

@@ -35,7 +35,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   const extraTime = useHeld(shownExtraTime(userVideo, campaign.adjusted), isLive);
   const plain = campaign.sections[sectionNum - 1];
   const section = plain && { ...plain, seconds: withExtraTime(plain.seconds, extraTime) };
-  const { isAudioOnly, choose: chooseAudio } = useAudioOnly(campaign);
+  const { isAudioOnly, choose: chooseAudio } = useAudioOnly(campaign, plain);
   const filming = hasGivenUp ? 'native' : chosen;
   const recording = device.isMediaRecorderSupported ? 'audio' : null;
   const kind = isAudioOnly ? recording : filming;
@@ -69,7 +69,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
       <SectionPanel
         campaign={campaign}
         sectionNum={sectionNum}
-        controls={kind ? null : <LazyOtherWays campaign={campaign} />}
+        controls={kind ? null : <LazyOtherWays campaign={campaign} section={section} />}
       />
     </>
   );

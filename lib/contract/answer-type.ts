@@ -20,6 +20,8 @@ export const Choice = z.strictObject({
 const isOptional = z._default(z.boolean(), false);
 
 const video = z.strictObject({ kind: z.literal('video') });
+/** Sound alone, whatever the campaign says of that. */
+const audio = z.strictObject({ kind: z.literal('audio') });
 
 const textAnswer = z.strictObject({
   kind: z.literal('text'),
@@ -39,15 +41,22 @@ const choiceAnswer = z.strictObject({
   isOptional,
 });
 
-/** How a section is answered: a kind more is a member more. What is recorded becomes part of the film. */
-export const AnswerType = z.discriminatedUnion('kind', [video, textAnswer, choiceAnswer]);
+/** How a section is answered: a kind more is a member more. */
+export const AnswerType = z.discriminatedUnion('kind', [video, audio, textAnswer, choiceAnswer]);
 
 /** The same as a visitor gets it: on a page in another language, a choice may say in which it is. */
 export const AskedAnswerType = z.discriminatedUnion('kind', [
   video,
+  audio,
   textAnswer,
   z.extend(choiceAnswer, { choices: z.array(z.extend(Choice, { textLanguage: z.optional(LanguageTag) })) }),
 ]);
+
+/** Which kinds are recorded, and so become parts of the film. */
+export const IS_RECORDED: Readonly<Record<AnswerKind, boolean>> = {
+  ...{ video: true, audio: true },
+  ...{ text: false, choice: false },
+};
 
 export type Choice = z.infer<typeof Choice>;
 export type AnswerType = z.infer<typeof AnswerType>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IS_RECORDED } from './answer-type';
 import { CampaignContent, Section } from './campaign-content';
 import { AskedConsent, Campaign, CampaignDates, IntroTrack, type Organization } from './entities';
 import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';
@@ -94,7 +95,8 @@ export const BackendCampaign = z.pipe(
 /** Where there is no time to think, no question is hidden: one that is missing is an empty one. */
 function withPrompts<C extends z.infer<typeof KnownCampaign>>(campaign: C): C {
   const sections = campaign.sections.map((section) => {
-    const thinkSeconds = section.answerType.kind === 'video' ? (section.thinkSeconds ?? campaign.thinkSeconds) : null;
+    const isRecorded = IS_RECORDED[section.answerType.kind];
+    const thinkSeconds = isRecorded ? (section.thinkSeconds ?? campaign.thinkSeconds) : null;
     const isHidden = thinkSeconds !== null;
     return isHidden ? section : { ...section, prompt: section.prompt ?? '' };
   });

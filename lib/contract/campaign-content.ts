@@ -115,6 +115,7 @@ export const CampaignContent = z.object({
   sections: z.array(Section),
 });
 
+export type AudioOnly = z.infer<typeof AudioOnly>;
 export type CampaignKind = z.infer<typeof CampaignKind>;
 export type Asked = (typeof ASKED)[number];
 export type Section = z.infer<typeof Section>;

@@ -1,10 +1,7 @@
-import type { AnswerKind, AnswerType, AskedAnswerType } from '../contract/answer-type';
+import { type AnswerKind, type AnswerType, type AskedAnswerType, IS_RECORDED } from '../contract/answer-type';
 import type { Answer, AnswerDraft, SectionAnswer } from '../contract/answers';
 
 type Asked = { answerType: AnswerType | AskedAnswerType };
-
-/** Which kinds are recorded, and so become parts of the film. */
-const IS_RECORDED: Readonly<Record<AnswerKind, boolean>> = { video: true, text: false, choice: false };
 
 export const isRecorded = ({ answerType }: Asked): boolean => IS_RECORDED[answerType.kind];
 
@@ -63,12 +60,12 @@ export function toAnswer(draft: AnswerDraft): Answer {
   return { kind: 'choice', chosen: [...draft.chosen].sort((one, next) => one - next), other: other || null };
 }
 
-/** How long a section takes that is not recorded, seconds: for the time that a whole visit is said to take. */
-const ANSWER_SECONDS: Readonly<Record<'text' | 'choice', number>> = { text: 90, choice: 20 };
+/** How long a section takes that is not recorded, seconds; `null`: as long as its recording. */
+const ANSWER_SECONDS: Readonly<Record<AnswerKind, number | null>> = { video: null, audio: null, text: 90, choice: 20 };
 
-/** Returns how long a section takes at most, seconds. */
+/** Returns how long a section takes at most, seconds: for the time that a whole visit is said to take. */
 export function answerSeconds({ answerType, seconds }: Asked & { seconds: number }): number {
-  return answerType.kind === 'video' ? seconds : ANSWER_SECONDS[answerType.kind];
+  return ANSWER_SECONDS[answerType.kind] ?? seconds;
 }
 
 /** What stands for the time limit of a section that is not recorded, seconds: it has none. */

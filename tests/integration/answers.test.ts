@@ -97,6 +97,19 @@ it('a section that is recorded takes no answer, and one that is not no recording
   expect(await refusal(getUploadTarget(run.deps, upload))).toMatchObject({ code: 'notFound' });
 });
 
+it('a section that is answered by sound takes no pictures, and the others no sound alone', async () => {
+  const visit = await begin([film, createSection({ id: 'sound', answerType: { kind: 'audio' } })]);
+  const { campaign, requester } = visit;
+  const ask = (sectionId: string, fileType: 'video/mp4' | 'audio/mp4') => {
+    const fileName = sectionFileName(requester.uuid, sectionId);
+    const target = { ...requester, campaignName: campaign.name, fileName, uploadId: createUploadId(), fileType };
+    return refusal(getUploadTarget(run.deps, target));
+  };
+  expect(await ask('sound', 'video/mp4')).toMatchObject({ code: 'picturesRefused' });
+  expect(await ask('sound', 'audio/mp4')).toBeNull();
+  expect(await ask('film', 'audio/mp4')).toMatchObject({ code: 'audioRefused' });
+});
+
 it('nobody else may answer', async () => {
   const visit = await begin();
   const stranger = { ...visit.requester, visitor: { uuids: [], remember: () => {} } };

@@ -1,8 +1,9 @@
 import { createAudioChoice } from '@/lib/browser/capture/audio-choice';
 import { chooseTimeslice, isMp4, listMimeTypes } from '@/lib/browser/capture/codec';
-import { recordsAudioOnly, refusalOf } from '@/lib/domain/audio-only';
+import { audioOnlyOf, mayBeAudioOnly, recordsAudioOnly, refusalOf } from '@/lib/domain/audio-only';
 import { drawCard, LEVELS } from '@/lib/server/media/card/draw-card';
 import { createMemoryStore } from '../support/browser-factories';
+import { createCampaign, createSection, TEXT_ANSWER } from '../support/visit-factories';
 
 describe('a campaign', () => {
   it.each([
@@ -10,7 +11,7 @@ describe('a campaign', () => {
     ['allowed', null, null],
     ['required', null, 'picturesRefused'],
   ] as const)('where sound alone is %s refuses it with %s, and pictures with %s', (audioOnly, alone, pictures) => {
-    expect([refusalOf({ audioOnly }, true), refusalOf({ audioOnly }, false)]).toEqual([alone, pictures]);
+    expect([refusalOf(audioOnly, true), refusalOf(audioOnly, false)]).toEqual([alone, pictures]);
   });
 
   it.each([
@@ -18,7 +19,25 @@ describe('a campaign', () => {
     ['allowed', [false, true]],
     ['required', [true, true]],
   ] as const)('where sound alone is %s lets its visitor choose accordingly', (audioOnly, records) => {
-    expect([false, true].map((isChosen) => recordsAudioOnly({ audioOnly }, isChosen))).toEqual(records);
+    expect([false, true].map((isChosen) => recordsAudioOnly(audioOnly, isChosen))).toEqual(records);
+  });
+});
+
+describe('a section that is answered by sound', () => {
+  const [film, text] = [createSection(), createSection({ id: '2', answerType: TEXT_ANSWER })];
+  const sound = createSection({ id: '3', answerType: { kind: 'audio' } });
+
+  it('is sound alone, whatever the campaign says', () => {
+    const campaign = createCampaign({ sections: [film, sound] });
+    expect(audioOnlyOf(campaign, sound)).toBe('required');
+    expect(audioOnlyOf(campaign, film)).toBe('forbidden');
+    expect(audioOnlyOf(campaign)).toBe('forbidden');
+    expect(mayBeAudioOnly(campaign)).toBe(true);
+  });
+
+  it('asks for no camera where nothing else is recorded', () => {
+    expect(audioOnlyOf(createCampaign({ sections: [text, sound] }))).toBe('required');
+    expect(mayBeAudioOnly(createCampaign({ sections: [film, text] }))).toBe(false);
   });
 });
 

@@ -63,7 +63,7 @@ export async function getUploadTarget(
   const section = recordedSections(campaign).find(({ id }) => id === sectionId);
   if (!section) throw new AppError('notFound', 'There is no such section');
   const isAudioOnly = input.fileType === 'audio/mp4';
-  requireKind(campaign, isAudioOnly);
+  requireKind(campaign, section, isAudioOnly);
   const ageMs = fileBytes === null ? input.ageMs : null;
   if (!known) await requireThinkTime(deps, found, section, { now: requested.now, ageMs });
   const folder = takeFolder(visit, input.uploadId);

@@ -1,13 +1,17 @@
 import { AppError } from '@/lib/contract/errors';
-import type { CampaignContent } from '@/lib/contract/campaign-content';
-import { refusalOf } from '@/lib/domain/audio-only';
+import type { CampaignContent, Section } from '@/lib/contract/campaign-content';
+import { audioOnlyOf, refusalOf } from '@/lib/domain/audio-only';
 import { BadMedia } from '../../ports/media-errors';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 
-/** Throws `audioRefused` or `picturesRefused` where the campaign accepts no such take. */
-export function requireKind(campaign: Pick<CampaignContent, 'audioOnly'>, isAudioOnly: boolean): void {
-  const refusal = refusalOf(campaign, isAudioOnly);
+/** Throws `audioRefused` or `picturesRefused` where a section accepts no such take. */
+export function requireKind(
+  campaign: Pick<CampaignContent, 'audioOnly' | 'sections'>,
+  section: Pick<Section, 'answerType'>,
+  isAudioOnly: boolean,
+): void {
+  const refusal = refusalOf(audioOnlyOf(campaign, section), isAudioOnly);
   if (refusal) throw new AppError(refusal, isAudioOnly ? 'Sound alone is not accepted' : 'Pictures are not accepted');
 }
 

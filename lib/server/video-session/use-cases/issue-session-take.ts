@@ -24,7 +24,7 @@ export async function issueSessionTake(
   { id, section, count, videoType }: Input,
 ): Promise<Take> {
   const { store, storage, now } = deps;
-  requireKind(visit.campaign, false);
+  requireKind(visit.campaign, section, false);
   if (!(await store.takes.find(id))) await requireTakeNotErased(deps, id);
   await measureAbandoned(deps, visit.id);
   const folder = takeFolder(visit, id);
