@@ -8,6 +8,7 @@ export type ConsoleIconName =
   | 'campaign'
   | 'check'
   | 'chevron'
+  | 'choices'
   | 'clock'
   | 'close'
   | 'copy'
@@ -41,7 +42,8 @@ export type ConsoleIconName =
   | 'trash'
   | 'up'
   | 'user'
-  | 'users';
+  | 'users'
+  | 'words';
 
 /** A drawing beside words with the same meaning; never used without words. */
 export function ConsoleIcon({ name }: { name: ConsoleIconName }) {

@@ -15,16 +15,19 @@ type Counted = {
   stoppedAt: ReadonlyMap<string, number>;
 };
 
+/** Without a film no camera is asked for. */
+type FunnelOf = { sections: number; hasResume: boolean; hasFilm: boolean };
+
 /**
  * Returns the way from the link to the film, step by step. Nobody gives a name without having opened the page: openings
  * that were not counted, because a process ended too early, are made up for.
  */
-export function funnelOf(counted: Counted, { sections, hasResume }: { sections: number; hasResume: boolean }): Funnel {
+export function funnelOf(counted: Counted, { sections, hasResume, hasFilm }: FunnelOf): Funnel {
   const { named, completed, stoppedAt } = counted;
   const opened = Math.max(counted.opened, named);
   const steps: FunnelStep[] = [
     ...(hasResume ? [{ page: 'resume' } as const] : []),
-    { page: 'camera' },
+    ...(hasFilm ? [{ page: 'camera' } as const] : []),
     ...Array.from({ length: sections }, (_, index) => ({ page: 'section', section: index + 1 }) as const),
     { page: 'film' },
   ];

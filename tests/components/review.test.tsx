@@ -13,7 +13,14 @@ import { words as allWords } from '../support/words';
 const words = allWords.organizer;
 
 function createSubmission(given: Partial<Submission> = {}): Submission {
-  const chapter = { sectionId: 'one', prompt: 'Who are you?', startMs: 0, lengthMs: 15_000, posterUrl: null };
+  const chapter = {
+    sectionId: 'one',
+    number: 1,
+    prompt: 'Who are you?',
+    startMs: 0,
+    lengthMs: 15_000,
+    posterUrl: null,
+  };
   return {
     ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
     ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
@@ -24,10 +31,14 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
       downloadUrl: '/film.mp4?save',
       filmFault: null,
       sections: [],
+      answers: [],
       resume: null,
       claim: null,
     },
-    chapters: [chapter, { ...chapter, sectionId: 'two', prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 }],
+    chapters: [
+      chapter,
+      { ...chapter, sectionId: 'two', number: 2, prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 },
+    ],
     ...{ device: 'Web', address: null, email: null, phone: null, consent: null },
     ...{ erasedAt: null, myRating: null, thread: [] },
     statusOf: { status: 'new', by: null, at: null },
@@ -239,7 +250,7 @@ describe('the review of a submission', () => {
     ['not at all where that is not told', [null, null] as const, undefined],
   ])('says how the sections came to be, %s', async (_, origins, said) => {
     const section = { prompt: 'Who are you?', seconds: 15, take: 1, url: null, isDamaged: false };
-    const sections = origins.map((origin, index) => ({ ...section, sectionId: `${index}`, origin }));
+    const sections = origins.map((origin, index) => ({ ...section, sectionId: `${index}`, number: index + 1, origin }));
     answerCalls(() => show({ sections }));
     review(createSubmission({ sections }));
     expect(screen.queryByText('Recording')?.nextElementSibling?.textContent).toBe(said);
@@ -250,6 +261,7 @@ describe('the review of a submission', () => {
     const sections = [
       {
         sectionId: 'one',
+        number: 1,
         prompt: 'Who are you?',
         seconds: 15,
         take: 2,
@@ -269,6 +281,7 @@ describe('the review of a submission', () => {
   describe('when it could not be made', () => {
     const section = {
       sectionId: 'one',
+      number: 1,
       prompt: 'Who are you?',
       seconds: 15,
       take: 2,
@@ -309,6 +322,90 @@ describe('the review of a submission', () => {
       await act(async () => {});
       expect(tryAgain()).toBeNull();
     });
+  });
+});
+
+describe('the answers of a submission', () => {
+  const asked = { state: 'answered' as const, savedAt: '2026-11-21T18:40:00.000Z' };
+  const evenings = { kind: 'choice' as const, ...asked, sectionId: 'evenings', number: 2, prompt: 'Which evenings?' };
+  const dark = { kind: 'text' as const, ...asked, sectionId: 'dark', number: 4, prompt: 'Who fears the dark?' };
+  const choices = ['Thursday', 'Friday'].map((text) => ({ text, isChosen: text === 'Friday' }));
+  const answers = [
+    { ...evenings, choices, other: 'Every Monday' },
+    { ...dark, text: 'Nobody.\nNot here.' },
+    { ...dark, sectionId: 'left', number: 5, state: 'skipped' as const, text: null },
+    { ...evenings, sectionId: 'open', number: 6, state: 'open' as const, choices, other: null },
+  ];
+  const recorded = (number: number) => ({
+    ...{ sectionId: `${number}`, number, prompt: 'Who are you?', seconds: 15, take: 1, url: null },
+    ...{ isDamaged: false, origin: 'recorder' as const },
+  });
+  const list = () => screen.getByRole('list', { name: words.review.answers });
+  const readAll = () => [...list().children].map((item) => item.textContent);
+  const tab = (name: RegExp) =>
+    within(screen.getByRole('navigation', { name: /^Answers/ })).getByRole('link', { name });
+
+  it.each(['reviewer', 'editor'] as const)('stand beside the film in their order, as %ss see them', async (role) => {
+    const shown = { answers, sections: [1, 3].map(recorded) };
+    answerCalls(() => show(shown));
+    review(createSubmission(shown), { role });
+    await act(async () => {});
+    expect(readAll()).toEqual([
+      'Which evenings? Section 2, choice Thursday Chosen: Friday Chosen: Something else: Every Monday',
+      'Who fears the dark? Section 4, text, 17 charactersNobody.\nNot here.',
+      'Who fears the dark? Section 5, textSkipped by the visitor.',
+      'Which evenings? Section 6, choiceNot answered.',
+    ]);
+    expect(tab(/Answers/).textContent).toBe('Answers 2');
+    screen.getByText('Sections 1 and 3 are in the video.');
+    expect(screen.getByText('Attempts per section').nextElementSibling?.textContent).toBe('1 and 1');
+  });
+
+  it.each([
+    [[1, 2, 3], 'Sections 1 to 3 are in the video.'],
+    [[2], 'Section 2 is in the video.'],
+    [[1, 2, 4], 'Sections 1, 2, and 4 are in the video.'],
+  ])('end with what is in the video: %j', async (numbers, said) => {
+    const shown = { answers, sections: numbers.map(recorded) };
+    answerCalls(() => show(shown));
+    review(createSubmission(shown));
+    await act(async () => {});
+    screen.getByText(said);
+  });
+
+  it('make room for the comments, also when a key asks for them', async () => {
+    const shown = { answers, sections: [recorded(1)] };
+    answerCalls(() => show(shown));
+    const { user } = review(createSubmission(shown));
+    await user.click(tab(/Comments/));
+    expect(screen.queryByRole('list', { name: words.review.answers })).toBeNull();
+    await user.click(tab(/Answers/));
+    list();
+    await user.keyboard('c');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment' }));
+  });
+
+  it('stand in the place of the film where nothing is recorded', async () => {
+    const shown = { film: 'none' as const, filmUrl: null, seconds: null, chapters: [], answers };
+    answerCalls(() => show(shown));
+    review(createSubmission(shown));
+    await act(async () => {});
+    expect(readAll()).toHaveLength(4);
+    screen.getByRole('region', { name: words.review.answers });
+    screen.getByText(words.review.nothingRecorded);
+    screen.getByText('4 sections');
+    for (const absent of [words.review.noFilm, /in the video/, 'Attempts per section'])
+      expect(screen.queryByText(absent)).toBeNull();
+    screen.getByRole('textbox', { name: 'Comment' });
+  });
+
+  it('leave the section its number among the chapters', async () => {
+    const [first, second] = createSubmission().chapters;
+    const chapters = [first!, { ...second!, number: 3, prompt: null }];
+    answerCalls(() => show({ chapters }));
+    review(createSubmission({ chapters }));
+    await act(async () => {});
+    screen.getByRole('button', { name: 'Section 3, starts at 0:15 Section 3' });
   });
 });
 

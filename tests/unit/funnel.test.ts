@@ -13,7 +13,10 @@ describe('the way from the link to the film', () => {
   ]);
 
   it('loses at each page those who stopped there', () => {
-    const funnel = funnelOf({ opened: 150, named: 100, completed: 60, stoppedAt }, { sections: 2, hasResume: true });
+    const funnel = funnelOf(
+      { opened: 150, named: 100, completed: 60, stoppedAt },
+      { sections: 2, hasResume: true, hasFilm: true },
+    );
     expect(funnel).toEqual({
       ...{ opened: 150, named: 100, recorded: 80, completed: 60 },
       stops: [
@@ -29,10 +32,22 @@ describe('the way from the link to the film', () => {
 
   it('has no resume where none is asked for, and nobody gets a name without having opened the page', () => {
     const counted = { opened: 3, named: 10, completed: 10, stoppedAt: new Map() };
-    const funnel = funnelOf(counted, { sections: 1, hasResume: false });
+    const funnel = funnelOf(counted, { sections: 1, hasResume: false, hasFilm: true });
     expect(funnel.stops.map(({ page }) => page)).toEqual(['start', 'camera', 'section', 'film']);
     expect(funnel.opened).toBe(10);
     expect(funnel.stops[0]).toMatchObject({ reached: 10, stopped: 0 });
+  });
+});
+
+describe('the way to the end of a campaign without a film', () => {
+  it('asks for no camera', () => {
+    const counted = { opened: 4, named: 4, completed: 1, stoppedAt: new Map([['section 1', 2]]) };
+    const { stops } = funnelOf(counted, { sections: 1, hasResume: false, hasFilm: false });
+    expect(stops.map(({ page, reached, stopped }) => [page, reached, stopped])).toEqual([
+      ['start', 4, 0],
+      ['section', 4, 2],
+      ['film', 2, 0],
+    ]);
   });
 });
 

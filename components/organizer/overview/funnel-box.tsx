@@ -17,14 +17,24 @@ export function FunnelBox({ overview, captionOf, period, onPeriod }: FunnelBoxPr
   const t = useTranslations('organizer.overview');
   const { share } = useNumbers();
   const { opened, named, recorded, completed } = overview.funnel;
+  const isFilmAlone = overview.recordedSections === overview.sections.length;
+  const title = t(overview.recordedSections > 0 ? 'funnelTitle' : 'answers.funnelTitle');
   const steps = [
-    { step: 'opened', count: opened, gone: opened - named },
-    { step: 'named', count: named, gone: named - recorded },
-    { step: 'recorded', count: recorded, gone: recorded - completed },
-  ] as const;
+    { name: t('steps.opened'), count: opened, gone: t('goneAfter.opened', { gone: opened - named }) },
+    {
+      name: t('steps.named'),
+      count: named,
+      gone: t(isFilmAlone ? 'goneAfter.named' : 'answers.goneNamed', { gone: named - recorded }),
+    },
+    {
+      name: t(isFilmAlone ? 'steps.recorded' : 'answers.recorded'),
+      count: recorded,
+      gone: t(isFilmAlone ? 'goneAfter.recorded' : 'answers.goneRecorded', { gone: recorded - completed }),
+    },
+  ];
   return (
     <Box
-      title={t('funnelTitle')}
+      title={title}
       beside={
         <Select label={t('period')} value={period} onChange={(chosen) => onPeriod(Period.parse(chosen))}>
           {Period.options.map((each) => (
@@ -35,20 +45,9 @@ export function FunnelBox({ overview, captionOf, period, onPeriod }: FunnelBoxPr
         </Select>
       }
     >
-      <NumberTable
-        caption={captionOf(t('funnelTitle'))}
-        isSteps
-        columns={[t('step'), t('drawn'), t('people'), t('gone')]}
-      >
-        {steps.map(({ step, count, gone }) => (
-          <NumberRow
-            key={step}
-            name={t(`steps.${step}`)}
-            count={count}
-            whole={opened}
-            share={share(count, opened)}
-            hint={t(`goneAfter.${step}`, { gone })}
-          />
+      <NumberTable caption={captionOf(title)} isSteps columns={[t('step'), t('drawn'), t('people'), t('gone')]}>
+        {steps.map(({ name, count, gone }) => (
+          <NumberRow key={name} name={name} count={count} whole={opened} share={share(count, opened)} hint={gone} />
         ))}
         <NumberRow
           name={t('steps.completed')}

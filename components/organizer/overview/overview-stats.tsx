@@ -8,7 +8,7 @@ import { useNumbers } from './use-numbers';
 export function OverviewStats({ overview }: { overview: Overview }) {
   const t = useTranslations('organizer.overview');
   const { share, time, decimal } = useNumbers();
-  const { waiting, funnel, medianVisitMs, takesPerSection } = overview;
+  const { waiting, funnel, medianVisitMs, takesPerSection, recordedSections } = overview;
   const { oldest } = waiting;
   return (
     <dl className="stats">
@@ -19,11 +19,13 @@ export function OverviewStats({ overview }: { overview: Overview }) {
         {t('ofOpened', { share: share(funnel.completed, funnel.opened) })}
       </Stat>
       <Stat name={t('medianVisit')} value={medianVisitMs === null ? '–' : time(medianVisitMs)}>
-        {t('medianVisitNote')}
+        {t(recordedSections > 0 ? 'medianVisitNote' : 'answers.medianVisitNote')}
       </Stat>
-      <Stat name={t('takes')} value={takesPerSection === null ? '–' : decimal(takesPerSection)}>
-        {t('onAverage')}
-      </Stat>
+      {recordedSections > 0 && (
+        <Stat name={t('takes')} value={takesPerSection === null ? '–' : decimal(takesPerSection)}>
+          {t('onAverage')}
+        </Stat>
+      )}
     </dl>
   );
 }

@@ -10,18 +10,20 @@ type StopsBoxProps = { overview: Overview; captionOf: (heading: string) => strin
 export function StopsBox({ overview, captionOf }: StopsBoxProps) {
   const t = useTranslations('organizer.overview');
   const { share } = useNumbers();
-  const { stops, sections } = overview;
+  const { stops, sections, recordedSections } = overview;
+  const nameOf = ({ page, section = 0 }: (typeof stops)[number]) =>
+    page === 'film' && recordedSections < sections.length ? t('answers.film') : t(`pages.${page}`, { section });
   const max = Math.max(...stops.map(({ stopped }) => stopped));
   return (
     <Box title={t('stopsTitle')} beside={<p className="note">{t('stopsNote')}</p>}>
       <NumberTable caption={captionOf(t('stopsTitle'))} columns={[t('page'), t('drawn'), t('stopped')]}>
-        {stops.map(({ page, section = 0, reached, stopped }) => (
+        {stops.map((stop) => (
           <NumberRow
-            key={`${page} ${section}`}
-            name={<span title={sections[section - 1]}>{t(`pages.${page}`, { section })}</span>}
-            count={stopped}
+            key={nameOf(stop)}
+            name={<span title={sections[(stop.section ?? 0) - 1]}>{nameOf(stop)}</span>}
+            count={stop.stopped}
             whole={max}
-            share={share(stopped, reached)}
+            share={share(stop.stopped, stop.reached)}
           />
         ))}
       </NumberTable>

@@ -13,7 +13,8 @@ export function Chapters({ chapters, film }: ChaptersProps) {
   const t = useTranslations('organizer.review');
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const wordsOf = (index: number) => chapters[index]?.prompt ?? t('withoutPrompt', { number: index + 1 });
+  const wordsOf = (index: number) =>
+    chapters[index]?.prompt ?? t('withoutPrompt', { number: chapters[index]?.number ?? index + 1 });
   return (
     <div className="chapters">
       <GuardedButton
@@ -30,15 +31,13 @@ export function Chapters({ chapters, film }: ChaptersProps) {
         <ConsoleIcon name="chevron" />
       </GuardedButton>
       <ol className="chapters__list" id={listId} data-open={isOpen || undefined} aria-label={t('chapters')}>
-        {chapters.map(({ sectionId, startMs }, index) => (
+        {chapters.map(({ sectionId, number, startMs }, index) => (
           <li key={sectionId}>
             <GuardedButton
               aria-current={index === film.current ? 'true' : undefined}
               onClick={() => film.seek(startMs / 1000)}
             >
-              <span className="visually-hidden">
-                {t('chapter', { number: index + 1, time: clock(startMs / 1000) })}
-              </span>
+              <span className="visually-hidden">{t('chapter', { number, time: clock(startMs / 1000) })}</span>
               <b aria-hidden="true">{clock(startMs / 1000)}</b>
               <span dir="auto">{wordsOf(index)}</span>
             </GuardedButton>

@@ -11,6 +11,7 @@ import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
+import { AnswersList } from './answers-list';
 
 const KNOWN = ['sectionDamaged', 'sectionsDamaged', 'sectionsMissing'] as const;
 
@@ -20,6 +21,7 @@ type FilmNotReadyProps = { submission: Submission; onChange: (changed: Partial<S
 export function FilmNotReady({ submission, onChange }: FilmNotReadyProps) {
   const t = useTranslations('organizer.review');
   const { name, film, filmFault, sections } = submission;
+  if (sections.length === 0 && film === 'none') return <NoFilm submission={submission} />;
   const damaged = sections.filter(({ isDamaged }) => isDamaged).length;
   const fault = KNOWN.find((known) => known === filmFault) ?? 'stitchFailed';
   const words =
@@ -55,6 +57,16 @@ export function FilmNotReady({ submission, onChange }: FilmNotReadyProps) {
   );
 }
 
+/** Where nothing is recorded, the answers stand in the film's place. */
+function NoFilm({ submission }: Pick<FilmNotReadyProps, 'submission'>) {
+  const t = useTranslations('organizer.review');
+  return (
+    <Box title={t('answers')} beside={<p className="note">{t('nothingRecorded')}</p>}>
+      <AnswersList submission={submission} />
+    </Box>
+  );
+}
+
 /** Offered where it can help: not for what has to be recorded again first. */
 function TryAgain({ submission: { id, film, sections }, onChange }: FilmNotReadyProps) {
   const t = useTranslations('organizer.frame');
@@ -82,11 +94,11 @@ function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
   return (
     <Box title={t('asTheyCame')}>
       <ul className="rows">
-        {sections.map(({ sectionId, prompt, seconds, take, url, isDamaged }, index) => (
+        {sections.map(({ sectionId, number, prompt, seconds, take, url, isDamaged }) => (
           <li key={sectionId}>
             <div>
               <b>
-                {index + 1}. <bdi>{prompt}</bdi>
+                {number}. <bdi>{prompt}</bdi>
               </b>
               <small>{take === null ? t('noTake') : t('takeOf', { take, seconds })}</small>
             </div>
@@ -98,7 +110,7 @@ function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
                 icon="play"
                 external
                 target="_blank"
-                aria-label={t('watchSection', { number: index + 1 })}
+                aria-label={t('watchSection', { number })}
                 href={url}
               >
                 {t('watch')}

@@ -5,7 +5,7 @@ import { commonOrigin } from '@/lib/domain/take-origin';
 /** How a submission's sections came to be, of each where they differ; nothing where that is not told. */
 export function Origins({ sections }: Pick<Submission, 'sections'>) {
   const t = useTranslations('organizer.review');
-  const known = sections.flatMap(({ origin }, index) => (origin === null ? [] : [{ number: index + 1, origin }]));
+  const known = sections.flatMap(({ origin, number }) => (origin === null ? [] : [{ number, origin }]));
   if (known.length === 0) return null;
   const common = commonOrigin(known);
   return (

@@ -25,7 +25,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
   const [isErasing, setIsErasing] = useState(false);
   const announce = useAnnounce();
   const [isSharing, setIsSharing] = useState(false);
-  const { id, name, receivedAt, seconds, film, ratings, rating, sections, downloadUrl, campaign } = submission;
+  const { id, name, receivedAt, seconds, film, ratings, rating, sections, answers, downloadUrl, campaign } = submission;
 
   async function erase(reason: string) {
     await callApi('eraseSubmission', { params: { submissionId: id }, body: { reason } });
@@ -51,7 +51,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
           </span>
           <span>
             {seconds === null
-              ? t('sections', { count: sections.length })
+              ? t('sections', { count: sections.length + answers.length })
               : t('duration', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })}
           </span>
           {ratings > 0 && <span>{t.rich('team', { stars: () => <Stars rating={rating} count={ratings} /> })}</span>}

@@ -6,6 +6,7 @@ import { mayDo } from '@/lib/domain/roles';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
+import { AnswersList } from './answers-list';
 import { ReviewDetails } from './review-details';
 import { KeysHelp } from './keys-help';
 import { Resume } from './resume';
@@ -21,13 +22,15 @@ type ReviewPanelProps = {
   children: ReactNode;
 };
 
-/** What stands beside the film: comments or the resume, and details. */
+/** What stands beside the film: answers, comments or the resume, and details. */
 export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPanelProps) {
   const t = useTranslations('organizer.review');
-  const { claim, resume, thread, campaign, id } = submission;
+  const { claim, resume, thread, campaign, id, answers } = submission;
   const resumePage = organizerPaths.resume(campaign.id, id);
   const maySave = mayDo(useMember().role, 'editor');
-  const shown = resume === null ? 'comments' : tab;
+  const shown = shownTab(submission, tab);
+  const hasAnswers = answersAreBeside(submission);
+  const answered = answers.filter(({ state }) => state === 'answered').length;
   const link = (name: Viewing['tab'], words: ReactNode) => (
     <GuardedLink
       external
@@ -62,7 +65,17 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
             </p>
           </div>
         )}
-        <nav className="tabs" aria-label={t('beside')}>
+        <nav
+          className={hasAnswers ? 'tabs tabs--close' : 'tabs'}
+          aria-label={t(hasAnswers ? 'besideWithAnswers' : 'beside')}
+        >
+          {hasAnswers &&
+            link(
+              'answers',
+              <>
+                {t('answers')} {answered > 0 && <b>{answered}</b>}
+              </>,
+            )}
           {link(
             'comments',
             <>
@@ -71,7 +84,9 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
           )}
           {resume && link('resume', t('resume'))}
         </nav>
-        {shown === 'resume' && resume ? <Resume resume={resume} maySave={maySave} page={resumePage} /> : children}
+        {shown === 'answers' && <AnswersList submission={submission} />}
+        {shown === 'resume' && resume && <Resume resume={resume} maySave={maySave} page={resumePage} />}
+        {shown === 'comments' && children}
         <div>
           <ReviewDetails submission={submission} />
           <KeysHelp keys={keys} />
@@ -79,4 +94,12 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
       </div>
     </aside>
   );
+}
+
+/** Without a film they stand in its place. */
+const answersAreBeside = ({ sections, answers }: Submission) => sections.length > 0 && answers.length > 0;
+
+function shownTab(submission: Submission, tab: Viewing['tab']): Viewing['tab'] {
+  const isThere = { answers: answersAreBeside(submission), comments: true, resume: submission.resume !== null };
+  return isThere[tab] ? tab : 'comments';
 }

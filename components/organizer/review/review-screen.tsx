@@ -24,7 +24,7 @@ export function ReviewScreen({ first, query }: ReviewScreenProps) {
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
-  const [viewing, setViewing] = useState<Viewing>({ speed: 1, tab: 'comments' });
+  const [viewing, setViewing] = useState<Viewing>({ speed: 1, tab: 'answers' });
   const keys = useKeysSwitch();
   const isPlaying = useRef(false);
   const [playing] = useState<Playing>(() => ({

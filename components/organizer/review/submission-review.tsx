@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
@@ -53,11 +54,17 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   };
   const verdict = useVerdict(submission, onChange);
 
+  function goToComment() {
+    // Its field is there once the tab is.
+    flushSync(() => onViewing({ ...viewing, tab: 'comments' }));
+    comment.current?.focus();
+  }
+
   useEffect(() => {
     if (hasArrived) heading.current?.focus();
   }, [hasArrived]);
   useReviewKeys(keys.areOn, {
-    ...{ next: props.onNext, previous: props.onPrevious, comment: () => comment.current?.focus() },
+    ...{ next: props.onNext, previous: props.onPrevious, comment: goToComment },
     ...{ film, verdict },
   });
 

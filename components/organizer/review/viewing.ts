@@ -2,7 +2,7 @@
 export type Viewing = {
   speed: number;
   /** What stands beside the film. */
-  tab: 'comments' | 'resume';
+  tab: 'answers' | 'comments' | 'resume';
 };
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 2];

@@ -28,6 +28,8 @@ export const Overview = z.object({
   }),
   /** The questions of its sections, in their order. */
   sections: z.array(z.string()),
+  /** How many of them are recorded; without any there is no film, and no camera is asked for. */
+  recordedSections: count,
   period: Period,
   /** From the link to the film. A rehearsal counts nowhere. */
   funnel: z.object({ opened: count, named: count, recorded: count, completed: count }),
@@ -53,7 +55,7 @@ export const Overview = z.object({
   ),
   waiting: z.object({ count, oldest: z.nullable(z.iso.datetime()) }),
   onPhone: count,
-  /** From the name to the finished film. */
+  /** From the name to the finished film, or to the end where there is none. */
   medianVisitMs: Milliseconds,
   /** How long visitors waited for the film. */
   medianWaitMs: Milliseconds,

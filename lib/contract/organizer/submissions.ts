@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CampaignKind } from '../campaign-content';
 import { Device } from '../entities';
 import { organizerCall } from './call';
+import { SubmittedAnswer } from './submitted-answers';
 import { ofCampaign, ofSubmission } from './input';
 import { ListedReview, Review, ReviewStatus } from './reviews';
 
@@ -9,7 +10,7 @@ import { ListedReview, Review, ReviewStatus } from './reviews';
 export const RatingFilter = z.enum(['4', '3', 'none', 'mine']);
 export const SubmissionSort = z.enum(['newest', 'oldest', 'rating', 'name']);
 
-/** `none`: the visitor ended without a film. */
+/** `none`: the visitor ended without a film, or the campaign has none. */
 export const FilmState = z.enum(['ready', 'making', 'failed', 'none']);
 
 /** The most submissions on a page. */
@@ -33,6 +34,8 @@ export const ListedSubmission = z.extend(ListedReview, {
 
 const Chapter = z.object({
   sectionId: z.string(),
+  /** The section's place in the campaign, from 1. */
+  number: count,
   /** `null`: the section is not part of the campaign any more. */
   prompt: z.nullable(z.string()),
   startMs: count,
@@ -43,9 +46,11 @@ const Chapter = z.object({
 /** `recorder`: in the browser, with a picture; `sound`: without one; `file`: it was chosen as a file. */
 export const TakeOrigin = z.enum(['recorder', 'sound', 'file']);
 
-/** A section as it was recorded. */
+/** A section that is recorded, as it was. */
 const RecordedSection = z.object({
   sectionId: z.string(),
+  /** The section's place in the campaign, from 1. */
+  number: count,
   prompt: z.string(),
   /** The section's time limit. */
   seconds: count,
@@ -69,7 +74,10 @@ export const Submission = z.extend(ListedSubmission, {
   filmFault: z.nullable(z.string()),
   /** The sections of the film, one after the other; empty when their lengths are not known. */
   chapters: z.array(Chapter),
+  /** Those that are recorded; without any there is no film. */
   sections: z.array(RecordedSection),
+  /** What was answered to the others, in their order. */
+  answers: z.array(SubmittedAnswer),
   /** `url` is a signed link that saves it. */
   resume: z.nullable(z.object({ url: z.string(), bytes: z.nullable(count) })),
   /** The account that the visitor says to be, and another campaign of it. */

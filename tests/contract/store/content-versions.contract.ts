@@ -104,7 +104,11 @@ export function testContentVersions(run: RunningStore & { readonly db: Kysely<Ta
       expect(submission?.campaignTitle).toBe(campaign.title ?? campaign.name);
       const owed = await run.store.takes.unprepared(new Date(0), { after: null, limit: 1000 });
       expect(owed.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
-      const stops = await run.store.overview.stops(campaign.id, new Date(0), { sections: 3, hasResume: true });
+      const stops = await run.store.overview.stops(campaign.id, new Date(0), {
+        sections: 3,
+        hasResume: true,
+        hasFilm: true,
+      });
       expect([...stops]).toEqual([['film', 1]]);
     });
 

@@ -1,5 +1,6 @@
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import { createUuid } from '@/tests/support/factories';
+import { createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests the numbers of a campaign. */
@@ -48,7 +49,7 @@ export function testOverview(run: RunningStore): void {
       expect(counts).toMatchObject({ named: 6, completed: 1, onPhone: 0, takesPerSection: 1.2 });
       expect(counts.medianWaitMs).toBeGreaterThanOrEqual(0);
       expect(counts.medianVisitMs).toBeGreaterThan(0);
-      const ofSections = { sections: 2, hasResume: false };
+      const ofSections = { sections: 2, hasResume: false, hasFilm: true };
       expect([...(await run.store.overview.stops(campaign.id, long, ofSections))].sort()).toEqual([
         ...([
           ['camera', 1],
@@ -57,8 +58,34 @@ export function testOverview(run: RunningStore): void {
           ['section 2', 1],
         ] as const),
       ]);
-      const ofJob = await run.store.overview.stops(campaign.id, long, { sections: 2, hasResume: true });
+      const ofJob = await run.store.overview.stops(campaign.id, long, { sections: 2, hasResume: true, hasFilm: true });
       expect(ofJob.get('resume')).toBe(1);
+    });
+
+    it('counts answers as recordings, but not what is only typed', async () => {
+      const section = (id: string) => createSection({ id, answerType: TEXT_ANSWER });
+      const campaign = await seedCampaign({ sections: ['one', 'two'].map(section) });
+      const answer = { kind: 'text', text: 'So' } as const;
+      await begin(campaign);
+      const typed = await begin(campaign);
+      await run.store.answers.keep(typed.id, 'one', { revision: 1, draft: answer });
+      for (const sections of [['one'], ['one', 'two']]) {
+        const { id } = await begin(campaign);
+        for (const sectionId of sections) await run.store.answers.keep(id, sectionId, { revision: 1, answer });
+      }
+      const done = await begin(campaign);
+      await run.store.visits.noteStitchRequested(done.id);
+      await run.store.visits.complete(done.id);
+
+      const stopsOf = async (hasFilm: boolean) => {
+        const of = { sections: 2, hasResume: false, hasFilm };
+        return Object.fromEntries(await run.store.overview.stops(campaign.id, long, of));
+      };
+      expect(await stopsOf(true)).toEqual({ camera: 1, 'section 1': 1, 'section 2': 1, film: 1 });
+      expect(await stopsOf(false)).toEqual({ 'section 1': 2, 'section 2': 1, film: 1 });
+      const counts = await run.store.overview.counts(campaign.id, long);
+      expect(counts).toMatchObject({ named: 5, completed: 1, medianWaitMs: null, takesPerSection: null });
+      expect(counts.medianVisitMs).toBeGreaterThan(0);
     });
 
     it('counts only what has happened since then, and no other campaign', async () => {

@@ -33,7 +33,7 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
     async counts(campaignId, since) {
       const { rows } = await sql<VisitCounts>`
         with latest as (
-          select v.id, v.created_at, v.completed_at from user_videos v where ${counted(campaignId, since)}
+          select v.id, v.created_at, v.completed_at, v.skipped_at from user_videos v where ${counted(campaignId, since)}
           order by v.created_at desc, v.id desc limit ${LATEST_VISITS})
         select visits.*, films.*, (select avg(takes) from (
             select max(t.count) as takes from latest join takes t on t.user_video_id = latest.id
@@ -44,29 +44,33 @@ export function createOverviewRepository(db: Kysely<Tables>): OverviewRepository
             from user_videos v where ${counted(campaignId, since)}) as visits,
           (select
               percentile_cont(0.5) within group (order by ${milliseconds('latest.created_at', 'latest.completed_at')})
-                filter (where s.film_key is not null) as "medianVisitMs",
+                filter (where s.film_key is not null or latest.skipped_at is null) as "medianVisitMs",
               percentile_cont(0.5) within group (order by ${milliseconds('s.requested_at', 's.finished_at')})
                 filter (where s.status = 'Complete') as "medianWaitMs"
-            from latest join stitches s on s.user_video_id = latest.id) as films`.execute(db);
+            from latest left join stitches s on s.user_video_id = latest.id) as films`.execute(db);
       const [row] = rows;
       if (!row) throw new Error('A count without a row');
       return row;
     },
 
-    async stops(campaignId, since, { sections, hasResume }) {
+    async stops(campaignId, since, { sections, hasResume, hasFilm }) {
       const { rows } = await sql<{ step: string; visits: number }>`
         select step, count(*)::int as visits from (
           select case
-              when v.stitch_asked_at is not null or t.saved >= jsonb_array_length(${sectionsOfVisit('v')}) then 'film'
-              when t.saved is not null then 'section ' || least(t.saved + 1, ${sections}::int)
+              when v.stitch_asked_at is not null or done.saved >= jsonb_array_length(${sectionsOfVisit('v')}) then 'film'
+              when done.saved is not null then 'section ' || least(done.saved + 1, ${sections}::int)
               when ${hasResume}::boolean and not exists (
                 select from resumes r where r.user_video_id = v.id and r.saved_at is not null) then 'resume'
-              else 'camera'
+              else ${hasFilm ? 'camera' : 'section 1'}
             end as step
           from user_videos v left join (
-            select t.user_video_id, count(distinct t.section_id) filter (where t.saved_at is not null)::int as saved
-            from user_videos v join takes t on t.user_video_id = v.id
-            where ${stopped(campaignId, since)} group by t.user_video_id) t on t.user_video_id = v.id
+            select id, count(distinct section_id) filter (where is_saved)::int as saved from (
+              select v.id, t.section_id, t.saved_at is not null as is_saved
+              from user_videos v join takes t on t.user_video_id = v.id where ${stopped(campaignId, since)}
+              union all
+              select v.id, a.section_id, a.answer is not null
+              from user_videos v join answers a on a.user_video_id = v.id where ${stopped(campaignId, since)}) as begun
+            group by id) as done on done.id = v.id
           where ${stopped(campaignId, since)}) as steps
         group by step`.execute(db);
       return new Map(rows.map(({ step, visits }) => [step, visits]));

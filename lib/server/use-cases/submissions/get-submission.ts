@@ -1,8 +1,10 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import { isRecorded } from '@/lib/domain/answers';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { NO_CONTACT } from '@/lib/domain/contact';
 import { resumeFileName } from '@/lib/domain/files';
+import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import { mayDo } from '@/lib/domain/roles';
 import { originOf } from '@/lib/domain/take-origin';
 import type { Member } from '../../ports/member';
@@ -31,9 +33,10 @@ export async function getSubmission(
   const found = await findSubmission(deps, member, id);
   const { store } = deps;
   if (found.lacksPoster) await deps.queue.send('poster', id, { userVideoId: id });
-  const [stitch, latest, visit, consent] = await Promise.all([
+  const [stitch, latest, answers, visit, consent] = await Promise.all([
     store.stitches.find(id),
     store.takes.latest(id),
+    store.answers.list(id),
     store.visits.getInCampaign(id),
     store.visits.consentOf(id),
   ]);
@@ -44,7 +47,7 @@ export async function getSubmission(
   return {
     ...(await presentListed(deps, found)),
     ...(await presentFiles(deps, found, stitch, mayDownload(member))),
-    ...{ chapters, sections },
+    ...{ chapters, sections, answers: submittedAnswers(campaign.sections, answers) },
     campaign: { ...found.campaign, type: campaign.type },
     titleThen: campaign.title,
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
@@ -94,16 +97,18 @@ type Records = {
 
 async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign, isEditor }: Records) {
   const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
-  const questions = campaign.sections;
+  const questions = campaign.sections.map((section, index) => ({ ...section, number: index + 1 }));
   const lengths = found.sectionSamples;
   const isKnown = stitch !== null && lengths !== null && lengths.length === stitch.takeIds.length;
   const chapters = isKnown
     ? await Promise.all(
         chaptersOf(lengths).map(async ({ start, samples: length }, index) => {
           const take = await store.takes.find(stitch.takeIds[index] ?? '');
+          const question = questions.find(({ id }) => id === take?.sectionId);
           return {
             sectionId: take?.sectionId ?? String(index + 1),
-            prompt: questions.find(({ id }) => id === take?.sectionId)?.prompt ?? null,
+            number: question?.number ?? index + 1,
+            prompt: question?.prompt ?? null,
             startMs: toMilliseconds(start),
             lengthMs: toMilliseconds(start + length) - toMilliseconds(start),
             posterUrl: await link(take?.posterKey ?? null),
@@ -112,11 +117,11 @@ async function presentSections({ store, storage }: Needed, { found, stitch, late
       )
     : [];
   const sections = await Promise.all(
-    questions.map(async ({ id, prompt, seconds }) => {
+    questions.filter(isRecorded).map(async ({ id, number, prompt, seconds }) => {
       const take = latest.get(id);
       const isDamaged = take?.fault != null;
       return {
-        ...{ sectionId: id, prompt, seconds, take: take?.count ?? null, isDamaged },
+        ...{ sectionId: id, number, prompt, seconds, take: take?.count ?? null, isDamaged },
         origin: take && isEditor ? originOf(take) : null,
         url: take && !isDamaged ? await link(take.key) : null,
       };

@@ -8,7 +8,7 @@ export type VisitCounts = {
   named: number;
   completed: number;
   onPhone: number;
-  /** From the visit's beginning to its film, ms; `null`: no film was made. */
+  /** From the visit's beginning to its end, its film if there is one, ms; `null`: no visit came to one. */
   medianVisitMs: number | null;
   /** From the request to the film, ms. */
   medianWaitMs: number | null;
@@ -29,7 +29,7 @@ export type OverviewRepository = {
   stops(
     campaignId: string,
     since: Date,
-    campaign: { sections: number; hasResume: boolean },
+    campaign: { sections: number; hasResume: boolean; hasFilm: boolean },
   ): Promise<Map<string, number>>;
   /** Films of each day (UTC, `YYYY-MM-DD`) that has any. */
   days(campaignId: string, since: Date): Promise<{ day: string; completed: number }[]>;

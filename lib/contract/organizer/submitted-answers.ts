@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** `open`: the visitor has not gone on with an answer. What was only typed is told to nobody but the person. */
+const AnswerState = z.enum(['answered', 'skipped', 'open']);
+
+const asked = {
+  sectionId: z.string(),
+  /** The section's place in the campaign, from 1. */
+  number: z.int().check(z.minimum(1)),
+  /** As the visit has it. */
+  prompt: z.string(),
+  state: AnswerState,
+  /** `null`: nothing was answered. */
+  savedAt: z.nullable(z.iso.datetime()),
+};
+
+/** What was answered to a section that is not recorded. */
+export const SubmittedAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    ...asked,
+    /** `null`: nothing was answered. */
+    text: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('choice'),
+    ...asked,
+    /** What there was to choose from, in order. */
+    choices: z.array(z.object({ text: z.string(), isChosen: z.boolean() })),
+    /** An answer of the visitor's own; `null`: none. */
+    other: z.nullable(z.string()),
+  }),
+]);
+
+export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>;
