@@ -34,6 +34,10 @@ it.each(['Ada Lovelace', 'a=b', 'ada@mail.example', 'River – stories; part 2',
   },
 );
 
+it('no heading of a table begins a formula', () => {
+  expect(csvHead(['=1+1'])).toBe("\ufeff'=1+1\n");
+});
+
 it('a table begins with its columns, and the mark of UTF-8', () => {
   expect(csvHead(COLUMNS)).toBe('\ufeffname,count\n');
 });

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Submission } from '../ports/store/campaigns';
+import { createAnswersOfVisits } from './answers-of-visits';
 import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';
 import { invitedAddress } from './organizer/invitations';
@@ -16,8 +17,10 @@ export async function* eachSubmission(
   received?: { ids: readonly string[] | null },
 ): AsyncGenerator<Submission> {
   const flaws = await findFlawedTakes(db, campaignId);
+  const answersOf = createAnswersOfVisits(db, campaignId);
   for (let after: { created_at_text: string; id: string } | null = null; ;) {
     const rows = await readBatch(db, campaignId, received, after);
+    const answers = await answersOf(rows);
     for (const row of rows)
       yield {
         campaign: row.campaign,
@@ -28,7 +31,7 @@ export async function* eachSubmission(
         phone: row.phone,
         claimsAccount: row.joined,
         address: row.address,
-        status: row.skipped_at ? 'skipped' : row.film_key ? 'completed' : row.recorded ? 'recorded' : 'started',
+        status: statusOf(row),
         decision: row.review_status,
         rating: Number(row.rating_average),
         ratings: row.rating_count,
@@ -40,6 +43,7 @@ export async function* eachSubmission(
         consent: readConsent(row),
         flaws: flaws.get(row.id) ?? [],
         origins: row.origins,
+        answers: answers.get(row.id) ?? [],
       };
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
@@ -60,12 +64,14 @@ function readBatch(
     .leftJoin('consents as n', 'n.user_video_id', 'v.id')
     .select(['n.version', 'n.language', 'n.line', 'n.text', 'n.accepted_at'])
     .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
-    .select(['v.email', 'v.phone'])
+    .select(['v.email', 'v.phone', 'v.version_id'])
     .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
     .select(titleOfVisit('v').as('campaign_title'))
     .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('created_at_text')])
     .select([
-      sql<boolean>`exists (select from takes t where t.user_video_id = v.id and t.saved_at is not null)`.as('recorded'),
+      sql<boolean>`(
+        exists (select from takes t where t.user_video_id = v.id and t.saved_at is not null)
+        or exists (select from answers a where a.user_video_id = v.id and a.answer is not null))`.as('recorded'),
       sql<string | null>`(
         select r.file_key from resumes r where r.user_video_id = v.id and r.saved_at is not null
         order by r.saved_at desc limit 1)`.as('resume_key'),
@@ -83,6 +89,17 @@ function readBatch(
     .orderBy('v.id')
     .limit(BATCH)
     .execute();
+}
+
+type StateRow = Pick<
+  Awaited<ReturnType<typeof readBatch>>[number],
+  'skipped_at' | 'film_key' | 'completed_at' | 'recorded'
+>;
+
+function statusOf({ skipped_at, film_key, completed_at, recorded }: StateRow): Submission['status'] {
+  if (skipped_at) return 'skipped';
+  if (film_key || completed_at) return 'completed';
+  return recorded ? 'recorded' : 'started';
 }
 
 type ConsentRow = {

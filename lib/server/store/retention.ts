@@ -117,6 +117,7 @@ const HAPPENED_IN = {
   takes: sql`greatest(x.created_at, x.saved_at, x.touched_at)`,
   resumes: sql`greatest(x.created_at, x.saved_at)`,
   stitches: sql`greatest(x.requested_at, x.finished_at)`,
+  answers: sql`x.saved_at`,
 };
 const rowsIn = (table: string) => sql`from ${sql.table(table)} x where x.user_video_id = v.id`;
 

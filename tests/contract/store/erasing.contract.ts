@@ -38,6 +38,8 @@ export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> })
       });
       if (resume === 'full') throw new Error('the resume was not issued');
       await run.store.resumes.save(resume.id, { fileKey: 'erased/resume', bytes: 1 });
+      const answer = { kind: 'text', text: 'So' } as const;
+      for (const id of [visit.id, other?.id ?? '']) await run.store.answers.keep(id, 'two', { revision: 1, answer });
       for (const takes of [['a'], ['b']]) await run.store.stitches.request(visit.id, takes, null);
       await run.store.stitches.complete(visit.id, 2, 'erased/film', { namedKey: 'erased/named' });
 
@@ -65,7 +67,9 @@ export function testErasing(run: RunningStore & { readonly db: Kysely<Tables> })
         run.store.resumes.findByUploadKey(resume.uploadKey),
       ];
       expect(await Promise.all(left)).toEqual([null, null, null, null]);
+      expect(await run.store.answers.list(visit.id)).toEqual([]);
       expect(await run.store.takes.find(kept.id)).toEqual(kept);
+      expect(await run.store.answers.list(other?.id ?? '')).toMatchObject([{ sectionId: 'two', answer }]);
     });
 
     it('takes the account nobody else uses', async () => {

@@ -2,6 +2,7 @@ import type { CampaignContent, CampaignKind, Section } from '@/lib/contract/camp
 import type { AskedConsent, Campaign, CampaignStatus } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import type { Contact } from '@/lib/domain/contact';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 import type { SectionOrigin } from '@/lib/domain/take-origin';
@@ -71,6 +72,8 @@ export type Submission = Contact & {
   flaws: SectionFlaws[];
   /** How its latest takes came to be, in the sections' order. */
   origins: SectionOrigin[];
+  /** What was answered to the sections that are not recorded; empty as long as nothing was. */
+  answers: SubmittedAnswer[];
 };
 
 export type CampaignRepository = {

@@ -31,7 +31,9 @@ export async function noteErasure(
     select gen_random_uuid(), c.organization_id, ${at}, c.name, v.id, ${by}, ${actor ?? null}, ${reason ?? null},
       (select version from consents where user_video_id = v.id and ${by} = 'visitor'),
       (select count(*) from stitches where user_video_id = v.id and film_key is not null),
-      (select count(distinct section_id) from takes where user_video_id = v.id and saved_at is not null),
+      (select count(*) from (
+        select section_id from takes where user_video_id = v.id and saved_at is not null
+        union select section_id from answers where user_video_id = v.id and answer is not null) as saved),
       (select count(*) from resumes where user_video_id = v.id and saved_at is not null)
     from user_videos v join campaigns c on c.id = v.campaign_id
     where v.id = ${visitId} and not v.rehearsal`.execute(trx);

@@ -76,6 +76,14 @@ const openedSections = sql`
     order by o.opened_at, o.section_id), '[]')
   from opened_sections o where o.user_video_id = v.id`;
 
+/** What was only typed is the person's own. */
+const answers = ({ typed, isShown }: Record<'typed' | 'isShown', RawBuilder<unknown>>) => sql`
+  select coalesce(json_agg(json_build_object(
+    'sectionId', a.section_id, 'answer', a.answer, 'savedAt', a.saved_at${typed}) order by a.section_id), '[]')
+  from answers a where a.user_video_id = v.id and ${isShown}`;
+const answersAlone = answers({ typed: sql``, isShown: sql`a.answer is not null` });
+const answersAndTyped = answers({ typed: sql`, 'draft', a.draft`, isShown: sql`true` });
+
 const resumes = sql`
   select coalesce(json_agg(json_build_object(
     'sentAt', r.created_at, 'savedAt', r.saved_at, 'bytes', r.bytes, 'key', r.file_key)
@@ -101,10 +109,10 @@ const shareLinks = sql`
       from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
   from share_links l where l.user_video_id = v.id`;
 
-type Shown = { film: RawBuilder<unknown>; more: RawBuilder<unknown> };
+type Shown = Record<'film' | 'answers' | 'more', RawBuilder<unknown>>;
 /** What only the person's own export has: it is nothing that reviewers know. */
-const asVisitor: Shown = { film: film(seenFilm), more: sql`, 'extraTime', v.extra_time` };
-const asKept: Shown = { film: film(keptFilm), more: sql`` };
+const asVisitor: Shown = { film: film(seenFilm), answers: answersAndTyped, more: sql`, 'extraTime', v.extra_time` };
+const asKept: Shown = { film: film(keptFilm), answers: answersAlone, more: sql`` };
 
 const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
   select json_build_object(
@@ -116,7 +124,8 @@ const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
     'trouble', v.trouble, 'openedSections', (${openedSections}),
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
-    'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'resumes', (${resumes}),
+    'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'answers', (${shown.answers}),
+    'resumes', (${resumes}),
     'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})${shown.more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id
   where ${isWanted} and not v.rehearsal`;

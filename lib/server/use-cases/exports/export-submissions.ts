@@ -15,9 +15,9 @@ export async function listSubmissions(
 }
 
 /**
- * Writes a campaign's films and resumes and a table of its visits into `folder` (an absolute path; it is created if
- * missing). A file appears there complete or not at all. The table names the files that storage does not have, not even
- * in a newer version. Returns how many of each there are.
+ * Writes a campaign's films, resumes and answers and a table of its visits into `folder` (an absolute path; it is
+ * created if missing). A file appears there complete or not at all. The table names the files that storage does not
+ * have, not even in a newer version. Returns how many of each there are.
  */
 export async function exportSubmissions(
   deps: Pick<Deps, 'store' | 'storage' | 'files' | 'whitelabel'>,
@@ -26,6 +26,7 @@ export async function exportSubmissions(
   const campaign = await findCampaign(deps, name);
   await deps.files.makeFolder(join(folder, 'videos'));
   await deps.files.makeFolder(join(folder, 'resumes'));
+  await deps.files.makeFolder(join(folder, 'answers'));
   async function write(path: string, content: Readable): Promise<boolean> {
     try {
       await deps.files.write(join(folder, path), content);

@@ -1,11 +1,15 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { isAppError } from '@/lib/contract/errors';
+import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
+import { isRecorded } from '@/lib/domain/answers';
 import { createUniqueNames, personsFileName } from '@/lib/domain/file-names';
 import { describeFlaws } from '@/lib/domain/flaws';
+import { thingsAnswered } from '@/lib/domain/submitted-answers';
 import { describeOrigins } from '@/lib/domain/take-origin';
 import type { Submission } from '../../ports/store/campaigns';
 import type { Deps } from '../deps';
-import { csvHead, csvLines } from './write-csv';
+import { answersAsText } from './answers-as-text';
+import { csvHead, csvLines, type CsvRow } from './write-csv';
 
 /** The name of the table among the files of an export. */
 export const TABLE_NAME = 'submissions.csv';
@@ -28,6 +32,7 @@ const COLUMNS = [
   'origins',
   'video',
   'resume',
+  'answers',
   'missing',
   'consent_version',
   'consent_at',
@@ -40,9 +45,14 @@ const COLUMNS = [
 type Exported = 'none' | 'copied' | 'missing';
 
 /** A submission's name in an export, from which its files' names follow. */
-const exportNames = (name: string) => ({ video: `videos/${name}.mp4`, resume: `resumes/${name}.pdf` });
+const exportNames = (name: string) => ({
+  video: `videos/${name}.mp4`,
+  resume: `resumes/${name}.pdf`,
+  answers: `answers/${name}.txt`,
+});
 
-type Files = { video: Exported; resume: Exported };
+type Kind = keyof ReturnType<typeof exportNames>;
+type Files = Record<Kind, Exported>;
 type Copy = (path: string, content: Readable) => Promise<boolean>;
 
 /**
@@ -56,22 +66,41 @@ export async function exportEach(
   copy: Copy,
   onExported: (files: Files) => void = () => {},
 ): Promise<string[]> {
-  const lines = [csvHead(COLUMNS)];
+  const answered = await answerColumns(deps, campaignId);
+  const columns = [...COLUMNS, ...answered.values()];
+  const lines = [csvHead(columns)];
   const unique = createUniqueNames();
   for await (const submission of submissions) {
     const { name: person, campaignTitle, completedAt, createdAt } = submission;
     const name = unique(personsFileName({ name: person, campaign: campaignTitle, day: completedAt ?? createdAt }));
     const files = await exportFiles(deps, { campaignId, submission, name }, copy);
-    lines.push(tableLine(submission, { name, files }));
+    const answers = answerCells(submission.answers, answered);
+    lines.push(csvLines(columns, [{ ...tableRow(submission, { name, files }), ...answers }]));
     onExported(files);
   }
   return lines;
 }
 
-/** Returns the line of one submission, whose files have this name. */
-function tableLine(submission: Submission, { name, files }: { name: string; files: Files }): string {
+/** Returns the headings of what is asked without a recording, by the sections' ids. */
+async function answerColumns({ store }: Pick<Deps, 'store'>, campaignId: string): Promise<Map<string, string>> {
+  const { sections = [] } = (await store.campaigns.find(campaignId)) ?? {};
+  const unique = createUniqueNames();
+  COLUMNS.forEach(unique);
+  return new Map(
+    sections.filter((section) => !isRecorded(section)).map(({ id, prompt }) => [id, unique(prompt)] as const),
+  );
+}
+
+function answerCells(answers: readonly SubmittedAnswer[], columns: ReadonlyMap<string, string>): CsvRow {
+  return Object.fromEntries(
+    answers.map((answer) => [columns.get(answer.sectionId) ?? '', thingsAnswered(answer).join('; ')]),
+  );
+}
+
+/** Returns the row of one submission, whose files have this name. */
+function tableRow(submission: Submission, { name, files }: { name: string; files: Files }) {
   const names = exportNames(name);
-  const nameOf = (kind: 'video' | 'resume') => (files[kind] === 'copied' ? names[kind] : '');
+  const nameOf = (kind: Kind) => (files[kind] === 'copied' ? names[kind] : '');
   const row: Record<(typeof COLUMNS)[number], string | number | null> = {
     name: submission.name,
     address: submission.address,
@@ -90,14 +119,15 @@ function tableLine(submission: Submission, { name, files }: { name: string; file
     origins: describeOrigins(submission.origins),
     video: nameOf('video'),
     resume: nameOf('resume'),
-    missing: (['video', 'resume'] as const).filter((kind) => files[kind] === 'missing').join(' '),
+    answers: nameOf('answers'),
+    missing: (['video', 'resume', 'answers'] as const).filter((kind) => files[kind] === 'missing').join(' '),
     consent_version: submission.consent?.version ?? '',
     consent_at: submission.consent?.acceptedAt.toISOString() ?? '',
     consent_language: submission.consent?.language ?? '',
     consent: submission.consent?.line ?? '',
     consent_text: submission.consent?.text ?? '',
   };
-  return csvLines(COLUMNS, [row]);
+  return row;
 }
 
 async function exportFiles(
@@ -107,14 +137,16 @@ async function exportFiles(
 ): Promise<Files> {
   const names = exportNames(name);
   const now = () => keysNow(deps, campaignId, submission.uuid);
-  async function exportFile(kind: 'video' | 'resume', key: string | null, keyNow: () => Promise<string | null>) {
+  const write = async (kind: Kind, content: Readable) => ((await copy(names[kind], content)) ? 'copied' : 'missing');
+  async function exportFile(kind: Kind, key: string | null, keyNow: () => Promise<string | null>) {
     const content = key === null ? 'none' : await openNewest(deps, key, keyNow);
-    if (typeof content === 'string') return content;
-    return (await copy(names[kind], content)) ? 'copied' : 'missing';
+    return typeof content === 'string' ? content : write(kind, content);
   }
+  const { answers } = submission;
   return {
     video: await exportFile('video', submission.filmKey, async () => (await now()).filmKey),
     resume: await exportFile('resume', submission.resumeKey, async () => (await now()).resumeKey),
+    answers: answers.length > 0 ? await write('answers', Readable.from([answersAsText(answers)])) : 'none',
   };
 }
 

@@ -1,19 +1,17 @@
 import { extname } from 'node:path';
+import { Section } from '@/lib/contract/campaign-content';
 import { isAppError } from '@/lib/contract/errors';
+import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import type { VisitData } from '../../ports/store/organizer/person-data';
 import type { Deps } from '../deps';
+import { answersAsText } from './answers-as-text';
 import type { Zip } from './stream-zip';
 
 /**
- * Adds the film, the recordings and the resumes of one visit below `folder`, and returns its record with their names in
- * place of their keys; `null` is a file that storage does not have.
+ * Adds the film, the recordings, the resumes and the answers of one visit below `folder`, and returns its record with
+ * their names in place of their keys; `null` is a file that storage does not have.
  */
-export async function exportVisit(
-  { storage }: Pick<Deps, 'storage'>,
-  zip: Pick<Zip, 'add' | 'miss'>,
-  visit: VisitData,
-  folder: string,
-) {
+export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, visit: VisitData, folder: string) {
   const add = async <T extends { key: string | null }>({ key, ...record }: T, name: string) => {
     const path = `${folder}/${name}${extname(key ?? '')}`;
     const isThere = key !== null && (await addIfThere(storage, zip, { key, path }));
@@ -24,7 +22,15 @@ export async function exportVisit(
   for (const take of visit.takes) takes.push(await add(take, `section-${take.sectionId}-take-${take.count}`));
   const resumes = [];
   for (const [index, resume] of visit.resumes.entries()) resumes.push(await add(resume, `resume-${index + 1}`));
+  if (visit.answers.some(({ answer }) => answer !== null)) await zip.addText(`${folder}/answers.txt`, textOf(visit));
   return { ...visit, film, takes, resumes };
+}
+
+function textOf({ sections, answers }: VisitData): string {
+  // What an older visit has lacks what sections have got since.
+  const asked = sections.map((section) => Section.parse(section));
+  const kept = answers.map(({ savedAt, ...answer }) => ({ ...answer, savedAt: new Date(savedAt) }));
+  return answersAsText(submittedAnswers(asked, kept));
 }
 
 /** Adds a file to the ZIP. Returns `false` when storage does not have it any more, or it broke off. */

@@ -6,7 +6,7 @@ export type CsvRow = Readonly<Record<string, string | number | null>>;
 const FORMULA = /(?:^|[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /** Returns the line with the columns' names, with the mark by which spreadsheets read it as UTF-8. */
-export const csvHead = (columns: readonly string[]): string => stringify([[...columns]], { bom: true });
+export const csvHead = (columns: readonly string[]): string => stringify([columns.map(asText)], { bom: true });
 
 /**
  * Returns the lines of a table. What would begin a formula stays text in a spreadsheet, also in one that takes `;`, a

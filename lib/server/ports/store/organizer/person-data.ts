@@ -1,4 +1,5 @@
 import type { Adjustments } from '@/lib/contract/adjustments';
+import type { Answer, AnswerDraft } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { ExtraTime } from '@/lib/contract/entities';
 import type { TakeOrigin } from '@/lib/contract/organizer/submissions';
@@ -17,6 +18,9 @@ export type TakeData = {
   fault: string | null;
   key: string | null;
 };
+
+/** `draft`: what was typed since; only in the person's own export. */
+export type AnswerData = { sectionId: string; answer: Answer | null; draft?: AnswerDraft | null; savedAt: string };
 
 export type VisitData = {
   id: string;
@@ -46,6 +50,7 @@ export type VisitData = {
   status: { status: string; by: string | null; at: string | null };
   film: { status: string; askedAt: string; finishedAt: string | null; key: string | null } | null;
   takes: TakeData[];
+  answers: AnswerData[];
   resumes: { sentAt: string; savedAt: string | null; bytes: number | null; key: string | null }[];
   ratings: { by: string; value: number }[];
   comments: { by: string; at: string; atMs: number | null; text: string }[];
