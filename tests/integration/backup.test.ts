@@ -8,10 +8,12 @@ import { restore } from '@/lib/server/commands/backup/restore';
 import { lockDataFolder } from '@/lib/server/data-folder/lock';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
 import { openDatabase } from '@/lib/server/store/open-database';
+import { createStore } from '@/lib/server/store/store';
 import { applyCampaigns } from '@/tests/support/apply-campaigns';
 import { data } from '@/tests/support/data-command';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { startServer, type TestServer } from '@/tests/support/server';
+import { storeVisit } from '@/tests/support/store-visit';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { createVisitor } from '@/tests/support/visitor';
 
@@ -96,7 +98,7 @@ describe('in one process', () => {
     };
     const needed = { folder, storage, dump: database.dump!, now: () => new Date() };
     return {
-      ...{ folder, storage, put },
+      ...{ folder, storage, put, store: createStore(database.db) },
       keep: (during: () => unknown = () => {}) => {
         const path = join(tempFolder(), 'kept.tar');
         const dump = async () => {
@@ -116,6 +118,20 @@ describe('in one process', () => {
     const folder = join(tempFolder(), 'copy');
     await restore({ path, folder });
     expect(await filesOf(folder)).toEqual([]);
+  }, 60_000);
+
+  it('what visitors have written, sent or not, is kept and restored', async () => {
+    const { visit } = await storeVisit(source.store);
+    const [answer, draft] = ['So', 'So it is'].map((text) => ({ kind: 'text' as const, text }));
+    await source.store.answers.keep(visit.id, 'two', { revision: 1, answer: answer! });
+    const written = await source.store.answers.keep(visit.id, 'two', { revision: 2, draft: draft! });
+    expect(written).toMatchObject({ answer, draft });
+    const { path } = await source.keep();
+    const folder = join(tempFolder(), 'copy');
+    await restore({ path, folder });
+    const restored = await openDatabase({ folder }, pino({ level: 'silent' }));
+    expect(await createStore(restored.db).answers.list(visit.id)).toEqual([written]);
+    await restored.close();
   }, 60_000);
 
   it('what is to be removed while the database is written is kept with it, nobody waits, and it goes later', async () => {

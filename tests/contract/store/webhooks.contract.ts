@@ -37,10 +37,12 @@ export function testWebhooks(run: RunningStore): void {
       return found.map((due) => JSON.parse(due?.body ?? 'null') as { type: string; data: object });
     };
 
-    it('are told that a visit is completed, once, and with ids alone', async () => {
+    it.each([
+      ['its visitor went on without a film', 'skip'],
+      ['there is no film to make', 'complete'],
+    ] as const)('are told that a visit is completed as %s, once, and with ids alone', async (_, end) => {
       const { campaign, visit, organizationId } = await seedEndpoint();
-      await run.store.visits.skip(visit.id);
-      await run.store.visits.skip(visit.id);
+      for (let times = 0; times < 2; times += 1) await run.store.visits[end](visit.id);
       const data = { submission: visit.id, campaign: campaign.id, campaignName: campaign.name, film: false };
       expect(await bodies(organizationId)).toEqual([
         { type: 'submission.completed', timestamp: expect.any(String), data },
