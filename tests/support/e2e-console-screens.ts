@@ -43,6 +43,24 @@ const asIf = (changed: Partial<Submission>, words: string) => async (page: Page,
   await sees(words)(page);
 };
 
+const ASKED = { state: 'answered', savedAt: '2026-11-21T18:40:00.000Z' } as const;
+/** One of each, and long ones. */
+const ANSWERS: Submission['answers'] = [
+  {
+    ...{ kind: 'choice', ...ASKED, sectionId: 'evenings', number: 3, prompt: 'Which evenings can you work?' },
+    choices: ['Thursday', 'Friday', 'السبت'].map((text) => ({ text, isChosen: text !== 'Thursday' })),
+    other: 'Every other Monday, but never in the weeks in which the ferry is in the dry dock',
+  },
+  {
+    ...{ kind: 'text', ...ASKED, sectionId: 'dark', number: 4, prompt: 'What would you show a child at night?' },
+    text: `The ferry’s engine room.\n\n${'https://museum.example/'.padEnd(120, 'engine-room-')}`,
+  },
+  {
+    ...{ kind: 'text', ...ASKED, sectionId: 'more', number: 5, prompt: 'Is there anything else?' },
+    ...{ state: 'skipped', text: null },
+  },
+];
+
 async function select(page: Page, count: number): Promise<void> {
   const rows = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   for (let row = 0; row < count; row += 1) await rows.nth(row).check();
@@ -360,6 +378,21 @@ const submissions: ConsoleScreen[] = [
     by: 'reviewer',
     path: submissionPage('ada'),
     show: asIf({ film: 'none', filmUrl: null, seconds: null, downloadUrl: null }, 'No video'),
+  },
+  {
+    name: 'submission, with answers beside the film',
+    by: 'reviewer',
+    path: submissionPage('ada'),
+    show: asIf({ answers: ANSWERS }, 'Sections 1 and 2 are in the video.'),
+  },
+  {
+    name: 'submission, with answers alone',
+    by: 'editor',
+    path: submissionPage('ada'),
+    show: asIf(
+      { film: 'none', filmUrl: null, seconds: null, downloadUrl: null, chapters: [], sections: [], answers: ANSWERS },
+      'Nothing is recorded in this campaign, so there’s no video.',
+    ),
   },
   {
     name: 'submission, not saved',
