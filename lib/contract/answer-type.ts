@@ -8,7 +8,8 @@ export const CHOICES = { min: 2, max: 20, length: 200 };
 /** The longest that a written answer may be allowed to be, in characters or words. */
 export const MAX_TEXT_ANSWER = 5000;
 
-const CHOICE_TEXTS = { text: line(CHOICES.length) };
+/** The texts of a choice that may be given in several languages. */
+export const CHOICE_TEXTS = { text: line(CHOICES.length) };
 
 /** One of the answers that a section offers. Its place among them is what an answer names. */
 export const Choice = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AnswerKind, AnswerType } from './answer-type';
 import { type CampaignContent, type Section, SectionId } from './campaign-content';
 import { WrittenCampaign, WrittenSection } from './written-campaign';
 
@@ -55,6 +56,16 @@ export const SECTION_FIELDS: FieldsOf<Omit<Section, 'id'>> = fieldsOf(z.omit(Wri
 export const CAMPAIGN_FIELDS: FieldsOf<Omit<CampaignDraft, 'sections'>> = fieldsOf(
   z.omit(WrittenCampaign, { sections: true }).shape,
 );
+
+type OfKind<Kind extends AnswerKind> = Extract<AnswerType, { kind: Kind }>;
+
+/** The fields of each way to answer a section, besides which it is. */
+export const ANSWER_FIELDS = Object.fromEntries(
+  AnswerType._zod.def.options.map(({ shape }) => {
+    const { kind, ...fields } = shape;
+    return [kind.def.values[0], fieldsOf(fields)];
+  }),
+) as unknown as { [Kind in AnswerKind]: FieldsOf<Omit<OfKind<Kind>, 'kind'>> };
 
 export const PartialDraft: z.ZodMiniType<PartialDraft> = z.partial(
   z.strictObject({

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { choicesFaults, type ChoicesFault, withoutUnusedTimes } from './answer-rules';
+import { IS_RECORDED } from './answer-type';
 import { CAMPAIGN_TEXTS } from './campaign-content';
 import { CampaignStatus, SubscriptionStatus } from './entities';
 import { closesFirst } from './local-time';
@@ -29,12 +31,33 @@ const LocalizedCampaign = z.unknown().transform((written, context) => {
     faults.push({ path: ['closes'], message: 'must be later than opens' });
   if (parsed.success && parsed.data.consent === null && parsed.data.consentText !== null)
     faults.push({ path: ['consentText'], message: 'needs consent, the line that leads to it' });
-  if (parsed.success && faults.length === 0) return parsed.data;
+  if (parsed.success) faults.push(...answerFaults(parsed.data, written));
+  if (parsed.success && faults.length === 0)
+    return { ...parsed.data, sections: parsed.data.sections.map(withoutUnusedTimes) };
   for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
   for (const issue of parsed.error?.issues ?? [])
-    context.addIssue({ code: 'custom', path: placeInFile(issue.path), message: issue.message });
+    context.addIssue({ code: 'custom', path: placeInFile(issue.path, written), message: issue.message });
   return z.NEVER;
 });
+
+const CHOICES_WORDS: Readonly<Record<ChoicesFault['code'], string>> = {
+  mostTooHigh: 'is more than there are choices',
+  choiceRepeated: 'is there twice',
+};
+
+/** Returns what is wrong with how sections are answered although each of their fields is right. */
+function answerFaults({ sections }: z.infer<typeof CampaignInFile>, written: unknown) {
+  const thoughtful = sections.flatMap(({ answerType, thinkSeconds }, index) =>
+    thinkSeconds === null || IS_RECORDED[answerType.kind] ? [] : [index],
+  );
+  return [
+    ...thoughtful.map((index) => ({ path: ['sections', index, 'thinkSeconds'], message: 'is for what is recorded' })),
+    ...choicesFaults(sections).map(({ path, code }) => ({
+      path: placeInFile(path, written),
+      message: CHOICES_WORDS[code],
+    })),
+  ];
+}
 
 /**
  * The file that organizers write and `campaigns apply` reads. Unknown keys are errors, so that a misspelt key is

@@ -1,3 +1,4 @@
+import { CHOICE_TEXTS } from './answer-type';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
 import { LANGUAGE_NAMES, type LanguageTag } from './languages';
 
@@ -6,8 +7,12 @@ export type Values = Readonly<Record<string, unknown>>;
 export const isKnownLanguage = (tag: unknown): tag is LanguageTag =>
   typeof tag === 'string' && Object.hasOwn(LANGUAGE_NAMES, tag);
 
-/** The fields of a campaign, and of a section, that are translated. */
-export const TEXT_FIELDS = { campaign: Object.keys(CAMPAIGN_TEXTS), section: Object.keys(SECTION_TEXTS) };
+/** The fields of a campaign, of a section, and of a choice, that are translated. */
+export const TEXT_FIELDS = {
+  campaign: Object.keys(CAMPAIGN_TEXTS),
+  section: Object.keys(SECTION_TEXTS),
+  choice: Object.keys(CHOICE_TEXTS),
+};
 
 /**
  * Returns a campaign that a later version of the app may have written, without the languages that this one does not
@@ -20,11 +25,21 @@ export function inKnownLanguages(campaign: unknown): unknown {
   const named = Array.isArray(languages) ? (languages as unknown[]) : [];
   const main = newMain(named);
   const known = (of: unknown, fields: readonly string[]) => (isObject(of) ? withKnownTexts(of, fields, main) : of);
+  const knownSection = (section: unknown) =>
+    mapChoices(known(section, TEXT_FIELDS.section), (choice) => known(choice, TEXT_FIELDS.choice));
   return {
     ...withKnownTexts(campaign, TEXT_FIELDS.campaign, main),
     ...(Array.isArray(languages) && { languages: named.filter(isKnownLanguage) }),
-    ...(Array.isArray(sections) && { sections: sections.map((section) => known(section, TEXT_FIELDS.section)) }),
+    ...(Array.isArray(sections) && { sections: sections.map(knownSection) }),
   };
+}
+
+/** Returns a section with each of its choices replaced, if it has any. */
+export function mapChoices<Section>(section: Section, map: (choice: unknown, place: number) => unknown): Section {
+  if (!isObject(section) || !isObject(section.answerType)) return section;
+  const { choices } = section.answerType;
+  if (!Array.isArray(choices)) return section;
+  return { ...section, answerType: { ...section.answerType, choices: choices.map(map) } };
 }
 
 /** Returns the language that takes the place of a campaign's own, which is not known; `undefined`: none has to. */

@@ -67,6 +67,3 @@ const ANSWER_SECONDS: Readonly<Record<AnswerKind, number | null>> = { video: nul
 export function answerSeconds({ answerType, seconds }: Asked & { seconds: number }): number {
   return ANSWER_SECONDS[answerType.kind] ?? seconds;
 }
-
-/** What stands for the time limit of a section that is not recorded, seconds: it has none. */
-export const UNUSED_SECONDS = 60;

@@ -7,6 +7,7 @@ import {
   type PartialDraft,
   SECTION_FIELDS,
 } from '../contract/campaign-draft';
+import { readAnswered } from './draft-answers';
 import { entriesOf, type Translations, withoutEmptyTexts } from './translations';
 
 type Fields = Readonly<Record<string, DraftField>>;
@@ -50,7 +51,7 @@ export function readDraft({ sections, ...fields }: CampaignDraft): Values {
   return {
     ...withoutEmpty(CAMPAIGN_FIELDS, fields),
     translations: withoutEmptyTexts(fields.translations),
-    sections: sections.map(({ id, ...section }) => ({
+    sections: sections.map(readAnswered).map(({ id, ...section }) => ({
       id,
       ...withoutEmpty(SECTION_FIELDS, section),
       translations: withoutEmptyTexts(section.translations),
@@ -61,12 +62,14 @@ export function readDraft({ sections, ...fields }: CampaignDraft): Values {
 /** Whether two drafts say the same. A saved one is trimmed, and its new sections have ids. */
 export const isSameDraft = (one: CampaignDraft, other: CampaignDraft): boolean => wordsOf(one) === wordsOf(other);
 
-const wordsOf = (draft: CampaignDraft): string =>
-  JSON.stringify(writeOver(draft, {}), (key, value: unknown) => {
+function wordsOf(draft: CampaignDraft): string {
+  const { sections, ...fields } = writeOver(draft, {});
+  return JSON.stringify({ ...fields, sections: sections.map(readAnswered) }, (key, value: unknown) => {
     if (key === 'id') return undefined;
     if (key === 'translations') return inOrder(withoutEmptyTexts(value as CampaignDraft['translations']));
     return typeof value === 'string' ? value.trim() : value;
   });
+}
 
 /** The database gives back languages, and their texts, in an order of its own. */
 const inOrder = (translations: Translations): Values =>

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '../contract/answer-type';
 import { CampaignName } from '../contract/entities';
 import { isReservedName } from './campaign-name';
 
@@ -42,4 +43,21 @@ export function recordedSectionFaults(
   const gone = recorded.filter((id) => !ids.includes(id));
   const kept = ids.filter((id) => recorded.includes(id));
   return { gone, areMoved: gone.length === 0 && kept.join() !== recorded.join() };
+}
+
+type Answered = { id?: string; answerType: { kind: AnswerKind } };
+
+/**
+ * What has been answered in one way cannot be answered in another. Returns the places of sections that are, although
+ * they are among the `recorded` ones.
+ */
+export function changedKinds(
+  recorded: readonly string[],
+  before: readonly Answered[],
+  sections: readonly Answered[],
+): number[] {
+  const kinds = new Map(before.map(({ id, answerType }) => [id, answerType.kind]));
+  return sections.flatMap(({ id, answerType }, index) =>
+    id !== undefined && recorded.includes(id) && kinds.get(id) !== answerType.kind ? [index] : [],
+  );
 }

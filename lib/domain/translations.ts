@@ -6,7 +6,8 @@ export type Texts = Readonly<Record<string, string | undefined>>;
 export type Translations = Readonly<InLanguages<Texts>>;
 
 type Translated = { translations: Translations };
-type Content = Pick<CampaignContent, 'languages'> & Translated & { sections: readonly Translated[] };
+type Asked = Translated & { answerType?: { kind: string; choices?: readonly Translated[] } };
+type Content = Pick<CampaignContent, 'languages'> & Translated & { sections: readonly Asked[] };
 
 /** Returns the texts that say something, those of the languages and fields that have one. */
 export function withoutEmptyTexts(translations: Translations): Translations {
@@ -24,12 +25,16 @@ export function withoutEmptyTexts(translations: Translations): Translations {
  */
 export function strayTranslations({ languages, translations, sections }: Content): PropertyKey[][] {
   const [, ...others] = languages;
-  const strays = (of: Translations) => entriesOf(of).flatMap(([tag]) => (others.includes(tag) ? [] : [tag]));
+  const strays = (of: Translations, at: PropertyKey[]) =>
+    entriesOf(of).flatMap(([tag]) => (others.includes(tag) ? [] : [[...at, 'translations', tag]]));
   return [
-    ...strays(translations).map((tag) => ['translations', tag]),
-    ...sections.flatMap((section, index) =>
-      strays(section.translations).map((tag) => ['sections', index, 'translations', tag]),
-    ),
+    ...strays(translations, []),
+    ...sections.flatMap((section, index) => [
+      ...strays(section.translations, ['sections', index]),
+      ...(section.answerType?.choices ?? []).flatMap((choice, place) =>
+        strays(choice.translations, ['sections', index, 'answerType', 'choices', place]),
+      ),
+    ]),
   ];
 }
 

@@ -25,11 +25,12 @@ import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 jest.mock('@/lib/contract/campaign-content', () => {
   const z = jest.requireActual<typeof import('zod/mini')>('zod/mini');
   const real = jest.requireActual<typeof definition>('@/lib/contract/campaign-content');
+  const { line } = jest.requireActual<typeof import('@/lib/contract/texts')>('@/lib/contract/texts');
   const seconds = z._default(z.int().check(z.minimum(0), z.maximum(60)), 0);
   const Section = z.extend(real.Section, { hintSeconds: seconds });
   const CampaignContent = z.extend(real.CampaignContent, {
     ...{ showsHints: z._default(z.boolean(), false), hintSeconds: seconds },
-    farewell: z._default(z.nullable(real.line(100)), null),
+    farewell: z._default(z.nullable(line(100)), null),
     sections: z.array(Section),
   });
   return { ...real, Section, CampaignContent };

@@ -131,7 +131,7 @@ describe('campaigns in the console', () => {
     ]);
     const without = createDraft({ sections: [] });
     expect(await faultsOf(saveCampaign(deps(), { member, id, content: without }))).toEqual([
-      { path: 'sections', code: 'noSections' },
+      { path: 'sections', code: 'noSections', min: 1 },
     ]);
   });
 

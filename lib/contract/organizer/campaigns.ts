@@ -36,8 +36,13 @@ export const CampaignFault = z.object({
     'sectionsMoved',
     'sectionRepeated',
     'languageNotOffered',
+    'answerTypeFixed',
+    'tooFewChoices',
+    'tooManyChoices',
+    'choiceRepeated',
+    'mostTooHigh',
   ]),
-  /** With `tooLong` and `tooManySections` the most, with `outOfRange` the limits. */
+  /** The least and the most, where that is what is wrong. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   /** With `nameTaken`: a similar name that is free. */
@@ -76,7 +81,7 @@ export const EditedCampaign = z.object({
   ...CampaignContent.shape,
   ...z.pick(ListedCampaign, { id: true, name: true, status: true, archivedAt: true }).shape,
   ...CampaignMoments.shape,
-  /** In the order in which they are asked, each with how many videos it has. */
+  /** In the order in which they are asked, each with how many visits have answered it. */
   sections: z.array(z.extend(Section, { videos: z.int() })),
   hasIntroVideo: z.boolean(),
   /** The address visitors open. */

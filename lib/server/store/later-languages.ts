@@ -2,6 +2,7 @@ import type { InLanguages } from '@/lib/contract/languages';
 import {
   isKnownLanguage,
   isObject,
+  mapChoices,
   newMain,
   pickTexts,
   TEXT_FIELDS,
@@ -32,7 +33,13 @@ export function keepLaterLanguages<Document extends object>(before: unknown, aft
   const sections = sectionsOf(old);
   const keepSection = (section: Values) => {
     const was = section.id === undefined ? undefined : sections.find(({ id }) => id === section.id);
-    return was ? keep(was, section, TEXT_FIELDS.section) : section;
+    if (!was) return section;
+    const choices = choicesOf(was);
+    return mapChoices(keep(was, section, TEXT_FIELDS.section), (choice) => {
+      // A choice has no id: what says the same is the same.
+      const before = isObject(choice) ? choices.find(({ text }) => text === choice.text) : undefined;
+      return before ? keep(before, choice as Values, TEXT_FIELDS.choice) : choice;
+    });
   };
   return {
     ...keep(old, written, TEXT_FIELDS.campaign),
@@ -67,6 +74,9 @@ const laterOf = (languages: readonly unknown[]): string[] =>
 
 const languagesOf = (content: unknown): readonly unknown[] =>
   isObject(content) && Array.isArray(content.languages) ? content.languages : [];
+
+const choicesOf = ({ answerType }: Values): readonly Values[] =>
+  isObject(answerType) && Array.isArray(answerType.choices) ? (answerType.choices as unknown[]).filter(isObject) : [];
 
 const sectionsOf = ({ sections }: Values): readonly Values[] =>
   Array.isArray(sections) ? (sections as unknown[]).filter(isObject) : [];

@@ -89,16 +89,14 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
     },
 
     async countVideos(organizationId, id) {
-      const rows = await db
-        .selectFrom('takes as t')
-        .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
-        .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
-        .where('c.id', '=', id)
-        .where('c.organization_id', '=', organizationId)
-        .where(sql<SqlBool>`not v.rehearsal`)
-        .groupBy('t.section_id')
-        .select(['t.section_id as section', sql<number>`count(distinct v.id)::int`.as('n')])
-        .execute();
+      const { rows } = await sql<{ section: string; n: number }>`
+        select part.section_id as section, count(distinct v.id)::int as n
+        from user_videos v
+        join campaigns c on c.id = v.campaign_id
+        join (select section_id, user_video_id from takes union all select section_id, user_video_id from answers) part
+          on part.user_video_id = v.id
+        where c.id = ${id} and c.organization_id = ${organizationId} and not v.rehearsal
+        group by part.section_id`.execute(db);
       return new Map(rows.map(({ section, n }) => [section, n]));
     },
 

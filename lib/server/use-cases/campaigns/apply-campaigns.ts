@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
-import { recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
+import { changedKinds, recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
 import type { CampaignInput, StoredCampaign } from '../../ports/store/campaigns';
 import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';
@@ -67,6 +67,9 @@ async function storedFaults(
   return [
     ...gone.map((id) => `${path}: section '${id}' has videos and cannot be removed`),
     ...(areMoved ? [`${path}: sections that have videos cannot change places`] : []),
+    ...changedKinds(recorded, stored.sections, campaign.sections).map(
+      (at) => `${path}[${at}].answerType.kind: cannot change, because the section has answers`,
+    ),
   ];
 }
 

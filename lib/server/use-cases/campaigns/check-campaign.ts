@@ -1,13 +1,26 @@
 import type * as z from 'zod/mini';
+import { choicesFaults } from '@/lib/contract/answer-rules';
 import { AppError } from '@/lib/contract/errors';
-import { CAMPAIGN_FIELDS, SECTION_FIELDS, type CampaignDraft, type DraftField } from '@/lib/contract/campaign-draft';
+import {
+  ANSWER_FIELDS,
+  CAMPAIGN_FIELDS,
+  SECTION_FIELDS,
+  type CampaignDraft,
+  type DraftField,
+} from '@/lib/contract/campaign-draft';
 import { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { closesFirst } from '@/lib/contract/local-time';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { isTextAlone } from '@/lib/domain/consent';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
-import { nameFault, recordedSectionFaults, repeatedIds, withSectionIds } from '@/lib/domain/campaign-rules';
+import {
+  changedKinds,
+  nameFault,
+  recordedSectionFaults,
+  repeatedIds,
+  withSectionIds,
+} from '@/lib/domain/campaign-rules';
 import { onlyIn, strayTranslations } from '@/lib/domain/translations';
 import type { CampaignInput } from '../../ports/store/campaigns';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
@@ -31,7 +44,7 @@ export async function checkCampaign(
   const parsed = WrittenCampaign.safeParse(readDraft(draft));
   const faults = [
     ...(await findNameFaults(deps, stored, name)),
-    ...(parsed.success ? [] : contentFaults(parsed.error)),
+    ...contentFaults(parsed.error?.issues ?? [], draft),
     ...(parsed.success && closesFirst(parsed.data) ? [{ path: 'closes', code: 'closesFirst' as const }] : []),
     ...(parsed.success && isTextAlone(parsed.data) ? [{ path: 'consent', code: 'consentMissing' as const }] : []),
     ...strayTranslations(draft).map((path) => ({ path: path.join('.'), code: 'languageNotOffered' as const })),
@@ -61,31 +74,46 @@ async function findSectionFaults(
   stored: OrganizerCampaign,
   draft: CampaignDraft,
 ): Promise<CampaignFault[]> {
-  const ids = withSectionIds(draft.sections).map(({ id }) => id);
-  const { gone, areMoved } = recordedSectionFaults(await store.campaigns.recordedSections(stored.id), ids);
+  const sections = withSectionIds(draft.sections);
+  const ids = sections.map(({ id }) => id);
+  const recorded = await store.campaigns.recordedSections(stored.id);
+  const { gone, areMoved } = recordedSectionFaults(recorded, ids);
   return [
     ...repeatedIds(ids).map(({ index }) => ({ path: `sections.${index}.id`, code: 'sectionRepeated' as const })),
     ...(gone.length > 0 ? [{ path: 'sections', code: 'sectionRecorded' as const }] : []),
     ...(areMoved ? [{ path: 'sections', code: 'sectionsMoved' as const }] : []),
+    ...changedKinds(recorded, stored.sections, sections).map((index) => ({
+      path: `sections.${index}.answerType`,
+      code: 'answerTypeFixed' as const,
+    })),
   ];
 }
 
-/** Returns what the schema of a campaign has found, one fault for each field. */
-function contentFaults({ issues }: z.core.$ZodError): CampaignFault[] {
-  const faults = issues.map(toFault);
+/** Returns what is wrong with what is written, besides what the schema of a campaign has found: one for each field. */
+function contentFaults(issues: readonly Issue[], draft: CampaignDraft): CampaignFault[] {
+  const faults: CampaignFault[] = [
+    ...issues.map((issue) => toFault(issue, draft)),
+    ...choicesFaults(draft.sections).map(({ path, ...fault }) => ({ path: path.join('.'), ...fault })),
+  ];
   return faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index);
 }
 
-function toFault(issue: Issue): CampaignFault {
+/** What is wrong with a list, by its name. */
+const LISTS: Readonly<Record<string, { few: CampaignFault['code']; many: CampaignFault['code'] }>> = {
+  sections: { few: 'noSections', many: 'tooManySections' },
+  choices: { few: 'tooFewChoices', many: 'tooManyChoices' },
+};
+
+function toFault(issue: Issue, draft: CampaignDraft): CampaignFault {
   const path = issue.path.join('.');
-  const range = fieldAt(issue.path)?.range;
+  const range = fieldAt(issue.path, draft)?.range;
   if (range) return { path, code: 'outOfRange', ...range };
-  const isList = path === 'sections';
+  const list = LISTS[String(issue.path.at(-1))];
   switch (issue.code) {
     case 'too_small':
-      return { path, code: isList ? 'noSections' : 'empty' };
+      return list ? { path, code: list.few, min: Number(issue.minimum) } : { path, code: 'empty' };
     case 'too_big':
-      return { path, code: isList ? 'tooManySections' : 'tooLong', max: Number(issue.maximum) };
+      return { path, code: list?.many ?? 'tooLong', max: Number(issue.maximum) };
     case 'invalid_format':
       return { path, code: 'notText' };
     case 'custom':
@@ -100,8 +128,10 @@ function ownFault({ params }: { params?: Record<string, unknown> }): CampaignFau
   return CampaignFault.shape.code.safeParse(params?.fault).data ?? 'invalid';
 }
 
-/** The field of the campaign, or of one of its sections. */
-function fieldAt([first, , part]: Issue['path']): DraftField | undefined {
+/** The field of the campaign, of one of its sections, or of how that is answered. */
+function fieldAt([first, index, part, last]: Issue['path'], { sections }: CampaignDraft): DraftField | undefined {
+  const kind = part === 'answerType' ? sections[Number(index)]?.answerType.kind : undefined;
+  if (kind && last !== undefined) return (ANSWER_FIELDS[kind] as Fields)[String(last)];
   const [fields, name]: [Fields, PropertyKey | undefined] =
     first === 'sections' ? [SECTION_FIELDS, part] : [CAMPAIGN_FIELDS, first];
   return name === undefined ? undefined : fields[String(name)];

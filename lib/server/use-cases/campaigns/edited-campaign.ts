@@ -34,7 +34,7 @@ type HeadedCampaign = Pick<
   'id' | 'name' | 'title' | 'type' | 'status' | 'archivedAt' | 'opensAt' | 'closesAt'
 >;
 
-/** Returns a campaign as organizers see it, each section with how many visits have a video of it: reads all takes. */
+/** Returns a campaign as organizers see it, each section with how many visits have answered it: reads all. */
 export async function presentEdited(
   deps: Pick<OrganizerDeps, 'store' | 'publicUrl'>,
   organizationId: string,
