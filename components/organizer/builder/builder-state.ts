@@ -3,6 +3,8 @@ import type { LanguageTag } from '@/lib/contract/languages';
 import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { draftOf, EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import { suggestName } from '@/lib/domain/suggest-name';
+import { type Answered, changeAnswerType } from './builder-answers';
+import { isMended } from './mended-faults';
 import { readTranslationPath } from './translated-paths';
 import { type TextPlace, withoutLanguage, writeTranslation } from './translated-texts';
 import { readTyped, toTyped, type Typed } from './typed-fields';
@@ -11,7 +13,7 @@ export type BuilderFields = Typed<Omit<CampaignDraft, 'sections'>>;
 export type SectionFields = Typed<Omit<DraftSection, 'id'>>;
 
 /** A section in the builder. `key` stays when it moves. */
-export type BuilderSection = SectionFields & { key: string; id?: string; videos: number };
+export type BuilderSection = SectionFields & Answered & { key: string; id?: string; videos: number };
 
 /** What was just done to the sections, to be said aloud; the numbers count from 1. */
 export type SectionNews =
@@ -125,10 +127,13 @@ function change(state: BuilderState, event: Change): BuilderState {
       return changeFields(state, event.change);
     case 'sectionChanged': {
       const index = sections.findIndex(({ key }) => key === event.key);
-      const paths = Object.keys(event.change).map((field) => `sections.${index}.${field}`);
+      const before = sections[index];
+      if (!before) return state;
+      const after = changeSection(before, event.change);
       return {
-        ...withoutFaults(state, (path) => paths.includes(path)),
-        sections: sections.map((section) => (section.key === event.key ? { ...section, ...event.change } : section)),
+        ...state,
+        faults: state.faults.filter((fault) => !isMended(fault, { index, before, after })),
+        sections: sections.map((section) => (section === before ? after : section)),
         news: null,
       };
     }
@@ -171,6 +176,11 @@ function change(state: BuilderState, event: Change): BuilderState {
     }
   }
 }
+
+const changeSection = (section: BuilderSection, { answerType, ...change }: Partial<SectionFields>): BuilderSection => ({
+  ...(answerType ? changeAnswerType(section, answerType) : section),
+  ...change,
+});
 
 function changeFields(state: BuilderState, fields: Partial<BuilderFields>): BuilderState {
   const nameFollows = state.nameFollows && fields.name === undefined;

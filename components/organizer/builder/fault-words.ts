@@ -9,6 +9,11 @@ export const fieldId = (path: string) => `campaign-${path.replaceAll('.', '-')}`
 const isField = <Name extends string>(name: string, fields: Readonly<Record<Name, unknown>>): name is Name =>
   Object.hasOwn(fields, name);
 
+/** What of an answer type may be wrong. */
+const ANSWER_PLACES = ['limit', 'choices', 'most'] as const;
+const isAnswerPlace = (field: string): field is (typeof ANSWER_PLACES)[number] =>
+  (ANSWER_PLACES as readonly string[]).includes(field);
+
 /** Returns functions for the words about a fault: where it is, and what it is. */
 export function useFaultWords() {
   const t = useTranslations('organizer.builder');
@@ -19,15 +24,22 @@ export function useFaultWords() {
       const language = languageName(translated.language, locale);
       return t('faultPlaces.inLanguage', { place: placeOf(translated.path), language });
     }
-    const [first = '', index, part = ''] = path.split('.');
+    const [first = '', index, part = '', ...rest] = path.split('.');
     if (isField(first, CAMPAIGN_FIELDS)) return t(`fields.${first}.label`);
     if (index === undefined) return t('sections');
-    return t(`faultPlaces.${isField(part, SECTION_FIELDS) ? part : 'other'}`, { number: Number(index) + 1 });
+    const number = Number(index) + 1;
+    if (part === 'answerType') return placeInAnswer(number, rest);
+    return t(`faultPlaces.${isField(part, SECTION_FIELDS) ? part : 'other'}`, { number });
+  };
+  const placeInAnswer = (number: number, [field = '', choice]: string[]): string => {
+    if (choice !== undefined) return t('faultPlaces.choice', { number, choice: Number(choice) + 1 });
+    return t(`faultPlaces.${isAnswerPlace(field) ? field : 'answerType'}`, { number });
   };
   return {
     place: ({ path }: CampaignFault) => placeOf(path),
     words({ path, code, min = 0, max = 0, free = '' }: CampaignFault): string {
       if (code === 'empty' && path.endsWith('.prompt')) return t('faults.emptyPrompt');
+      if (code === 'empty' && path.includes('.choices.')) return t('faults.emptyChoice');
       return t(`faults.${code}`, { min, max, free });
     },
   };

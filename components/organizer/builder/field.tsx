@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
+import { FaultText } from './fault-text';
 import { fieldId, useFaultWords } from './fault-words';
 
 /** What the input of a field gets. */
@@ -21,7 +22,6 @@ type FieldProps = {
 
 /** A field of the campaign with its label, its note, and what is wrong with it. */
 export function Field({ path, label, note, isWide, faults, children }: FieldProps) {
-  const { words } = useFaultWords();
   const fault = faults.find((other) => other.path === path);
   const id = fieldId(path);
   const described = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ');
@@ -29,11 +29,7 @@ export function Field({ path, label, note, isWide, faults, children }: FieldProp
     <div className={isWide ? 'field wide' : 'field'} data-invalid={fault ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': described || undefined })}
-      {fault && (
-        <p className="field__error" id={`${id}-fault`}>
-          <ConsoleIcon name="alert" /> <span>{words(fault)}</span>
-        </p>
-      )}
+      {fault && <FaultText id={`${id}-fault`} fault={fault} />}
       {note && (
         <p className="note" id={`${id}-note`}>
           {note}

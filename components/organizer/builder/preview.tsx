@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import type { LanguageTag } from '@/lib/contract/languages';
 import { ConsoleIcon } from '../icon';
-import type { BuilderSection, BuilderState } from './builder-state';
+import type { BuilderState } from './builder-state';
+import { PreviewPhone } from './preview-phone';
 import { languageName } from './translated-paths';
 import { translationOf } from './translated-texts';
-import { readNumber } from './typed-fields';
 
 type PreviewProps = {
   state: Pick<BuilderState, 'fields' | 'sections'>;
@@ -52,11 +52,13 @@ export function Preview({ state, shown, onShow, language: asked, children }: Pre
         )}
         {own && language && <LanguageNote {...{ own, language }} />}
         {section && (
-          <Phone
+          <PreviewPhone
             section={section}
             number={index + 1}
-            translation={language && translationOf(state, { key: section.key, field: 'prompt' }, language)}
-            language={language}
+            read={(text, place) => {
+              const translation = language && translationOf(state, { key: section.key, ...place }, language);
+              return { text: translation || text, lang: translation ? language : undefined };
+            }}
           />
         )}
         {children}
@@ -70,30 +72,4 @@ function LanguageNote({ own, language }: { own: LanguageTag; language: LanguageT
   const locale = useLocale();
   const names = { language: languageName(language, locale), main: languageName(own, locale) };
   return <p className="note">{t('preview', names)}</p>;
-}
-
-type PhoneProps = { section: BuilderSection; number: number; translation?: string; language?: LanguageTag };
-
-function Phone({ section, number, translation, language }: PhoneProps) {
-  const t = useTranslations('organizer.builder');
-  const seconds = readNumber(section.seconds);
-  return (
-    <div className="phone">
-      <div className="picture">
-        <div className="picture__top">
-          <div className="picture__chips">
-            {seconds !== null && <span className="badge badge--picture">{t('secondsShort', { seconds })}</span>}
-            <span className="badge badge--picture">{t('part', { number })}</span>
-          </div>
-          <p className="prompt" lang={translation ? language : undefined} dir="auto">
-            {translation || section.prompt}
-          </p>
-        </div>
-      </div>
-      <div className="phone__foot" aria-hidden="true">
-        <i />
-        {t('record')}
-      </div>
-    </div>
-  );
 }

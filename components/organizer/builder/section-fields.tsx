@@ -1,36 +1,45 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
+import { IS_RECORDED } from '@/lib/contract/answer-rules';
 import { SECTION_FIELDS } from '@/lib/contract/campaign-draft';
-import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
-import type { BuilderSection, SectionFields as Fields } from './builder-state';
+import { AnswerFields } from './answer-fields';
+import { AnswerTypeField } from './answer-type-field';
+import type { SectionFields as Fields } from './builder-state';
 import { Field } from './field';
-
-type FieldProps = {
-  section: BuilderSection;
-  index: number;
-  faults: readonly CampaignFault[];
-  onChange: (change: Partial<Fields>) => void;
-};
+import type { SectionFieldProps } from './section-field-props';
 
 /** What stands in every section; its translations are in the languages box. */
 type FieldName = Exclude<keyof Fields, 'translations'>;
 
-/** Every such field, in the order in which they are shown. */
-const FIELDS: Readonly<Record<FieldName, FC<FieldProps>>> = {
-  prompt: Prompt,
-  seconds: number('seconds'),
-  thinkSeconds: number('thinkSeconds'),
+/** Every such field, in the order in which they are shown. `isTime`: only what is recorded has it. */
+const FIELDS: Readonly<Record<FieldName, { Input: FC<SectionFieldProps>; isTime?: true }>> = {
+  answerType: { Input: AnswerTypeField },
+  prompt: { Input: Prompt },
+  seconds: { Input: time('seconds'), isTime: true },
+  thinkSeconds: { Input: time('thinkSeconds'), isTime: true },
 };
 
 /** What is written of one section. */
-export function SectionFields(props: FieldProps) {
-  return Object.entries(FIELDS).map(([name, Input]) => <Input key={name} {...props} />);
+export function SectionFields(props: SectionFieldProps) {
+  const { kind } = props.section.answerType;
+  const all = Object.entries(FIELDS).map(([name, field]) => ({ name, ...field }));
+  return (
+    <>
+      {all.map(({ name, Input, isTime }) => !isTime && <Input key={name} {...props} />)}
+      {IS_RECORDED[kind] && (
+        <div className="field__row wide">
+          {all.map(({ name, Input, isTime }) => isTime && <Input key={name} {...props} />)}
+        </div>
+      )}
+      <AnswerFields {...props} />
+    </>
+  );
 }
 
-function Prompt({ section, index, faults, onChange }: FieldProps) {
+function Prompt({ section, index, faults, onChange }: SectionFieldProps) {
   const t = useTranslations('organizer.builder');
   return (
-    <Field path={`sections.${index}.prompt`} label={t('prompt')} faults={faults}>
+    <Field path={`sections.${index}.prompt`} label={t('prompt')} faults={faults} isWide>
       {(input) => (
         <textarea
           {...input}
@@ -44,9 +53,9 @@ function Prompt({ section, index, faults, onChange }: FieldProps) {
   );
 }
 
-/** Returns the input of a number. */
-function number(name: Exclude<FieldName, 'prompt'>): FC<FieldProps> {
-  return function NumberInput({ section, index, faults, onChange }) {
+/** Returns the input of a number of seconds. */
+function time(name: 'seconds' | 'thinkSeconds'): FC<SectionFieldProps> {
+  return function TimeInput({ section, index, faults, onChange }) {
     const t = useTranslations('organizer.builder');
     return (
       <Field path={`sections.${index}.${name}`} label={t(name)} faults={faults}>

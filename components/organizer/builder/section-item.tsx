@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { PointerEventHandler } from 'react';
+import { IS_RECORDED } from '@/lib/contract/answer-rules';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { GuardedButton } from '../../ui/guarded';
 import { ConsoleIcon, type ConsoleIconName } from '../icon';
@@ -21,7 +22,7 @@ type SectionItemProps = {
   onGrip: PointerEventHandler;
 };
 
-/** One section: its words, its time, and its place. */
+/** One section: its words, how it is answered, and its place. */
 export function SectionItem({ section, index, count, faults, onChange, onMove, ...does }: SectionItemProps) {
   const t = useTranslations('organizer.builder');
   const locked = isLocked(section);
@@ -46,7 +47,8 @@ export function SectionItem({ section, index, count, faults, onChange, onMove, .
         <SectionFields {...{ section, index, faults, onChange }} />
         {locked && (
           <p className="note" id={lockId}>
-            <ConsoleIcon name="lock" /> {t('locked', { videos: section.videos })}
+            <ConsoleIcon name="lock" />{' '}
+            {t(IS_RECORDED[section.answerType.kind] ? 'locked' : 'lockedAnswers', { videos: section.videos })}
           </p>
         )}
         <div className="inline">

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
+import { IS_RECORDED } from '@/lib/contract/answer-rules';
 import { useAnnouncement } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
@@ -113,10 +114,11 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
   );
 }
 
-/** How long all sections are together. */
+/** How long all that is recorded is together. */
 function Length({ sections }: { sections: readonly BuilderSection[] }) {
   const t = useTranslations('organizer.builder');
-  const total = sections.reduce((sum, { seconds }) => sum + Math.max(0, Math.round(readNumber(seconds) ?? 0)), 0);
+  const recorded = sections.filter(({ answerType }) => IS_RECORDED[answerType.kind]);
+  const total = recorded.reduce((sum, { seconds }) => sum + Math.max(0, Math.round(readNumber(seconds) ?? 0)), 0);
   if (total === 0) return null;
   return (
     <span className="badge">

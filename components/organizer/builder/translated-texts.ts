@@ -1,12 +1,19 @@
+import { CHOICE_TEXTS } from '@/lib/contract/answer-type';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from '@/lib/contract/campaign-content';
 import type { InLanguages, LanguageTag } from '@/lib/contract/languages';
 import { entriesOf } from '@/lib/domain/translations';
+import { type Answered, choicesOf, mapChoices } from './builder-answers';
 
 type CampaignField = keyof typeof CAMPAIGN_TEXTS;
 type SectionField = keyof typeof SECTION_TEXTS;
 
-/** Where a text is: of the campaign, or of the section with this key. */
-export type TextPlace = { key: null; field: CampaignField } | { key: string; field: SectionField };
+type ChoiceField = keyof typeof CHOICE_TEXTS;
+
+/** Where a text is: of the campaign, of the section with this key, or of one of its choices. */
+export type TextPlace =
+  | { key: null; field: CampaignField }
+  | { key: string; choice?: undefined; field: SectionField }
+  | { key: string; choice: number; field: ChoiceField };
 
 /** A text that visitors read, as it is in the campaign's own language. */
 export type OwnText = { place: TextPlace; path: string; text: string };
@@ -18,11 +25,13 @@ type Translated<Field extends string> = Readonly<Record<Field, string>> & { tran
 /** What the builder has of it. */
 type Written = {
   fields: Translated<CampaignField> & { languages: LanguageTag[] };
-  sections: readonly (Translated<SectionField> & { key: string })[];
+  sections: readonly WrittenSection[];
 };
+type WrittenSection = Translated<SectionField> & Answered & { key: string };
 
 const CAMPAIGN_FIELDS = Object.keys(CAMPAIGN_TEXTS) as CampaignField[];
 const SECTION_FIELDS = Object.keys(SECTION_TEXTS) as SectionField[];
+const CHOICE_FIELDS = Object.keys(CHOICE_TEXTS) as ChoiceField[];
 
 /** Returns what there is to translate: texts that are empty are those of the app, or not written yet. */
 export function textGroups({ fields, sections }: Written): TextGroup[] {
@@ -31,19 +40,34 @@ export function textGroups({ fields, sections }: Written): TextGroup[] {
   }));
   const others = sections.map((section, index) => ({
     number: index + 1,
-    texts: SECTION_FIELDS.map((field) => ({
-      ...{ place: { key: section.key, field }, path: `sections.${index}.${field}`, text: section[field] },
-    })),
+    texts: [...ownTexts(section, `sections.${index}`), ...choiceTexts(section, `sections.${index}.answerType`)],
   }));
   return [{ number: null, texts: first }, ...others]
     .map(({ number, texts }) => ({ number, texts: texts.filter(({ text }) => text.trim() !== '') }))
     .filter(({ texts }) => texts.length > 0);
 }
 
+const ownTexts = (section: WrittenSection, path: string): OwnText[] =>
+  SECTION_FIELDS.map((field) => ({
+    ...{ place: { key: section.key, field }, path: `${path}.${field}`, text: section[field] },
+  }));
+
+const choiceTexts = ({ key, answerType }: WrittenSection, path: string): OwnText[] =>
+  choicesOf(answerType).flatMap((choice, place) =>
+    CHOICE_FIELDS.map((field) => ({
+      ...{ place: { key, choice: place, field }, path: `${path}.choices.${place}.${field}`, text: choice[field] },
+    })),
+  );
+
 /** Returns the text in a language; empty when it is missing. */
-export function translationOf({ fields, sections }: Written, { key, field }: TextPlace, language: LanguageTag): string {
-  const of: Texts | undefined = (key === null ? fields : sections.find((section) => section.key === key))?.translations;
-  return of?.[language]?.[field] ?? '';
+export function translationOf({ fields, sections }: Written, place: TextPlace, language: LanguageTag): string {
+  const section = sections.find(({ key }) => key === place.key);
+  const of = place.key === null ? fields : section;
+  const texts: Texts | undefined =
+    place.key === null || place.choice === undefined
+      ? of?.translations
+      : section && choicesOf(section.answerType)[place.choice]?.translations;
+  return texts?.[language]?.[place.field] ?? '';
 }
 
 /** Returns how many texts there are, and those that are missing in a language. */
@@ -56,23 +80,31 @@ export function missingTexts(state: Written, language: LanguageTag): { count: nu
 }
 
 /** Whether anything is written in a language. */
-export const isAnyTranslated = ({ fields, sections }: Written, language: LanguageTag): boolean =>
-  [fields, ...sections].some(({ translations }: { translations: Texts }) =>
+export function isAnyTranslated({ fields, sections }: Written, language: LanguageTag): boolean {
+  const choices = sections.flatMap(({ answerType }) => choicesOf(answerType));
+  return [fields, ...sections, ...choices].some(({ translations }: { translations: Texts }) =>
     Object.values(translations[language] ?? {}).some((text) => text?.trim()),
   );
+}
 
 /** Returns the state with a text written in a language. */
 export function writeTranslation<State extends Written>(
   state: State,
-  { key, field }: TextPlace,
+  place: TextPlace,
   { language, text }: { language: LanguageTag; text: string },
 ): State {
   const write = <Of extends { translations: Texts }>(of: Of): Of => ({
     ...of,
-    translations: { ...of.translations, [language]: { ...of.translations[language], [field]: text } },
+    translations: { ...of.translations, [language]: { ...of.translations[language], [place.field]: text } },
   });
-  if (key === null) return { ...state, fields: write(state.fields) };
-  return { ...state, sections: state.sections.map((section) => (section.key === key ? write(section) : section)) };
+  if (place.key === null) return { ...state, fields: write(state.fields) };
+  const writeSection = <Section extends WrittenSection>(section: Section): Section => {
+    if (place.choice === undefined) return write(section);
+    const answerType = mapChoices(section.answerType, (choice, at) => (at === place.choice ? write(choice) : choice));
+    return { ...section, answerType };
+  };
+  const sections = state.sections.map((section) => (section.key === place.key ? writeSection(section) : section));
+  return { ...state, sections };
 }
 
 /** Returns the state without a language, and without all that was written in it. */
@@ -85,6 +117,16 @@ export function withoutLanguage<State extends Written>(state: State, language: L
   return {
     ...state,
     fields: { ...fields, languages: fields.languages.filter((tag) => tag !== language) },
-    sections: state.sections.map(drop),
+    sections: state.sections.map((section) => dropOfAnswers(drop(section), drop)),
   };
+}
+
+/** The same of how a section is answered, and was before. */
+function dropOfAnswers<Section extends Answered>(
+  section: Section,
+  drop: <Of extends { translations: Texts }>(of: Of) => Of,
+) {
+  const { answerType, setAside = {} } = section;
+  const aside = Object.entries(setAside).map(([kind, type]) => [kind, mapChoices(type, drop)] as const);
+  return { ...section, answerType: mapChoices(answerType, drop), setAside: Object.fromEntries(aside) };
 }

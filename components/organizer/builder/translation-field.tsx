@@ -10,7 +10,7 @@ import type { Builder } from './use-builder';
 type TranslationFieldProps = { builder: Builder; own: LanguageTag; language: LanguageTag; text: OwnText };
 
 /** Which texts are one line. */
-const ONE_LINE: readonly TextPlace['field'][] = ['title'];
+const ONE_LINE: readonly TextPlace['field'][] = ['title', 'text'];
 
 /** So much of a long text, such as captions, says which it is. */
 const MOST_OF_OWN = 2000;
@@ -25,12 +25,16 @@ export function TranslationField({ builder, own, language, text: { place, path, 
   const id = fieldId(translationPath(path, language));
   const fault = state.faults.find((it) => it.path === translationPath(path, language));
   const write = (written: string) => dispatch({ name: 'translated', place, language, text: written });
+  const placeName = () => {
+    if (place.key === null) return t(`fields.${place.field}.label`);
+    return place.choice === undefined ? t(place.field) : t('choice', { choice: place.choice + 1 });
+  };
   const isLine = ONE_LINE.includes(place.field);
   const Input = isLine ? 'input' : 'textarea';
   return (
     <div className={isLine ? 'field pair pair--line' : 'field pair'} data-invalid={fault ? '' : undefined}>
       <label htmlFor={id}>
-        {place.key === null ? t(`fields.${place.field}.label`) : t(place.field)}
+        {placeName()}
         {value.trim() === '' && (
           <>
             {' '}

@@ -1,0 +1,115 @@
+import { useTranslations } from 'next-intl';
+import type { FC } from 'react';
+import type { AnswerKind } from '@/lib/contract/answer-type';
+import type { LanguageTag } from '@/lib/contract/languages';
+import type { AnswerTypeOf } from './builder-answers';
+import type { BuilderSection } from './builder-state';
+import { readNumber } from './typed-fields';
+
+/** A text as the preview shows it. */
+type Shown = { text: string; lang?: LanguageTag };
+type Read = (text: string, place: { field: 'prompt' } | { choice: number; field: 'text' }) => Shown;
+
+type PhoneProps = {
+  section: BuilderSection;
+  number: number;
+  /** Returns a text of the section in the language of the preview. */
+  read: Read;
+};
+type ScreenProps<Kind extends AnswerKind> = PhoneProps & { answerType: AnswerTypeOf<Kind> };
+
+/** What a visitor sees of a section of each kind. */
+const SCREENS: { readonly [Kind in AnswerKind]: FC<ScreenProps<Kind>> } = {
+  video: VideoScreen,
+  text: TextScreen,
+  choice: ChoiceScreen,
+};
+
+/** A section on a visitor's phone. */
+export function PreviewPhone(props: PhoneProps) {
+  const { answerType } = props.section;
+  const Screen = SCREENS[answerType.kind] as FC<ScreenProps<AnswerKind>>;
+  return (
+    <div className="phone">
+      <Screen {...props} answerType={answerType} />
+    </div>
+  );
+}
+
+function VideoScreen({ section, number, read }: ScreenProps<'video'>) {
+  const t = useTranslations('organizer.builder');
+  const seconds = readNumber(section.seconds);
+  return (
+    <>
+      <div className="picture">
+        <div className="picture__top">
+          <div className="picture__chips">
+            {seconds !== null && <span className="badge badge--picture">{t('secondsShort', { seconds })}</span>}
+            <span className="badge badge--picture">{t('part', { number })}</span>
+          </div>
+          <Prompt {...{ section, read }} />
+        </div>
+      </div>
+      <div className="phone__foot" aria-hidden="true">
+        <i />
+        {t('record')}
+      </div>
+    </>
+  );
+}
+
+function TextScreen({ answerType: { limit, unit }, ...props }: ScreenProps<'text'>) {
+  const t = useTranslations('organizer.builder');
+  return (
+    <Sheet {...props} kind="text">
+      <div className="phone__lines" aria-hidden="true" />
+      {limit !== null && <p className="note">{t('previewLimit', { limit, unit })}</p>}
+    </Sheet>
+  );
+}
+
+function ChoiceScreen({ answerType: { choices, most, allowsOther }, ...props }: ScreenProps<'choice'>) {
+  const t = useTranslations('organizer.builder');
+  const shown = choices.map(({ text }, choice) => props.read(text, { choice, field: 'text' }));
+  const written: Shown[] = shown.filter(({ text }) => text.trim() !== '');
+  const all = allowsOther ? [...written, { text: t('other') }] : written;
+  return (
+    <Sheet {...props} kind="choice">
+      {all.length > 0 && (
+        <ul className="phone__choices" data-many={most === 1 ? undefined : ''}>
+          {all.map(({ text, lang }, at) => (
+            <li key={at} lang={lang} dir="auto">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {most !== null && most > 1 && <p className="note">{t('previewMost', { most })}</p>}
+    </Sheet>
+  );
+}
+
+type SheetProps = PhoneProps & { kind: 'text' | 'choice'; children: React.ReactNode };
+
+function Sheet({ section, number, read, kind, children }: SheetProps) {
+  const t = useTranslations('organizer.builder');
+  return (
+    <div className="phone__sheet">
+      <div className="picture__chips">
+        <span className="badge">{t(`kinds.${kind}`)}</span>
+        <span className="badge">{t('part', { number })}</span>
+      </div>
+      <Prompt {...{ section, read }} />
+      {children}
+    </div>
+  );
+}
+
+function Prompt({ section, read }: Pick<PhoneProps, 'section' | 'read'>) {
+  const { text, lang } = read(section.prompt, { field: 'prompt' });
+  return (
+    <p className="prompt" lang={lang} dir="auto">
+      {text}
+    </p>
+  );
+}
