@@ -104,7 +104,7 @@ describe('how a section is answered', () => {
       within(group)
         .getAllByRole('radio')
         .map((radio) => radio.matches(':disabled')),
-    ).toEqual([true, false, true]);
+    ).toEqual([true, true, false, true]);
     expect(screen.getByText('2 answers. This section can’t be moved or removed.')).toBeTruthy();
     expect(kind(2, 'Choice').matches(':enabled')).toBe(true);
   });

@@ -19,6 +19,7 @@ export type AnswerProps<Kind extends AnswerKind> = Omit<SectionFieldProps, 'onCh
 /** What is written for each kind besides the question. */
 const OF_KIND: { readonly [Kind in AnswerKind]: FC<AnswerProps<Kind>> } = {
   video: () => null,
+  audio: () => null,
   text: TextFields,
   choice: ChoiceFields,
 };

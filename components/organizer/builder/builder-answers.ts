@@ -44,6 +44,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 /** Each kind as it is when it is chosen for the first time. */
 const FIRST: { [Kind in AnswerKind]: AnswerTypeOf<Kind> } = {
   video: { kind: 'video' },
+  audio: { kind: 'audio' },
   text: emptyOf('text'),
   choice: { ...emptyOf('choice'), choices: Array.from({ length: CHOICES.min }, () => EMPTY_CHOICE) },
 };

@@ -20,7 +20,8 @@ type ScreenProps<Kind extends AnswerKind> = PhoneProps & { answerType: AnswerTyp
 
 /** What a visitor sees of a section of each kind. */
 const SCREENS: { readonly [Kind in AnswerKind]: FC<ScreenProps<Kind>> } = {
-  video: VideoScreen,
+  video: RecordedScreen,
+  audio: RecordedScreen,
   text: TextScreen,
   choice: ChoiceScreen,
 };
@@ -36,7 +37,7 @@ export function PreviewPhone(props: PhoneProps) {
   );
 }
 
-function VideoScreen({ section, number, read }: ScreenProps<'video'>) {
+function RecordedScreen({ section, number, read }: PhoneProps) {
   const t = useTranslations('organizer.builder');
   const seconds = readNumber(section.seconds);
   return (
@@ -46,6 +47,7 @@ function VideoScreen({ section, number, read }: ScreenProps<'video'>) {
           <div className="picture__chips">
             {seconds !== null && <span className="badge badge--picture">{t('secondsShort', { seconds })}</span>}
             <span className="badge badge--picture">{t('part', { number })}</span>
+            {section.answerType.kind === 'audio' && <span className="badge badge--picture">{t('kinds.audio')}</span>}
           </div>
           <Prompt {...{ section, read }} />
         </div>
