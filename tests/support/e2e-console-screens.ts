@@ -135,6 +135,22 @@ const campaigns: ConsoleScreen[] = [
       await sees(/problems? to fix/)(page);
     },
   },
+  {
+    name: 'new campaign with a choice, with faults',
+    by: 'editor',
+    path: '/organizer/campaigns/new',
+    async show(page) {
+      await page.getByRole('radio', { name: 'Choice' }).click();
+      await page.getByLabel('Prompt').fill('What would you like to do with us by the river this summer?');
+      await page.getByRole('textbox', { name: /^Choice 1/ }).fill('Walk along the river with a guide who knows it');
+      await page.getByRole('radio', { name: 'Several answers' }).click();
+      await page.getByRole('checkbox', { name: /Something else/ }).check();
+      await button(page, 'Add section').click();
+      await page.getByRole('radio', { name: 'Text' }).nth(1).click();
+      await button(page, 'Publish').click();
+      await sees('Enter a choice, or remove it.')(page);
+    },
+  },
   { name: 'draft', by: 'editor', path: campaignPage('draft', 'edit'), show: sees('Publish') },
   {
     name: 'open campaign, locked',
