@@ -102,7 +102,7 @@ function drafted(field: z.core.$ZodType): z.ZodMiniType {
   const { type, schema } = readType(field);
   if (type === 'string') return draftText;
   if (schema instanceof z.ZodMiniArray) return z.array(drafted(schema._zod.def.element)).check(z.maxLength(MAX_ITEMS));
-  if (schema instanceof z.ZodMiniUnion) return z.union(schema._zod.def.options.map(draftedMember));
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) return z.union(schema._zod.def.options.map(draftedMember));
   if (isRecord(schema)) return z.partialRecord(schema._zod.def.keyType, drafted(schema._zod.def.valueType));
   if (!isObject(schema)) return schema;
   const parts = Object.entries(schema._zod.def.shape).map(([name, part]) => [name, drafted(part)]);

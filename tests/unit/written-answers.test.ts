@@ -178,6 +178,21 @@ describe('a draft of how sections are answered', () => {
     ]);
   });
 
+  it('is kept however little of it is written', () => {
+    const sections = [
+      { answerType: { ...offered('', 'x'.repeat(300)), most: 99 } },
+      { answerType: { ...offered(), allowsOther: true } },
+      { answerType: { ...text, limit: -1 } },
+      { answerType: { kind: 'video' as const } },
+    ];
+    expect(z.parse(PartialDraft, { sections }).sections).toEqual(sections);
+    const known = { sections: [{ answerType: { kind: 'choice' } }, { answerType: { kind: 'text', unit: 'words' } }] };
+    expect(z.parse(PartialDraft, known).sections).toEqual([
+      { answerType: { kind: 'choice', choices: [], most: 1, allowsOther: false, isOptional: false } },
+      { answerType: { ...text, limit: 1000 } },
+    ]);
+  });
+
   it.each([
     ['a kind that nobody knows', { kind: 'dance' }],
     ['a field that its kind does not have', { kind: 'video', limit: 5 }],
