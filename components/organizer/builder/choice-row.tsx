@@ -30,7 +30,7 @@ export function ChoiceRow({ text, at, count, number, path, faults, onWrite, onMo
   const fault = faults.find((other) => other.path === path);
   const choice = at + 1;
   return (
-    <li data-invalid={fault ? '' : undefined}>
+    <li className="field" data-invalid={fault ? '' : undefined}>
       <input
         id={id}
         className="input"
@@ -84,7 +84,8 @@ function Tool({ name, icon, choice, isOff, onPress }: ToolProps) {
       aria-label={t(name, { choice })}
       onClick={onPress}
     >
-      <ConsoleIcon name={icon} /> <span>{t(WORDS[name])}</span>
+      <ConsoleIcon name={icon} />{' '}
+      <span className={icon === 'trash' ? undefined : 'visually-hidden'}>{t(WORDS[name])}</span>
     </GuardedButton>
   );
 }
