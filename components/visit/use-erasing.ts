@@ -13,8 +13,8 @@ export function useErasing() {
       import('@/lib/browser/visit/recording-services'),
       import('@/lib/browser/visit/erase-visit'),
     ]);
-    const { takes, saveQueue, questions } = recording(createRecordingServices);
-    await eraseVisit({ api, takes, saveQueue, questions }, campaign, uuid);
+    const { takes, saveQueue, questions, answers } = recording(createRecordingServices);
+    await eraseVisit({ api, takes, saveQueue, questions, answers }, campaign, uuid);
     onErased();
     identity.renew(campaign.name);
   };

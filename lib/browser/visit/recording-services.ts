@@ -1,3 +1,4 @@
+import { createKeptAnswers } from '../answers/kept-answers';
 import { agreedApi as api } from '../api/consent-gate';
 import { createKeptQuestions } from './kept-questions';
 import { createLeaveWarning } from './leave-warning';
@@ -28,6 +29,8 @@ export function createRecordingServices(visit: VisitServices): RecordingServices
   const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
   const usedTakes = createUsedTakes({ store, whitelabelId: visit.whitelabelId, takes, saveQueue });
   const questions = createKeptQuestions({ store, whitelabelId: visit.whitelabelId });
+  const answers = createKeptAnswers({ store, whitelabelId: visit.whitelabelId });
   const leaveWarning = createLeaveWarning(takes, uploads);
-  return { ...visit, takes, uploads, service: service && service.takes, saveQueue, usedTakes, questions, leaveWarning };
+  const kept = { saveQueue, usedTakes, questions, answers };
+  return { ...visit, ...kept, takes, uploads, service: service && service.takes, leaveWarning };
 }

@@ -1,3 +1,4 @@
+import type { KeptAnswers } from '../answers/kept-answers';
 import { readRecordingSupport } from '../capture/support';
 import type { Capture } from '../capture/capture';
 import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice';
@@ -52,6 +53,7 @@ export type RecordingServices = VisitServices & {
   saveQueue: SaveQueue;
   usedTakes: UsedTakes;
   questions: KeptQuestions;
+  answers: KeptAnswers;
   leaveWarning: LeaveWarning;
 };
 

@@ -1,0 +1,121 @@
+import { type CallError, mayPass } from '../api/call-error';
+import type { AnswerEffect, AnswerEvent, AnswerState, AnswerTrouble } from './answer-state';
+
+/** The least time between what is typed reaching the server and more of it being sent, ms. */
+export const SPACING_MS = 3000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 15_000;
+
+type Step = { state: AnswerState; effects: readonly AnswerEffect[] };
+
+/**
+ * How an answer reaches the server: what is typed every few seconds, the answer with which the visitor goes on at once,
+ * after the request that is on its way. What fails is sent again until it has arrived.
+ */
+export function reduceAnswer(state: AnswerState, event: AnswerEvent): Step {
+  switch (event.name) {
+    case 'entered':
+      return next({ ...state, hasLeft: false });
+    case 'changed':
+      return change(state, event);
+    case 'wentOn':
+      return goOn(state, event);
+    case 'answered':
+      return state.request ? arrive(state, state.request, event) : stay(state);
+    case 'failed':
+      return state.request ? fail(state, state.request, event) : stay(state);
+    case 'waited':
+      return next({ ...state, pause: null });
+    case 'connected':
+      return state.pause === 'retry' ? next({ ...state, pause: null }, [{ name: 'stopWaiting' }]) : stay(state);
+    case 'left':
+      return leave(state);
+  }
+}
+
+type On<Name extends AnswerEvent['name']> = Extract<AnswerEvent, { name: Name }>;
+
+/** Who changes an answer does not go on with it any more. */
+function change(state: AnswerState, { draft, isAtOnce }: On<'changed'>): Step {
+  const revision = state.revision + 1;
+  const changed: AnswerState = { ...state, draft, revision, wanted: null, refusal: null, given: null };
+  const keep: AnswerEffect = { name: 'keep', revision, draft };
+  if (state.request || state.pause) return { state: changed, effects: [keep] };
+  return isAtOnce ? send(changed, [keep]) : space(changed, [keep]);
+}
+
+function goOn(state: AnswerState, { answer }: On<'wentOn'>): Step {
+  const revision = state.revision + 1;
+  const wanting: AnswerState = { ...state, revision, wanted: answer, refusal: null, given: null };
+  // Nothing else may be sent under this revision after a reload.
+  const keep: AnswerEffect = { name: 'keep', revision, draft: state.draft };
+  if (state.request) return { state: wanting, effects: [keep] };
+  return send({ ...wanting, pause: null }, [keep, { name: 'stopWaiting' }]);
+}
+
+function arrive(state: AnswerState, request: NonNullable<AnswerState['request']>, { kept }: On<'answered'>): Step {
+  const arrived: AnswerState = { ...state, request: null, failures: 0, trouble: null };
+  if (kept.revision > request.revision) {
+    // What another device sent before is older than what stands here.
+    const revision = Math.max(state.revision, kept.revision) + 1;
+    return space({ ...arrived, revision }, [{ name: 'keep', revision, draft: state.draft }]);
+  }
+  const saved: AnswerState = { ...arrived, saved: request.revision };
+  if (request.isAnswer && state.revision === request.revision)
+    return { state: { ...saved, wanted: null, given: kept }, effects: [{ name: 'drop' }] };
+  if (state.hasLeft) return stay(saved);
+  return saved.wanted ? send(saved) : space(saved);
+}
+
+function fail(
+  state: AnswerState,
+  request: NonNullable<AnswerState['request']>,
+  { error, isOnline }: On<'failed'>,
+): Step {
+  const failed: AnswerState = { ...state, request: null, failures: state.failures + 1 };
+  const trouble = troubleOf(error, isOnline);
+  const log: AnswerEffect = { name: 'log', details: error.code };
+  if (trouble === null) {
+    // A draft need not be an answer yet.
+    const isDisturbing = request.isAnswer || error.code !== 'answerInvalid';
+    return space({ ...failed, wanted: null, trouble: null, refusal: isDisturbing ? error : null, failures: 0 }, [log]);
+  }
+  if (state.hasLeft) return { state: { ...failed, trouble }, effects: [log] };
+  const growing = Math.min(FIRST_PAUSE_MS * 2 ** state.failures, LONGEST_PAUSE_MS);
+  const milliseconds = error.retryAfter === null ? growing : error.retryAfter * 1000;
+  return { state: { ...failed, trouble, pause: 'retry' }, effects: [log, { name: 'wait', milliseconds }] };
+}
+
+/** What is typed is sent once more; then the device keeps it until the section is opened again. */
+function leave(state: AnswerState): Step {
+  const left: AnswerState = { ...state, hasLeft: true, pause: null, wanted: null };
+  const stop: AnswerEffect = { name: 'stopWaiting' };
+  const isUnsent = !state.request && !state.given && state.revision > state.saved && state.refusal === null;
+  return isUnsent ? send(left, [stop]) : { state: left, effects: [stop] };
+}
+
+function next(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
+  const isDue = state.wanted !== null || (state.revision > state.saved && state.refusal === null);
+  return isDue && !state.request && !state.pause && !state.given ? send(state, before) : { state, effects: before };
+}
+
+function send(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
+  const { revision, wanted, draft } = state;
+  const content = wanted ? { answer: wanted } : { draft };
+  return {
+    state: { ...state, request: { revision, isAnswer: wanted !== null } },
+    effects: [...before, { name: 'send', revision, content }],
+  };
+}
+
+function space(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
+  return { state: { ...state, pause: 'spacing' }, effects: [...before, { name: 'wait', milliseconds: SPACING_MS }] };
+}
+
+const stay = (state: AnswerState): Step => ({ state, effects: [] });
+
+function troubleOf(error: CallError, isOnline: boolean): AnswerTrouble | null {
+  if (error.code === 'notReady') return 'early';
+  if (!mayPass(error)) return null;
+  return isOnline ? 'away' : 'offline';
+}

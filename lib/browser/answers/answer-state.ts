@@ -1,0 +1,87 @@
+import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+import type { CallError } from '../api/call-error';
+import type { KeptAnswer } from './kept-answers';
+
+/**
+ * Why the server does not have an answer yet: there is no connection, the server cannot be reached, or what was recorded
+ * before is still on its way there.
+ */
+export type AnswerTrouble = 'offline' | 'away' | 'early';
+
+/** The answer of one section on its way to the server. */
+export type AnswerState = {
+  /** What stands in the section. */
+  draft: AnswerDraft;
+  /** Rises with each change of it. */
+  revision: number;
+  /** The revision that the server has. */
+  saved: number;
+  /** The answer with which the visitor waits to go on; `null`: the visitor still answers. */
+  wanted: Answer | null;
+  /** What the server is asked to keep. Only one request is made at a time. */
+  request: { revision: number; isAnswer: boolean } | null;
+  /** What the next request waits for: the last one was a moment ago (`spacing`), or has failed (`retry`). */
+  pause: 'spacing' | 'retry' | null;
+  /** How many requests have failed in a row. */
+  failures: number;
+  trouble: AnswerTrouble | null;
+  /** Why the server will never accept what was sent last. */
+  refusal: CallError | null;
+  /** What the server has, once it has the answer that stands in the section. */
+  given: SectionAnswer | null;
+  /** Whether the section is not on the screen any more. */
+  hasLeft: boolean;
+};
+
+export type AnswerEvent =
+  /** The section is on the screen. */
+  | { name: 'entered' }
+  /** `isAtOnce`: the server need not wait for more of it. */
+  | { name: 'changed'; draft: AnswerDraft; isAtOnce: boolean }
+  /** The visitor goes on with this answer. */
+  | { name: 'wentOn'; answer: Answer }
+  | { name: 'answered'; kept: SectionAnswer }
+  | { name: 'failed'; error: CallError; isOnline: boolean }
+  | { name: 'waited' }
+  | { name: 'connected' }
+  | { name: 'left' };
+
+export type AnswerEffect =
+  | ({ name: 'keep' } & KeptAnswer)
+  /** Forgets what the device keeps of the section. */
+  | { name: 'drop' }
+  | { name: 'send'; revision: number; content: { answer: Answer } | { draft: AnswerDraft } }
+  /** One wait at a time: another takes its place. */
+  | { name: 'wait'; milliseconds: number }
+  | { name: 'stopWaiting' }
+  | { name: 'log'; details: string };
+
+/** What is known of a section's answer when the section is opened. */
+type Known = {
+  empty: AnswerDraft;
+  /** What this device keeps. */
+  kept: KeptAnswer | null;
+  /** What the server has. */
+  server: SectionAnswer | undefined;
+};
+
+/** Returns what this device keeps, if it is newer than what the server has. */
+export function newerThanServer({ empty, kept, server }: Known): KeptAnswer | null {
+  return kept && kept.revision > (server?.revision ?? 0) && kept.draft.kind === empty.kind ? kept : null;
+}
+
+/** Returns what stands in a section when it is opened: the newest there is. */
+export function openAnswer(known: Known): AnswerState {
+  const { empty, kept, server } = known;
+  const newer = newerThanServer(known);
+  const saved = server?.revision ?? 0;
+  const drafts = [newer?.draft, server?.draft, server?.answer].filter((it) => it?.kind === empty.kind);
+  return {
+    draft: (drafts[0] as AnswerDraft | undefined) ?? empty,
+    // What the device keeps is never sent under a revision that is taken.
+    revision: Math.max(newer ? kept!.revision : 0, saved),
+    saved,
+    ...{ wanted: null, request: null, pause: null, failures: 0, trouble: null, refusal: null, given: null },
+    hasLeft: false,
+  };
+}

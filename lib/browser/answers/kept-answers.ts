@@ -1,0 +1,58 @@
+import type { AnswerDraft } from '@/lib/contract/answers';
+import { type KeyValueStore, readRecord } from '../storage';
+
+type OfVisit = { campaignName: string; uuid: string };
+type Of = OfVisit & { sectionId: string };
+
+/** What was typed or chosen in a section. `revision` rises with each change, and the server has it, too, in the end. */
+export type KeptAnswer = { revision: number; draft: AnswerDraft };
+
+/** What the server does not have yet of this browser's answers: it is here after a crash and without a connection. */
+export type KeptAnswers = {
+  find(section: Of): KeptAnswer | null;
+  /** Keeps what is typed, and forgets what was typed in the campaign's other visits. */
+  keep(section: Of, answer: KeptAnswer): void;
+  /** Forgets what was typed in a section: the server has its answer. */
+  drop(section: Of): void;
+  forget(visit: OfVisit): void;
+};
+
+type Deps = { store: KeyValueStore; whitelabelId: string | null };
+
+export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
+  const key = `${whitelabelId ?? ''}/answers`;
+  const read = () => readRecord(store, key, isKept);
+  const write = (answers: Record<string, KeptAnswer>) => store.setItem(key, JSON.stringify(answers));
+  const without = (isUnwanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(read()).filter(([name]) => !isUnwanted(name)));
+
+  return {
+    find: (section) => read()[nameOf(section)] ?? null,
+    keep(section, answer) {
+      const [campaign, visit] = [startOf(section.campaignName), startOf(section.campaignName, section.uuid)];
+      const others = without((name) => name.startsWith(campaign) && !name.startsWith(visit));
+      write({ ...others, [nameOf(section)]: answer });
+    },
+    drop(section) {
+      if (nameOf(section) in read()) write(without((name) => name === nameOf(section)));
+    },
+    forget({ campaignName, uuid }) {
+      write(without((name) => name.startsWith(startOf(campaignName, uuid))));
+    },
+  };
+}
+
+const startOf = (...names: string[]) => `${names.join('/')}/`;
+const nameOf = ({ campaignName, uuid, sectionId }: Of) => startOf(campaignName, uuid) + sectionId;
+
+function isKept(value: unknown): value is KeptAnswer {
+  const { revision, draft } = (value ?? {}) as Partial<Record<keyof KeptAnswer, unknown>>;
+  return Number.isInteger(revision) && isDraft(draft);
+}
+
+function isDraft(value: unknown): value is AnswerDraft {
+  const { kind, text, chosen, other } = (value ?? {}) as Record<string, unknown>;
+  if (kind === 'text') return typeof text === 'string';
+  const isOther = other === null || typeof other === 'string';
+  return kind === 'choice' && Array.isArray(chosen) && chosen.every(Number.isInteger) && isOther;
+}

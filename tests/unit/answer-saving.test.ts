@@ -1,0 +1,288 @@
+import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
+import { createAnswerSaving } from '@/lib/browser/answers/answer-saving';
+import { openAnswer } from '@/lib/browser/answers/answer-state';
+import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
+import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+import { createManualTimers, createMemoryStore } from '../support/browser-factories';
+import { UUID } from '../support/visit-factories';
+
+const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
+const text = (words: string) => ({ kind: 'text' as const, text: words });
+const EMPTY = text('');
+const offline = new CallError('network', 'offline');
+const refusal = (code: string, status: number) => errorFromAnswer(status, { error: { code, message: code } });
+
+type Content = { answer: Answer } | { draft: AnswerDraft };
+type Sent = { revision: number } & Content;
+
+/** A server that keeps answers as the contract says. */
+function createServer(kept?: SectionAnswer) {
+  const server = {
+    kept,
+    sent: [] as Sent[],
+    /** What fails, before all that is kept. */
+    failing: [] as Error[],
+    /** Keeps what is sent, but its answer to it is lost. */
+    losesAnswer: false,
+    delayMs: 0,
+  };
+  const save = (sent: Sent): SectionAnswer => {
+    const before = server.kept;
+    if (before && before.revision >= sent.revision) return before;
+    const next =
+      'answer' in sent ? { answer: sent.answer, draft: null } : { answer: before?.answer ?? null, draft: sent.draft };
+    return (server.kept = { sectionId: 'one', revision: sent.revision, ...next });
+  };
+  return Object.assign(server, { save });
+}
+
+/** Opens the section on a device and a server that may know something of it. */
+function open({ store = createMemoryStore(), server = createServer(), timers = createManualTimers() } = {}) {
+  const answers = createKeptAnswers({ store, whitelabelId: null });
+  const given: SectionAnswer[] = [];
+  let connect = () => {};
+  let isOnline = true;
+  const saveAnswer = async ({ body }: { body: Sent }) => {
+    server.sent.push(body);
+    if (server.delayMs > 0) await new Promise<void>((resolve) => void timers.after(server.delayMs, resolve));
+    const error = server.failing.shift();
+    if (error) throw error;
+    const kept = server.save(body);
+    if (server.losesAnswer) throw offline;
+    return kept;
+  };
+  const saving = createAnswerSaving(
+    {
+      ...{ api: { saveAnswer }, answers, timers, log: () => {} },
+      online: { isOnline: () => isOnline, subscribe: (listener) => ((connect = listener), () => {}) },
+    },
+    { ...of, campaignId: 'c' },
+    openAnswer({ empty: EMPTY, kept: answers.find(of), server: server.kept }),
+    (kept) => given.push(kept),
+  );
+  const leave = saving.enter();
+  return {
+    ...{ saving, server, answers, store, timers, given, leave },
+    state: saving.getState,
+    pass: timers.pass,
+    type: (words: string, isAtOnce = false) => saving.send({ name: 'changed', draft: text(words), isAtOnce }),
+    goOn: (words: string) => saving.send({ name: 'wentOn', answer: text(words) }),
+    setOnline(it: boolean) {
+      isOnline = it;
+      connect();
+    },
+  };
+}
+
+const drafts = (sent: readonly Sent[]) => sent.map((one) => ('draft' in one ? one.draft : one.answer));
+
+describe('what is typed', () => {
+  it('is on the device at once, and on the server every three seconds', async () => {
+    const { type, pass, answers, server, state } = open();
+    for (const words of ['P', 'Pa', 'Pat']) {
+      type(words);
+      await pass(500);
+    }
+    expect(answers.find(of)).toEqual({ revision: 3, draft: text('Pat') });
+    expect(server.sent).toEqual([]);
+    await pass(1500);
+    expect(server.sent).toEqual([{ revision: 3, draft: text('Pat') }]);
+    expect(state()).toMatchObject({ saved: 3, revision: 3 });
+    type('Pati');
+    await pass(2999);
+    expect(server.sent).toHaveLength(1);
+    await pass(1);
+    expect(drafts(server.sent)).toEqual([text('Pat'), text('Pati')]);
+  });
+
+  it('is sent one after the other when the server is slow', async () => {
+    const { type, pass, server } = open();
+    server.delayMs = 10_000;
+    type('slow');
+    await pass(3000);
+    type('slowly');
+    await pass(9999);
+    expect(server.sent).toHaveLength(1);
+    await pass(3001);
+    expect(drafts(server.sent)).toEqual([text('slow'), text('slowly')]);
+  });
+
+  it('is sent at once where no more is to come', async () => {
+    const { type, pass, server } = open();
+    type('chosen', true);
+    await pass(0);
+    expect(drafts(server.sent)).toEqual([text('chosen')]);
+  });
+
+  it('is there again after a crash, although the server never had it', async () => {
+    const first = open();
+    first.server.failing = Array.from({ length: 99 }, () => offline);
+    first.type('half a sen');
+    const second = open({ store: first.store });
+    expect(second.state()).toMatchObject({ draft: text('half a sen'), saved: 0 });
+    await second.pass(0);
+    expect(second.server.kept).toMatchObject({ draft: text('half a sen') });
+  });
+
+  it('is that of the server where it is newer than that of the device', () => {
+    const first = open();
+    first.type('older');
+    const kept = { sectionId: 'one', revision: 7, answer: text('newer'), draft: null };
+    const second = open({ store: first.store, server: createServer(kept) });
+    expect(second.state()).toMatchObject({ draft: text('newer'), revision: 7, saved: 7 });
+  });
+
+  it('is not lost where another device has sent more meanwhile', async () => {
+    const { type, pass, server, answers } = open();
+    server.kept = { sectionId: 'one', revision: 40, answer: null, draft: text('from elsewhere') };
+    type('mine');
+    await pass(3000);
+    expect(answers.find(of)).toEqual({ revision: 41, draft: text('mine') });
+    await pass(3000);
+    expect(server.kept).toMatchObject({ revision: 41, draft: text('mine') });
+  });
+
+  it('is sent once more when the section is left', async () => {
+    const { type, pass, leave, server } = open();
+    type('and then');
+    leave();
+    await pass(0);
+    expect(server.kept).toMatchObject({ draft: text('and then') });
+    await pass(60_000);
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('stays on the device when the section is left without a connection', async () => {
+    const { type, pass, leave, server, answers } = open();
+    server.failing = [offline];
+    type('and then');
+    leave();
+    await pass(60_000);
+    expect(server.sent).toHaveLength(1);
+    expect(answers.find(of)?.draft).toEqual(text('and then'));
+  });
+});
+
+describe('the answer with which a visitor goes on', () => {
+  it('is sent at once, and given when the server has it: then the device forgets it', async () => {
+    const { type, goOn, pass, server, state, answers, given } = open();
+    type('Patience.');
+    goOn('Patience.');
+    expect(state().given).toBeNull();
+    await pass(0);
+    expect(server.sent).toEqual([{ revision: 2, answer: text('Patience.') }]);
+    expect(state().given).toEqual(server.kept);
+    expect(given).toEqual([server.kept]);
+    expect(answers.find(of)).toBeNull();
+    await pass(60_000);
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('waits for a draft that is on its way', async () => {
+    const { type, goOn, pass, server, state } = open();
+    server.delayMs = 5000;
+    type('Pat');
+    await pass(3000);
+    type('Patience.');
+    goOn('Patience.');
+    await pass(4999);
+    expect(server.sent).toHaveLength(1);
+    await pass(5001);
+    expect(drafts(server.sent)).toEqual([text('Pat'), text('Patience.')]);
+    expect(state().given).toEqual(server.kept);
+  });
+
+  it('waits through an hour offline, on the device, and is sent when there is a connection', async () => {
+    const { type, goOn, pass, server, state, answers, setOnline } = open();
+    setOnline(false);
+    server.failing = Array.from({ length: 1000 }, () => offline);
+    type('Patience.');
+    goOn('Patience.');
+    await pass(60 * 60 * 1000);
+    expect(state()).toMatchObject({ trouble: 'offline', given: null, wanted: text('Patience.') });
+    expect(answers.find(of)?.draft).toEqual(text('Patience.'));
+    server.failing = [];
+    setOnline(true);
+    await pass(0);
+    expect(state()).toMatchObject({ trouble: null, given: server.kept });
+  });
+
+  it('is not given twice when only the answer to it was lost', async () => {
+    const { goOn, pass, server, state } = open();
+    server.losesAnswer = true;
+    goOn('Patience.');
+    await pass(0);
+    expect(state()).toMatchObject({ trouble: 'away', given: null });
+    server.losesAnswer = false;
+    await pass(1000);
+    expect(state().given).toEqual({ sectionId: 'one', revision: 1, answer: text('Patience.'), draft: null });
+  });
+
+  it.each([
+    ['unavailable', 503, 'away'],
+    ['notReady', 409, 'early'],
+  ])('is sent again, with longer pauses, after %s', async (code, status, trouble) => {
+    const { goOn, pass, server, state } = open();
+    server.failing = Array.from({ length: 3 }, () => refusal(code, status));
+    goOn('Patience.');
+    await pass(0);
+    expect(state().trouble).toBe(trouble);
+    for (const milliseconds of [1000, 2000]) await pass(milliseconds);
+    expect(server.sent).toHaveLength(3);
+    await pass(3999);
+    expect(server.sent).toHaveLength(3);
+    await pass(1);
+    expect(state().given).toEqual(server.kept);
+  });
+
+  it('is taken back by typing on', async () => {
+    const { type, goOn, pass, server, state } = open();
+    server.failing = [offline];
+    goOn('Patience.');
+    await pass(0);
+    type('Patience. And');
+    await pass(60_000);
+    expect(state()).toMatchObject({ given: null, wanted: null });
+    expect(server.kept).toMatchObject({ answer: null, draft: text('Patience. And') });
+  });
+
+  it('is not sent again when the server refuses it, which is said', async () => {
+    const { goOn, type, pass, server, state } = open();
+    server.failing = [refusal('answerInvalid', 400)];
+    goOn('…');
+    await pass(60_000);
+    expect(server.sent).toHaveLength(1);
+    expect(state()).toMatchObject({ refusal: { code: 'answerInvalid' }, wanted: null });
+    type('Better.');
+    expect(state().refusal).toBeNull();
+    await pass(3000);
+    expect(server.kept).toMatchObject({ draft: text('Better.') });
+  });
+});
+
+describe('what the device keeps', () => {
+  const store = createMemoryStore();
+  const answers = createKeptAnswers({ store, whitelabelId: 'w' });
+  const kept = { revision: 1, draft: text('mine') };
+
+  it('is that of one visit of a campaign, and of each of its sections', () => {
+    answers.keep(of, kept);
+    answers.keep({ ...of, sectionId: 'two' }, kept);
+    answers.keep({ ...of, campaignName: 'other' }, kept);
+    answers.keep({ ...of, uuid: 'another' }, kept);
+    expect(answers.find(of)).toBeNull();
+    expect(answers.find({ ...of, campaignName: 'other' })).toEqual(kept);
+    answers.forget({ campaignName: 'demo', uuid: 'another' });
+    expect(answers.find({ ...of, uuid: 'another' })).toBeNull();
+  });
+
+  it('counts for nothing when it cannot be read', () => {
+    for (const broken of [
+      '{',
+      '{"demo/x/one/":{"revision":1,"draft":{"kind":"choice","chosen":["a"],"other":null}}}',
+    ]) {
+      store.setItem('w/answers', broken);
+      expect(answers.find({ ...of, uuid: 'x' })).toBeNull();
+    }
+  });
+});
