@@ -1,3 +1,4 @@
+import type { AskedAnswerType } from '../contract/answer-type';
 import type { ShutCampaign } from '../contract/backend-campaign';
 import type { AskedConsent, AskedSection, Campaign, IntroTrack } from '../contract/entities';
 import { consentIn } from './consent';
@@ -14,7 +15,11 @@ export function campaignIn({ introVideoUrls, ...campaign }: Campaign, language: 
   return {
     ...campaign,
     ...textsIn(campaign, language),
-    sections: campaign.sections.map((section) => ({ ...section, ...promptIn(section, { language, languages }) })),
+    sections: campaign.sections.map((section) => ({
+      ...section,
+      ...promptIn(section, { language, languages }),
+      answerType: answerTypeIn(section.answerType, { language, languages }),
+    })),
     introVideoUrl: video ?? campaign.introVideoUrl,
     // What counts is what is asked now.
     ...{ consent: null, consentText: null },
@@ -46,6 +51,16 @@ export function promptIn(
 ): Pick<AskedSection, 'prompt' | 'promptLanguage' | 'translations'> {
   const prompt = textIn(section, 'prompt', wanted);
   return { translations: {}, prompt: prompt.text, ...marked('promptLanguage', prompt, wanted.language) };
+}
+
+/** Returns how a section is answered, with the choices as such a page shows them. */
+function answerTypeIn(answerType: AskedAnswerType, wanted: { language: string; languages: Campaign['languages'] }) {
+  if (answerType.kind !== 'choice') return answerType;
+  const choices = answerType.choices.map((choice) => {
+    const text = textIn(choice, 'text', wanted);
+    return { translations: {}, text: text.text, ...marked('textLanguage', text, wanted.language) };
+  });
+  return { ...answerType, choices };
 }
 
 /** The same of a campaign that is not open. */

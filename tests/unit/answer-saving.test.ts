@@ -219,14 +219,14 @@ describe('the answer with which a visitor goes on', () => {
   });
 
   it.each([
-    ['unavailable', 503, 'away'],
-    ['notReady', 409, 'early'],
-  ])('is sent again, with longer pauses, after %s', async (code, status, trouble) => {
+    ['unavailable', 503],
+    ['noSpace', 507],
+  ])('is sent again, with longer pauses, after %s', async (code, status) => {
     const { goOn, pass, server, state } = open();
     server.failing = Array.from({ length: 3 }, () => refusal(code, status));
     goOn('Patience.');
     await pass(0);
-    expect(state().trouble).toBe(trouble);
+    expect(state().trouble).toBe('away');
     for (const milliseconds of [1000, 2000]) await pass(milliseconds);
     expect(server.sent).toHaveLength(3);
     await pass(3999);

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from '@/lib/contract/languages';
 import { campaignIn } from '@/lib/domain/campaign-in';
 import { languages } from '@/lib/i18n/languages';
 import { readCampaignAddress } from '@/lib/server/pages/find-campaign-page';
-import { createCampaign, createSection } from '@/tests/support/visit-factories';
+import { CHOICE_ANSWER, createCampaign, createSection } from '@/tests/support/visit-factories';
 
 const plain = createCampaign({ title: 'River', description: 'Two questions', introVideoUrl: '/en.mp4' });
 const campaign = createCampaign({
@@ -36,6 +36,28 @@ describe('a campaign on a page', () => {
     const shown = JSON.stringify(campaignIn(campaign, 'en'));
     expect(shown).toContain('Why?');
     for (const text of ['Fluss', 'Warum', 'سؤالان', '/de.mp4', 'Language']) expect(shown).not.toContain(text);
+  });
+
+  it('has its choices in the language of the page, and says which are not', () => {
+    const choices = [
+      { text: 'Walk', translations: { de: { text: 'Gehen' }, ar: { text: 'المشي' } } },
+      { text: 'Swim', translations: { ar: { text: 'السباحة' } } },
+    ];
+    const answerType = { ...CHOICE_ANSWER, choices };
+    const asked = { ...campaign, sections: [createSection({ answerType })] };
+    const choicesIn = (language: string) => {
+      const shown = campaignIn(asked, language).sections[0]!.answerType;
+      return shown.kind === 'choice' && shown.choices;
+    };
+    expect(choicesIn('de')).toEqual([
+      { text: 'Gehen', translations: {} },
+      { text: 'Swim', translations: {}, textLanguage: 'en' },
+    ]);
+    expect(choicesIn('ja')).toEqual([
+      { text: 'Walk', translations: {}, textLanguage: 'en' },
+      { text: 'Swim', translations: {}, textLanguage: 'en' },
+    ]);
+    expect(choicesIn('en')).toEqual(['Walk', 'Swim'].map((text) => ({ text, translations: {} })));
   });
 
   it('stays as it is when it names no languages, whatever the page speaks', () => {

@@ -1,6 +1,12 @@
 import type { ExtraTime } from '@/lib/contract/entities';
 import { shownMinutes, visitMinutes } from '@/lib/domain/visit-minutes';
-import { createCampaign, createSection, createUserVideo } from '@/tests/support/visit-factories';
+import {
+  CHOICE_ANSWER,
+  TEXT_ANSWER,
+  createCampaign,
+  createSection,
+  createUserVideo,
+} from '@/tests/support/visit-factories';
 
 it.each([
   ['one short question', [5], null, 1],
@@ -8,7 +14,7 @@ it.each([
   ['three short questions with time to think', [15, 30, 20], 60, 6],
   ['ten long ones', Array.from({ length: 10 }, () => 120), null, 25],
 ])('%s take about this many minutes, with reading and watching', (_, all, thinkSeconds, minutes) => {
-  const sections = all.map((seconds) => ({ seconds, thinkSeconds: null }));
+  const sections = all.map((seconds) => createSection({ seconds }));
   expect(visitMinutes({ thinkSeconds, sections }, 'none')).toBe(minutes);
 });
 
@@ -21,10 +27,16 @@ it.each<[ExtraTime, number, number]>([
 ])(
   'with the extra time %s, three short questions take %d minutes, and %d with time to think',
   (extraTime, ...minutes) => {
-    const sections = [15, 30, 20].map((seconds) => ({ seconds, thinkSeconds: null }));
+    const sections = [15, 30, 20].map((seconds) => createSection({ seconds }));
     expect([null, 60].map((thinkSeconds) => visitMinutes({ thinkSeconds, sections }, extraTime))).toEqual(minutes);
   },
 );
+
+it('what is typed and chosen takes a time of its own, without time to think and extra time', () => {
+  const sections = [TEXT_ANSWER, CHOICE_ANSWER].map((answerType) => createSection({ answerType, seconds: 600 }));
+  for (const extraTime of ['none', 'double', 'unlimited'] as const)
+    expect(visitMinutes({ thinkSeconds: 60, sections }, extraTime)).toBe(3);
+});
 
 describe('the minutes that a page says', () => {
   const campaign = createCampaign({ sections: [createSection({ seconds: 120 })] });

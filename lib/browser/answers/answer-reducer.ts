@@ -115,7 +115,6 @@ function space(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
 const stay = (state: AnswerState): Step => ({ state, effects: [] });
 
 function troubleOf(error: CallError, isOnline: boolean): AnswerTrouble | null {
-  if (error.code === 'notReady') return 'early';
   if (!mayPass(error)) return null;
   return isOnline ? 'away' : 'offline';
 }

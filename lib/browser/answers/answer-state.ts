@@ -2,11 +2,8 @@ import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers'
 import type { CallError } from '../api/call-error';
 import type { KeptAnswer } from './kept-answers';
 
-/**
- * Why the server does not have an answer yet: there is no connection, the server cannot be reached, or what was recorded
- * before is still on its way there.
- */
-export type AnswerTrouble = 'offline' | 'away' | 'early';
+/** Why the server does not have an answer yet: there is no connection, or the server cannot keep it now. */
+export type AnswerTrouble = 'offline' | 'away';
 
 /** The answer of one section on its way to the server. */
 export type AnswerState = {
