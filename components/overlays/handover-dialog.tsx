@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { Campaign, HandoverKind } from '@/lib/contract/entities';
+import { hasFilm } from '@/lib/domain/answers';
 import { firstUnrecordedSection } from '@/lib/domain/visit';
 import { announce } from '../ui/announce';
 import { Banner } from '../ui/banner';
@@ -99,6 +100,7 @@ export function HandoverDialog({ campaign, isPhone = false, onClose }: HandoverD
 type ShownLinkProps = { campaign: Campaign; link: HandoverLink; isPhone: boolean; works: string };
 
 function ShownLink({ campaign, link: { kind, url, kept }, isPhone, works }: ShownLinkProps) {
+  const all = useTranslations();
   const t = useTranslations('handover');
   const sentences = useSentences();
   const { userVideo } = useVisit(campaign);
@@ -119,7 +121,7 @@ function ShownLink({ campaign, link: { kind, url, kept }, isPhone, works }: Show
               {sentences(
                 t(kind === 'now' ? 'scan' : 'laterScan'),
                 next !== null && t('next', { number: next }),
-                t('kept'),
+                hasFilm(campaign) ? t('kept') : all('unfilmed.kept'),
               )}
             </p>
           )}

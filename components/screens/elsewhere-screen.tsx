@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { consentGate } from '@/lib/browser/api/consent-gate';
 import type { Campaign } from '@/lib/contract/entities';
+import { hasFilm } from '@/lib/domain/answers';
 import { numberOfFirst } from '@/lib/domain/visit';
 import { useAnnouncement } from '../ui/announce';
 import { Icon } from '../ui/icon';
@@ -76,7 +77,9 @@ function Left({ campaign, back, openedAt, section, kept }: LeftProps) {
   const sentences = useSentences();
   const time = openedAt && timeToday(openedAt, locale);
   const isSaved = kept.length === 0;
-  const safe = isSaved ? t('elsewhere.saved') : t('sending.onDevice', { number: numberOfFirst(campaign, kept) });
+  const all = useTranslations();
+  const saved = all(hasFilm(campaign) ? 'handover.elsewhere.saved' : 'unfilmed.saved');
+  const safe = isSaved ? saved : t('sending.onDevice', { number: numberOfFirst(campaign, kept) });
   useAnnouncement(safe);
 
   return (

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { hasFilm } from '@/lib/domain/answers';
 import { audioOnlyOf } from '@/lib/domain/audio-only';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { shownMinutes } from '@/lib/domain/visit-minutes';
@@ -16,10 +17,10 @@ type ExpectProps = { campaign: Campaign; userVideo: UserVideo | null | undefined
 /** What a visit asks for, and what becomes of its video. What is not known is left out. */
 export function Expect({ campaign, userVideo }: ExpectProps) {
   const t = useTranslations('expect');
-  const sections = useTranslations('sections');
+  const all = useTranslations();
   const { retakes, keptDays, organization } = campaign;
   const count = campaign.sections.length;
-  const audioOnly = audioOnlyOf(campaign);
+  const records = hasFilm(campaign);
   return (
     <section className="card expect" aria-labelledby="expect">
       <h2 className="heading" id="expect">
@@ -27,33 +28,27 @@ export function Expect({ campaign, userVideo }: ExpectProps) {
       </h2>
       <ul className="expect__list">
         <Row icon="clock" note={t('one')}>
-          {sections('facts', { count, minutes: shownMinutes(campaign, userVideo) })}
+          {all('sections.facts', { count, minutes: shownMinutes(campaign, userVideo) })}
         </Row>
-        {audioOnly === 'forbidden' ? (
-          <Row icon="camera" note={t('check')}>
-            {t('devices')}
-          </Row>
-        ) : (
-          <AudioNeeded kind={audioOnly}>
-            {(words, note) => (
-              <Row icon="mic" note={note}>
-                {words}
-              </Row>
-            )}
-          </AudioNeeded>
-        )}
+        {records && <Devices campaign={campaign} />}
         {campaignType(campaign.type).hasResume && (
           <Row icon="file" note={t('resumeNote')}>
             {t('resume')}
           </Row>
         )}
-        <Row icon="again" note={t(retakes === 0 ? 'once' : 'lastUsed')}>
-          {retakes === null ? t('asOften') : t('retakes', { retakes })}
-        </Row>
+        {records ? (
+          <Row icon="again" note={t(retakes === 0 ? 'once' : 'lastUsed')}>
+            {retakes === null ? t('asOften') : t('retakes', { retakes })}
+          </Row>
+        ) : (
+          <Row icon="again" note={all('unfilmed.changeNote')}>
+            {all('unfilmed.change')}
+          </Row>
+        )}
         {keptDays !== undefined && (
           <>
-            <Row icon="eye" note={t('viewersNote')}>
-              {t.rich('viewers', { who, organization: organization.name })}
+            <Row icon="eye" note={all(records ? 'expect.viewersNote' : 'unfilmed.viewersNote')}>
+              {all.rich(records ? 'expect.viewers' : 'unfilmed.viewers', { who, organization: organization.name })}
             </Row>
             <Row icon="calendar" note={t('keptNote')}>
               {keptDays === null ? t('keptForGood') : t('kept', { days: keptDays })}
@@ -62,6 +57,24 @@ export function Expect({ campaign, userVideo }: ExpectProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+function Devices({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations('expect');
+  const audioOnly = audioOnlyOf(campaign);
+  return audioOnly === 'forbidden' ? (
+    <Row icon="camera" note={t('check')}>
+      {t('devices')}
+    </Row>
+  ) : (
+    <AudioNeeded kind={audioOnly}>
+      {(words, note) => (
+        <Row icon="mic" note={note}>
+          {words}
+        </Row>
+      )}
+    </AudioNeeded>
   );
 }
 

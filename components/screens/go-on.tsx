@@ -1,6 +1,7 @@
 import { deviceAt } from '@/lib/browser/device';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { hasFilm } from '@/lib/domain/answers';
 import { recordingMethod } from '@/lib/domain/recording-method';
 import { nextRecordingStep } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
@@ -12,7 +13,7 @@ import { WelcomeBack, useGoOnWords } from './welcome-back';
 export function GoOn({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
   const goOnWords = useGoOnWords(campaign);
   const { appDeepLink } = useBrand();
-  const recordsHere = recordingMethod(deviceAt(campaign, useDevice()), appDeepLink) === 'record';
+  const recordsHere = !hasFilm(campaign) || recordingMethod(deviceAt(campaign, useDevice()), appDeepLink) === 'record';
   return (
     <>
       <WelcomeBack campaign={campaign} userVideo={userVideo} />

@@ -6,7 +6,8 @@ import { api } from '@/lib/browser/api/client';
 import { appLink } from '@/lib/contract/app-link';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { campaignType } from '@/lib/domain/campaign-types';
+import { hasFilm } from '@/lib/domain/answers';
+import { campaignType, typeTexts } from '@/lib/domain/campaign-types';
 import { recordingMethod } from '@/lib/domain/recording-method';
 import { canRecordSection, isReturning, nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
@@ -40,7 +41,9 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
   const [isSkipping, setIsSkipping] = useState(false);
   const goOnWords = useGoOnWords(campaign);
   const type = campaignType(campaign.type);
-  const method = recordingMethod(device, appDeepLink);
+  const records = hasFilm(campaign);
+  const texts = typeTexts(campaign);
+  const method = records ? recordingMethod(device, appDeepLink) : 'record';
   const close = () => setModal('none');
   const canRecord = recordingMethod(device, null) === 'record';
   const mayRecordHere = phones === 'app-or-browser' && canRecord;
@@ -77,11 +80,15 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             <p className="eyebrow">
               <bdi>{campaign.organization.name}</bdi>
             </p>
-            <h1 className="title">{t(type.introTitle)}</h1>
-            <p className="lead">{t(campaign.retakes === null ? type.introDescription : type.introLimited)}</p>
+            <h1 className="title">{t(texts.introTitle)}</h1>
+            <p className="lead">{t(texts.introDescription)}</p>
             <VisitFacts {...{ campaign, userVideo }} />
             {method === 'record' && (
-              <ButtonLink variant="quiet" className="align-start" href={paths.step1(campaign.name)}>
+              <ButtonLink
+                variant="quiet"
+                className="align-start"
+                href={records ? paths.step1(campaign.name) : paths.step2(campaign.name)}
+              >
                 {t('intro.explain')}
               </ButtonLink>
             )}
@@ -91,12 +98,12 @@ export function IntroScreen({ campaign }: { campaign: Campaign }) {
             <Button
               variant="primary"
               large
-              busyWords={(isWaiting || (isBack && isTravelling)) && t('common.opening')}
-              onClick={() => (isBack && method === 'record' ? record() : setModal(method))}
+              busyWords={(isWaiting || ((isBack || !records) && isTravelling)) && t('common.opening')}
+              onClick={() => ((isBack && method === 'record') || !records ? record() : setModal(method))}
             >
-              {isBack ? goOnWords(userVideo) : t('common.startRecording')}
+              {isBack ? goOnWords(userVideo) : t(records ? 'common.startRecording' : 'unfilmed.start')}
             </Button>
-            {type.canSkipVideo && (
+            {type.canSkipVideo && records && (
               <Button variant="quiet" onClick={() => setModal('skip')}>
                 {t('intro.optOut')}
               </Button>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { hasFilm } from '@/lib/domain/answers';
 import { type StepRoute, campaignType } from '@/lib/domain/campaign-types';
 import { BrandLinks } from '../brand/brand-links';
 import { Logo } from '../brand/logo';
@@ -59,7 +60,7 @@ function CampaignSteps({ campaign, route }: { campaign: Campaign; route: StepRou
   const { steps } = campaignType(campaign.type);
   const current = steps.findIndex((step) => step.route === route);
   const items = steps.map((step, index): StepItem => ({
-    name: t(step.name),
+    name: t(step.route === 'intro' && !hasFilm(campaign) ? 'unfilmed.step' : step.name),
     state: index < current ? 'earlier' : index === current ? 'current' : 'later',
     href: paths[step.route](campaign.name),
   }));

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FilmFailure, failureActions } from '@/lib/browser/processing/reducer';
 import type { Campaign } from '@/lib/contract/entities';
 import { ERRORS } from '@/lib/contract/errors';
+import { hasFilm } from '@/lib/domain/answers';
 import { serverMessage } from '@/lib/domain/server-message';
 import { useHelp } from '../overlays/help-provider';
 import { useCodeWords } from '../overlays/use-call-words';
@@ -53,9 +54,11 @@ export function ProcessingFailed({
         <Button {...NEXT_FOCUS} variant="secondary" large onClick={openHelp}>
           {t('visitFaq')}
         </Button>
-        <Button variant="quiet" busyWords={isSkipping && common('oneMoment')} onClick={onSkip}>
-          {t('skip')}
-        </Button>
+        {hasFilm(campaign) && (
+          <Button variant="quiet" busyWords={isSkipping && common('oneMoment')} onClick={onSkip}>
+            {t('skip')}
+          </Button>
+        )}
       </div>
     </main>
   );
@@ -64,20 +67,20 @@ export function ProcessingFailed({
 /** Returns our words for one of our codes, else the server's own words as text, or the default words (spec 8.24). */
 function useFailureWords(campaign: Campaign, { message, sectionId, retryAfter }: FilmFailure): string {
   const t = useTranslations('processing');
+  const all = useTranslations();
+  const errorText = hasFilm(campaign) ? t('errorText') : all('unfilmed.failed');
   const codeWords = useCodeWords();
   const number = campaign.sections.findIndex((section) => section.id === sectionId) + 1;
   switch (message) {
     case null:
     case 'stitchFailed':
-      return t('errorText');
+      return errorText;
     case 'sectionDamaged':
-      return number > 0 ? t('faults.sectionDamaged', { number }) : t('errorText');
+      return number > 0 ? t('faults.sectionDamaged', { number }) : errorText;
     case 'sectionsDamaged':
     case 'sectionsMissing':
-      return t(`faults.${message}`);
+      return hasFilm(campaign) ? t(`faults.${message}`) : errorText;
     default:
-      return (
-        (Object.hasOwn(ERRORS, message) ? codeWords(message, retryAfter) : serverMessage(message)) ?? t('errorText')
-      );
+      return (Object.hasOwn(ERRORS, message) ? codeWords(message, retryAfter) : serverMessage(message)) ?? errorText;
   }
 }

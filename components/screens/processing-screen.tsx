@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
+import { hasFilm, recordedSections } from '@/lib/domain/answers';
 import type { ProcessingState } from '@/lib/browser/processing/reducer';
 import { useAnnouncement } from '../ui/announce';
 import { Progress } from '../ui/progress';
@@ -18,15 +19,20 @@ import { useProcessing } from './use-processing';
 /** Waits for the film (spec 2.54). */
 export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('processing');
+  const all = useTranslations();
   const sentences = useSentences();
   const { userVideo } = useVisit(campaign);
   const { state, queued, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
   const isOpen = useIsRecordingOpen();
-  const words = state.name === 'failed' ? '' : t(statusWords(state));
+  const records = hasFilm(campaign);
+  const title = records ? t('processing') : all('unfilmed.sending');
+  const status = state.name === 'failed' ? null : statusWords(state);
+  const words =
+    status === null ? '' : status === 'processing' || (!records && status === 'progressing') ? title : t(status);
   const hint = isServerAtWork(state) ? t('mayLeave') : '';
   const place = state.name === 'stitching' && state.place ? t('place', { place: state.place }) : '';
   // The first words are the heading's, which is read when the visitor comes to this page.
-  useAnnouncement(words === t('processing') ? '' : hint ? sentences(t('progressingSpoken'), place, hint) : words);
+  useAnnouncement(words === title ? '' : hint ? sentences(t('progressingSpoken'), place, hint) : words);
 
   const elsewhere = <LazyContinueElsewhere campaign={campaign} />;
   if (state.name === 'failed') {
@@ -55,7 +61,7 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
     );
   }
 
-  const isRecorded = userVideo && userVideo.videos.length >= campaign.sections.length;
+  const isRecorded = userVideo && userVideo.videos.length >= recordedSections(campaign).length;
   const videos = isRecorded ? userVideo.videos : [];
   return (
     <PageShell layout="plain" step={{ campaign, route: 'intro' }} more={elsewhere}>

@@ -1,123 +1,56 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import { chooseRecorder } from '@/lib/domain/choose-recorder';
-import { shownExtraTime, withExtraTime } from '@/lib/domain/extra-time';
+import { hasFilm, isRecorded } from '@/lib/domain/answers';
 import { canRecordSection } from '@/lib/domain/visit';
-import { useBrand } from '../brand/brand-provider';
-import { inLanguage } from '../ui/in-language';
-import { LazyAccessHelp } from '../recorder/lazy-access-help';
-import { PictureAlert, SectionPicture } from '../recorder/section-picture';
-import { LazyOtherWays } from './lazy-other-ways';
-import { SectionPanel, SectionStage } from './section-stage';
-import { useAudioOnly } from '../visit/use-audio-only';
-import { useChosenWay } from '../visit/use-chosen-way';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
+import { AnswerSheet } from './answer-sheet';
+import { RecordedSection, loadRecorder } from './recorded-section';
+import { SectionPanel } from './section-stage';
 import { useStepGuard } from './use-step-guard';
 
-const loadRecorder = () => import('./section-recorder');
-const SectionFile = lazy(() => import('./section-file').then((it) => ({ default: it.SectionFile })));
-const SectionRecorder = lazy(() => loadRecorder().then((it) => ({ default: it.SectionRecorder })));
+const loadSectionAnswer = () => import('./section-answer');
+const SectionAnswer = lazy(() => loadSectionAnswer().then((it) => ({ default: it.SectionAnswer })));
 
-/** The screen that records one section (spec 2.14). `sectionNum` counts from 1. */
+/** The screen of one section: it is recorded, or answered in another way. `sectionNum` counts from 1. */
 export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
-  const t = useTranslations('media');
   const isOpen = useIsRecordingOpen();
-  const { userVideo, device } = useVisit(campaign);
-  const [hasGivenUp, setHasGivenUp] = useState(false);
-  const chosen = chooseRecorder(device, useBrand().recorder);
-  const [isLive, setIsLive] = useState(false);
-  const [isLate, setIsLate] = useState(false);
-  const extraTime = useHeld(shownExtraTime(userVideo, campaign.adjusted), isLive);
-  const plain = campaign.sections[sectionNum - 1];
-  const section = plain && { ...plain, seconds: withExtraTime(plain.seconds, extraTime) };
-  const { isAudioOnly, choose: chooseAudio } = useAudioOnly(campaign, plain);
-  const filming = hasGivenUp ? 'native' : chosen;
-  const recording = device.isMediaRecorderSupported ? 'audio' : null;
-  const kind = isAudioOnly ? recording : filming;
-  const { isFile, choose: chooseFile } = useChosenWay(campaign);
+  const { userVideo } = useVisit(campaign);
+  const section = campaign.sections[sectionNum - 1];
   const queued = useQueuedSections(campaign);
-  const mayRecord = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
-  useStepGuard(campaign, userVideo, mayRecord);
-  useEffect(() => {
-    // The question is shown first; the recorder is loaded while the visit is read. When it could not be loaded, it is
-    // loaded again when it is shown.
-    loadRecorder().catch(() => undefined);
-  }, []);
+  const mayAnswer = Boolean(userVideo && canRecordSection(campaign, userVideo, sectionNum, queued));
+  useStepGuard(campaign, userVideo, mayAnswer);
+  useScreensOfKinds(campaign);
 
   if (!section) return null;
-  const message = kind ? null : (
-    <PictureAlert words={t('notSupported')}>
-      <LazyAccessHelp error="unsupported" />
-    </PictureAlert>
+  const isReady = isOpen && mayAnswer;
+  if (isRecorded(section)) return <RecordedSection {...{ campaign, section, sectionNum, isReady }} />;
+  const sheet = (
+    <AnswerSheet
+      {...{ campaign, section, sectionNum }}
+      panel={<SectionPanel {...{ campaign, sectionNum }} controls={null} />}
+    />
   );
-  const before = (
-    <>
-      <SectionPicture
-        sectionNum={sectionNum}
-        clock={extraTime === 'unlimited' ? null : section.seconds}
-        film={null}
-        isMirrored={false}
-        isLive={false}
-        isAudioOnly={isAudioOnly}
-        message={message}
-      />
-      <SectionPanel
-        campaign={campaign}
-        sectionNum={sectionNum}
-        controls={kind ? null : <LazyOtherWays campaign={campaign} section={section} />}
-      />
-    </>
-  );
-  const marks = inLanguage(section.promptLanguage, campaign.languages);
-  const stage = (children: ReactNode) => (
-    <SectionStage
-      prompt={section.prompt}
-      marks={marks}
-      hiddenUntil={isFile || isLate ? 'nothing' : isAudioOnly ? 'microphone' : 'camera'}
-    >
-      {children}
-    </SectionStage>
-  );
-  if (isOpen && userVideo && mayRecord && isFile)
-    return (
-      <Suspense fallback={stage(before)}>
-        <SectionFile
-          key={section.id}
-          {...{ campaign, section, sectionNum, userVideo, marks }}
-          onCamera={kind ? () => chooseFile(false) : undefined}
-        />
-      </Suspense>
-    );
-  return stage(
-    isOpen && userVideo && mayRecord && kind ? (
-      <Suspense fallback={before}>
-        <SectionRecorder
-          key={`${section.id} ${kind} ${extraTime}`}
-          campaign={campaign}
-          section={section}
-          sectionNum={sectionNum}
-          userVideo={userVideo}
-          kind={kind}
-          onLive={setIsLive}
-          onLate={setIsLate}
-          onChooseAudio={chooseAudio}
-          onGiveUp={kind === 'session' && device.isMediaRecorderSupported ? () => setHasGivenUp(true) : undefined}
-        />
-      </Suspense>
-    ) : (
-      before
-    ),
+  if (!isReady || !userVideo) return sheet;
+  return (
+    <Suspense fallback={sheet}>
+      <SectionAnswer key={section.id} {...{ campaign, section, sectionNum, userVideo }} />
+    </Suspense>
   );
 }
 
-/** Returns the value, or while it is held the one before: what comes during a take counts for the next. */
-function useHeld<Value>(value: Value, isHeld: boolean): Value {
-  const [kept, setKept] = useState(value);
-  if (!isHeld && kept !== value) setKept(value);
-  return kept;
+/**
+ * The question is shown first; what answers it is loaded while the visit is read, and what answers the other sections
+ * with it. What could not be loaded is loaded again when it is shown.
+ */
+function useScreensOfKinds(campaign: Campaign): void {
+  const records = hasFilm(campaign);
+  const asksOtherwise = !campaign.sections.every(isRecorded);
+  useEffect(() => {
+    if (records) loadRecorder().catch(() => undefined);
+    if (asksOtherwise) loadSectionAnswer().catch(() => undefined);
+  }, [records, asksOtherwise]);
 }

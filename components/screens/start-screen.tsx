@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, lazy, useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import { campaignType } from '@/lib/domain/campaign-types';
+import { campaignType, typeTexts } from '@/lib/domain/campaign-types';
 import { asksContact } from '@/lib/domain/contact';
 import { isReturning } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
@@ -54,7 +54,7 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
           <div className="copy__head">
             <CampaignEyebrow campaign={type.hasFixedTitle ? campaign : { ...campaign, title: null }} />
             {type.hasFixedTitle || !campaign.title ? (
-              <h1 className="title">{t(type.nameTitle)}</h1>
+              <h1 className="title">{t(typeTexts(campaign).nameTitle)}</h1>
             ) : (
               <h1 className="title" {...inLanguage(campaign.titleLanguage, campaign.languages)}>
                 {campaign.title}
@@ -170,7 +170,7 @@ function StepDescription({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {type.hasFixedTitle || !description ? (
-        <p className="lead">{t(campaign.retakes === null ? type.nameDescription : type.nameLimited)}</p>
+        <p className="lead">{t(typeTexts(campaign).nameDescription)}</p>
       ) : (
         <p className="lead" {...marked}>
           {description}

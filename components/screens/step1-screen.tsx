@@ -1,10 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { redirect } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { watchRefusal } from '@/lib/browser/capture/permission';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { hasFilm } from '@/lib/domain/answers';
 import { AudioCard } from '../recorder/audio-only';
 import { EmptyPicture } from '../recorder/empty-picture';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
@@ -41,6 +43,8 @@ export function Step1Screen({ campaign, section }: { campaign: Campaign; section
   const [isChecking, setIsChecking] = useState(false);
   const { isAudioOnly, choose } = useAudioOnly(campaign);
   const next = section ? paths.section(campaign.name, section) : paths.step2(campaign.name);
+  // Where nothing is recorded there is nothing to check.
+  if (!hasFilm(campaign)) redirect(next);
   if (isChecking && isAudioOnly)
     return <Step1Audio campaign={campaign} next={next} onUseCamera={choose && (() => choose(false))} />;
   if (isChecking) return <Step1Check campaign={campaign} next={next} onAudio={choose && (() => choose(true))} />;

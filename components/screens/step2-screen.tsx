@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { hasFilm, isRecorded } from '@/lib/domain/answers';
 import { hasThinkTime } from '@/lib/domain/think-time';
 import { nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import { ButtonLink } from '../ui/button';
@@ -16,9 +17,9 @@ import { SectionList } from './section-list';
 
 /** Explains the recording: its sections, one by one (spec 2.34 to 2.40). */
 export function Step2Screen({ campaign }: { campaign: Campaign }) {
-  const t = useTranslations('step2');
-  const common = useTranslations('common');
+  const t = useTranslations();
   const { userVideo } = useVisit(campaign);
+  const records = hasFilm(campaign);
   const thinks = hasThinkTime(campaign);
   const first = userVideo ? nextRecordingStep(campaign, userVideo) : paths.section(campaign.name, 1);
 
@@ -39,27 +40,34 @@ export function Step2Screen({ campaign }: { campaign: Campaign }) {
   return (
     <ExplainerPage
       campaign={campaign}
-      title={t('title')}
-      lead={t('lead', { count: campaign.sections.length })}
+      title={t(records ? 'step2.title' : 'unfilmed.step2Title')}
+      lead={t(leadOf(campaign), { count: campaign.sections.length })}
       panelBeforeButtons
       side={side}
     >
-      {(campaign.retakes !== null || thinks) && (
+      {records && (campaign.retakes !== null || thinks) && (
         <ul className="points">
           {thinks && <ThinkPoint campaign={campaign} userVideo={userVideo} />}
           {campaign.retakes !== null && (
             <li>
-              <Icon name="again" /> <span>{t('retakes', { retakes: campaign.retakes })}</span>
+              <Icon name="again" /> <span>{t('step2.retakes', { retakes: campaign.retakes })}</span>
             </li>
           )}
         </ul>
       )}
-      {(campaign.extraTime === 'allowed' || campaign.adjusted?.extraTime) && <MoreTime campaign={campaign} />}
+      {records && (campaign.extraTime === 'allowed' || campaign.adjusted?.extraTime) && (
+        <MoreTime campaign={campaign} />
+      )}
       <div className="actions actions--dock">
         <ButtonLink variant="primary" large href={first}>
-          {common('startRecording')}
+          {t(records ? 'common.startRecording' : 'unfilmed.start')}
         </ButtonLink>
       </div>
     </ExplainerPage>
   );
+}
+
+function leadOf(campaign: Campaign): 'step2.lead' | 'answers.lead' | 'unfilmed.step2Lead' {
+  if (campaign.sections.every(isRecorded)) return 'step2.lead';
+  return hasFilm(campaign) ? 'answers.lead' : 'unfilmed.step2Lead';
 }

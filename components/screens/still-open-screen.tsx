@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { deviceAt } from '@/lib/browser/device';
 import type { Campaign, CampaignDates, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { hasFilm } from '@/lib/domain/answers';
 import { recordingMethod } from '@/lib/domain/recording-method';
 import { isReturning, nextStep, savedSections } from '@/lib/domain/visit';
 import { useBrand } from '../brand/brand-provider';
@@ -44,7 +45,7 @@ function Continue({ campaign, userVideo }: { campaign: Campaign; userVideo: User
   const t = useTranslations('dates');
   const goOnWords = useGoOnWords(campaign);
   const { appDeepLink } = useBrand();
-  const isForApp = recordingMethod(deviceAt(campaign, useDevice()), appDeepLink) !== 'record';
+  const isForApp = hasFilm(campaign) && recordingMethod(deviceAt(campaign, useDevice()), appDeepLink) !== 'record';
   const next =
     isForApp && isReturning(campaign, userVideo) ? paths.intro(campaign.name) : nextStep(campaign, userVideo);
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Erasable } from '@/lib/domain/consent';
-import { campaignType } from '@/lib/domain/campaign-types';
+import { campaignType, typeTexts } from '@/lib/domain/campaign-types';
 import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
@@ -21,17 +21,24 @@ export function ThankYouScreen({ type, campaign, isClosed, erasable }: ThankYouP
   if (erasable)
     return (
       <ErasableVisit {...{ erasable, isClosed }}>
-        {(erasing) => <Thanks type={type} more={erasing} onward={erasable.uuid === null && <ByLink />} />}
+        {(erasing) => (
+          <Thanks
+            thanks={campaign ? typeTexts(campaign).thankYouText : campaignType(type).thankYouText}
+            more={erasing}
+            onward={erasable.uuid === null && <ByLink />}
+          />
+        )}
       </ErasableVisit>
     );
-  if (!campaign) return <Thanks type={type} />;
+  if (!campaign) return <Thanks thanks={campaignType(type).thankYouText} />;
+  const thanks = typeTexts(campaign).thankYouText;
   const { redirectUrl, organization, isRehearsal: isTestRun } = campaign;
   const onward = redirectUrl && <Onward address={redirectUrl} organization={organization.name} />;
   return (
     <DeletableVisit campaign={campaign}>
       {(deletion) => (
         <Thanks
-          {...{ type, isTestRun, onward }}
+          {...{ thanks, isTestRun, onward }}
           more={
             <>
               <LazyContinueElsewhere campaign={campaign} />
@@ -57,11 +64,16 @@ function ByLink() {
   return <p className="note">{useTranslations('consent')('linked')}</p>;
 }
 
-type ThanksProps = { type: string; isTestRun?: boolean; more?: ReactNode; onward?: ReactNode };
+type ThanksProps = {
+  thanks: ReturnType<typeof typeTexts>['thankYouText'];
+  isTestRun?: boolean;
+  more?: ReactNode;
+  onward?: ReactNode;
+};
 
-function Thanks({ type, isTestRun = false, more, onward }: ThanksProps) {
+function Thanks({ thanks: key, isTestRun = false, more, onward }: ThanksProps) {
   const t = useTranslations();
-  const thanks = t(campaignType(type).thankYouText);
+  const thanks = t(key);
   return (
     <PageShell layout="plain" links more={more}>
       <main className="center" id="main">

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { recordedSections } from '@/lib/domain/answers';
 import { shownExtraTime } from '@/lib/domain/extra-time';
 import { thinkSecondsWith } from '@/lib/domain/think-time';
 import { Icon } from '../ui/icon';
@@ -10,7 +11,7 @@ type ThinkPointProps = { campaign: Campaign; userVideo: UserVideo | null | undef
 export function ThinkPoint({ campaign, userVideo }: ThinkPointProps) {
   const t = useTranslations('think');
   const extraTime = shownExtraTime(userVideo, campaign.adjusted);
-  const lengths = campaign.sections.map((section) => thinkSecondsWith(extraTime, campaign, section));
+  const lengths = recordedSections(campaign).map((section) => thinkSecondsWith(extraTime, campaign, section));
   const [seconds = null, ...others] = new Set(lengths);
   const isSame = seconds !== null && others.length === 0;
   return (

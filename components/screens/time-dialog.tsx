@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
 import { api } from '@/lib/browser/api/client';
 import type { Campaign, ExtraTime } from '@/lib/contract/entities';
+import { recordedSections } from '@/lib/domain/answers';
 import { choicesBeside, withExtraTime } from '@/lib/domain/extra-time';
 import { useCallWords } from '../overlays/use-call-words';
 import { Banner } from '../ui/banner';
@@ -91,13 +92,13 @@ export function TimeDialog({ campaign, chosen, onChosen, onClose }: TimeDialogPr
 }
 
 /** Returns a function that says what a choice gives in this campaign: each length of a section once. */
-function useNotes({ sections }: Campaign): (choice: ExtraTime) => string {
+function useNotes(campaign: Campaign): (choice: ExtraTime) => string {
   const t = useTranslations('extraTime');
   const seconds = useTranslations('sections');
   const format = useFormatter();
   const lengthWords = useLengthWords();
   return (choice) => {
-    const lengths = [...new Set(sections.map((section) => withExtraTime(section.seconds, choice)))];
+    const lengths = [...new Set(recordedSections(campaign).map((section) => withExtraTime(section.seconds, choice)))];
     if (choice === 'unlimited') return t('upTo', { time: lengthWords(Math.max(...lengths)) });
     const words = lengths.map((length, index) =>
       index + 1 === lengths.length ? seconds('seconds', { count: length }) : format.number(length),

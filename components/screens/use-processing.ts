@@ -5,8 +5,9 @@ import { type ProcessingState, STARTED, reduceProcessing } from '@/lib/browser/p
 import { agreedApi as api } from '@/lib/browser/api/consent-gate';
 import { skipFilm } from '@/lib/browser/processing/skip-film';
 import type { QueuedTake } from '@/lib/browser/visit/save-queue';
-import type { Campaign } from '@/lib/contract/entities';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { answeredSections, hasFilm, isRecorded, recordedSections } from '@/lib/domain/answers';
 import { nextStep } from '@/lib/domain/visit';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
@@ -30,7 +31,9 @@ type Processing = {
   isSkipping: boolean;
 };
 
-/** Requests the film, shows its progress and goes on to Publish. A visitor with sections left is sent back to them. */
+/**
+ * Requests the film, shows its progress and goes on to Publish; where nothing is recorded, ends the visit. A visitor with sections left is sent back to them.
+ */
 export function useProcessing(campaign: Campaign): Processing {
   const t = useTranslations('processing');
   const callWords = useCallWords();
@@ -41,13 +44,12 @@ export function useProcessing(campaign: Campaign): Processing {
   const [attempt, setAttempt] = useState(0);
   const [isSkipping, setIsSkipping] = useState(false);
   const queued = useQueuedTakes(campaign);
-  const isRecorded = (userVideo?.videos.length ?? 0) >= campaign.sections.length;
   // A take that is still on its way may replace one that the server has.
-  const isReady = isRecorded && queued.length === 0;
+  const isReady = hasEverything(campaign, userVideo) && queued.length === 0;
   const target = userVideo && isReady ? { campaignId: campaign.id, uuid: userVideo.uuid } : null;
 
   useReadiness(campaign, isReady || queued.length > 0);
-  const first = userVideo?.videos.find((video) => video.sectionId === campaign.sections[0]?.id);
+  const first = userVideo?.videos.find((video) => video.sectionId === recordedSections(campaign)[0]?.id);
   useStitchRequest({ target, attempt, first, device }, dispatch);
   useStitchPolling({ target, attempt, state }, dispatch);
   useProgressTicks(target ? state : null, dispatch);
@@ -55,7 +57,8 @@ export function useProcessing(campaign: Campaign): Processing {
   useAskedAfter(campaign, state.name === 'failed');
   const isComplete = state.name === 'complete';
   const refreshVisit = useEffectEvent(() => refresh().catch(() => undefined));
-  const leave = useEffectEvent(() => navigation.push(paths.publish(campaign.name)));
+  const last = hasFilm(campaign) ? paths.publish(campaign.name) : paths.thankYou(campaign.name);
+  const leave = useEffectEvent(() => navigation.push(last));
   useEffect(() => {
     if (!isComplete) return;
     const fresh = refreshVisit();
@@ -89,6 +92,13 @@ export function useProcessing(campaign: Campaign): Processing {
       );
     },
   };
+}
+
+/** Whether every section that is recorded has a take (spec 4.34), and every other one an answer. */
+function hasEverything(campaign: Campaign, userVideo: UserVideo | null | undefined): boolean {
+  const answered = answeredSections(userVideo?.answers);
+  const isAnswered = campaign.sections.every((section) => isRecorded(section) || answered.includes(section.id));
+  return isAnswered && (userVideo?.videos.length ?? 0) >= recordedSections(campaign).length;
 }
 
 /** Whether the server answers but something it needs is missing: it can do nothing now, and everything later. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { hasFilm } from '@/lib/domain/answers';
 import { firstUnrecordedSection, savedSections } from '@/lib/domain/visit';
 import { SpokenBanner } from '../ui/spoken-banner';
 import { who } from '../ui/who';
@@ -24,9 +25,10 @@ export function WelcomeBack({ campaign, userVideo }: { campaign: Campaign; userV
 
 /** Returns the words of the button that goes on with the visit. */
 export function useGoOnWords(campaign: Campaign): (userVideo: UserVideo) => string {
-  const t = useTranslations('sections');
+  const t = useTranslations();
   return (userVideo) => {
     const number = firstUnrecordedSection(campaign, userVideo);
-    return number === null ? t('goOnToFilm') : t('goOn', { number });
+    if (number !== null) return t('sections.goOn', { number });
+    return t(hasFilm(campaign) ? 'sections.goOnToFilm' : 'unfilmed.finish');
   };
 }

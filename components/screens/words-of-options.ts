@@ -1,4 +1,5 @@
 import type { Campaign } from '@/lib/contract/entities';
+import { hasFilm, isRecorded } from '@/lib/domain/answers';
 import { mayBeAudioOnly } from '@/lib/domain/audio-only';
 import { hasThinkTime } from '@/lib/domain/think-time';
 
@@ -8,4 +9,9 @@ export const wordsOfOptions = (campaign: Campaign) => [
   ...(mayBeAudioOnly(campaign) ? (['audio', 'ways'] as const) : []),
   ...(campaign.consentAsked ? (['consent'] as const) : []),
   ...(hasThinkTime(campaign) ? (['think'] as const) : []),
+  ...(campaign.sections.every(isRecorded) ? [] : (['answers'] as const)),
+  ...wordsWithoutFilm(campaign),
 ];
+
+/** The same of the last page, which is not one of the campaign's. */
+export const wordsWithoutFilm = (campaign: Campaign) => (hasFilm(campaign) ? [] : (['unfilmed'] as const));

@@ -5,6 +5,7 @@ import { findCampaignPage } from '@/app/[campaignId]/load-campaign';
 import { loadBrand } from '@/brands/registry';
 import { HandoverPage } from '@/components/screens/handover-pages';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import { wordsWithoutFilm } from '@/components/screens/words-of-options';
 import { VisitProvider } from '@/components/visit/visit-provider';
 import { findErasable } from '@/lib/server/pages/find-campaign-page';
 import { Rehearsed } from '../../rehearsed';
@@ -32,7 +33,13 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
   return (
     <>
       {campaign && <Rehearsed campaignId={campaign.id} />}
-      <Words of={['thankYou', 'types', 'deletion', 'handover', ...(asksConsent ? (['consent'] as const) : [])]}>
+      <Words
+        of={[
+          ...(['thankYou', 'types', 'deletion', 'handover'] as const),
+          ...(asksConsent ? (['consent'] as const) : []),
+          ...(campaign ? wordsWithoutFilm(campaign) : []),
+        ]}
+      >
         <VisitProvider whitelabelId={brand.id}>
           {campaign?.handover === 'elsewhere' ? (
             <HandoverPage campaign={campaign} />

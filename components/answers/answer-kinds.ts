@@ -1,0 +1,17 @@
+import type { AnswerParts, SaidKind } from './answer-parts';
+import { ChoiceField } from './choice/choice-field';
+import { ChoiceGiven } from './choice/choice-given';
+import { TextAnswerField } from './text/text-answer-field';
+import { TextGiven } from './text/text-given';
+
+/** Every kind of answers that are not recorded. */
+const KINDS: { readonly [Kind in SaidKind]: AnswerParts<Kind> } = {
+  text: { Field: TextAnswerField, Given: TextGiven, empty: { kind: 'text', text: '' }, isWholeAtOnce: false },
+  choice: {
+    ...{ Field: ChoiceField, Given: ChoiceGiven, isWholeAtOnce: true },
+    empty: { kind: 'choice', chosen: [], other: null },
+  },
+};
+
+/** Returns the parts of one kind. Whoever gives them its type, and drafts and answers of its kind, gives what they take. */
+export const partsOf = (kind: SaidKind) => KINDS[kind] as unknown as AnswerParts<SaidKind>;

@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { agreedApi as api } from '@/lib/browser/api/consent-gate';
+import { log } from '@/lib/browser/api/log';
+import { type AnswerSaving, createAnswerSaving } from '@/lib/browser/answers/answer-saving';
+import { type AnswerState, newerThanServer, openAnswer } from '@/lib/browser/answers/answer-state';
+import { withAnswer } from '@/lib/browser/answers/with-answer';
+import { recordKey } from '@/lib/browser/visit/visit-key';
+import type { AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
+import { useRecordingServices } from '../visit/visit-context';
+
+type Opened = { saving: AnswerSaving; server: SectionAnswer | undefined; hasNewer: boolean };
+
+export type UsedAnswer = {
+  state: AnswerState;
+  send: AnswerSaving['send'];
+  /** What the visitor has answered before, and not begun to change; `null`: nothing. */
+  given: SectionAnswer['answer'];
+};
+
+/** Keeps what stands in a section on this device and on the server, from what they had of it when it was opened. */
+export function useAnswer(
+  campaign: Campaign,
+  section: AskedSection,
+  userVideo: UserVideo,
+  empty: AnswerDraft,
+): UsedAnswer {
+  const { answers, records } = useRecordingServices();
+  const [{ saving, server, hasNewer }] = useState<Opened>(() => {
+    const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
+    const known = {
+      empty,
+      kept: answers.find(of),
+      server: userVideo.answers?.find(({ sectionId }) => sectionId === section.id),
+    };
+    const key = recordKey(of);
+    const keep = (given: SectionAnswer) =>
+      records.keep(key, withAnswer(records.find(key).userVideo ?? userVideo, given));
+    return {
+      saving: createAnswerSaving({ api, answers, log }, { ...of, campaignId: campaign.id }, openAnswer(known), keep),
+      server: known.server,
+      hasNewer: newerThanServer(known) !== null || Boolean(known.server?.draft),
+    };
+  });
+  useEffect(() => saving.enter(), [saving]);
+  const state = useSyncExternalStore(saving.subscribe, saving.getState, saving.getState);
+  const answer = server?.answer ?? null;
+  return { state, send: saving.send, given: hasNewer || answer?.kind !== empty.kind ? null : answer };
+}
