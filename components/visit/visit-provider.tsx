@@ -127,10 +127,11 @@ export function useVisit(campaign: Campaign): CurrentVisit {
 
   const eraseHere = useErasing();
 
-  /** Moves the takes of a visit that the server does not know any more to the visit that replaces it. */
-  const reassignTakes = async (from: string, to: string) => {
+  /** Moves what the device keeps of a visit that the server does not know any more to the visit that replaces it. */
+  const reassignKept = async (from: string, to: string) => {
     const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
-    const { takes } = recording(createRecordingServices);
+    const { takes, answers } = recording(createRecordingServices);
+    answers.reassign(campaign.name, from, to);
     await takes.reassign(campaign.name, from, to);
   };
 
@@ -151,7 +152,7 @@ export function useVisit(campaign: Campaign): CurrentVisit {
         device: deviceName(device),
       });
       if (uuid && uuid !== begun.uuid && !userVideo?.completed) {
-        await reassignTakes(uuid, begun.uuid).catch((error: unknown) =>
+        await reassignKept(uuid, begun.uuid).catch((error: unknown) =>
           log('Takes were not handed over', String(error)),
         );
       }

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { CHOICES, MAX_TEXT_ANSWER } from './answer-kinds';
 import { LanguageTag } from './languages';
 import { line, translations } from './texts';
 
-/** How many choices a section may offer, and how long each may be, characters. */
-export const CHOICES = { min: 2, max: 20, length: 200 };
-
-/** The longest that a written answer may be allowed to be, in characters or words. */
-export const MAX_TEXT_ANSWER = 5000;
+export { type AnswerKind, CHOICES, IS_RECORDED, MAX_TEXT_ANSWER } from './answer-kinds';
 
 /** The texts of a choice that may be given in several languages. */
 export const CHOICE_TEXTS = { text: line(CHOICES.length) };
@@ -53,13 +50,6 @@ export const AskedAnswerType = z.discriminatedUnion('kind', [
   z.extend(choiceAnswer, { choices: z.array(z.extend(Choice, { textLanguage: z.optional(LanguageTag) })) }),
 ]);
 
-/** Which kinds are recorded, and so become parts of the film. */
-export const IS_RECORDED: Readonly<Record<AnswerKind, boolean>> = {
-  ...{ video: true, audio: true },
-  ...{ text: false, choice: false },
-};
-
 export type Choice = z.infer<typeof Choice>;
 export type AnswerType = z.infer<typeof AnswerType>;
-export type AnswerKind = AnswerType['kind'];
 export type AskedAnswerType = z.infer<typeof AskedAnswerType>;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { CHOICES } from './answer-type';
+import { CHOICES, MAX_TYPED } from './answer-kinds';
 import { SectionId } from './campaign-content';
 import { line } from './texts';
-
-/** The longest text that is kept while it is typed, characters: more than may be sent as an answer. */
-export const MAX_TYPED = 20_000;
 
 /** Text that is typed: several lines, without control characters and unpaired surrogates. */
 const typed = z.string().check(z.maxLength(MAX_TYPED), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'must be text'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IS_RECORDED } from './answer-type';
+import { IS_RECORDED } from './answer-kinds';
 import { CampaignContent, Section } from './campaign-content';
 import { AskedConsent, Campaign, CampaignDates, IntroTrack, type Organization } from './entities';
 import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';

@@ -1,4 +1,5 @@
-import { type AnswerKind, type AnswerType, type AskedAnswerType, IS_RECORDED } from '../contract/answer-type';
+import { IS_RECORDED } from '../contract/answer-kinds';
+import type { AnswerKind, AnswerType, AskedAnswerType } from '../contract/answer-type';
 import type { Answer, AnswerDraft, SectionAnswer } from '../contract/answers';
 
 type Asked = { answerType: AnswerType | AskedAnswerType };

@@ -276,6 +276,14 @@ describe('what the device keeps', () => {
     expect(answers.find({ ...of, uuid: 'another' })).toBeNull();
   });
 
+  it('goes over to the visit that replaces one that is gone', () => {
+    answers.keep(of, kept);
+    answers.reassign('demo', UUID, 'new');
+    expect(answers.find(of)).toBeNull();
+    expect(answers.find({ ...of, uuid: 'new' })).toEqual(kept);
+    expect(answers.find({ ...of, campaignName: 'other' })).toEqual(kept);
+  });
+
   it('counts for nothing when it cannot be read', () => {
     for (const broken of [
       '{',

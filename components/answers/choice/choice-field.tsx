@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { CHOICES } from '@/lib/contract/answer-type';
+import { CHOICES } from '@/lib/contract/answer-kinds';
 import { mostChoices } from '@/lib/domain/answers';
 import { FieldError } from '../../ui/field-error';
 import { NEXT_FOCUS } from '../../ui/next-focus';

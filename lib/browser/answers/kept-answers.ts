@@ -15,6 +15,8 @@ export type KeptAnswers = {
   /** Forgets what was typed in a section: the server has its answer. */
   drop(section: Of): void;
   forget(visit: OfVisit): void;
+  /** Gives what was typed in a visit that the server does not know any more to the visit that replaces it. */
+  reassign(campaignName: string, from: string, to: string): void;
 };
 
 type Deps = { store: KeyValueStore; whitelabelId: string | null };
@@ -38,6 +40,13 @@ export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
     },
     forget({ campaignName, uuid }) {
       write(without((name) => name.startsWith(startOf(campaignName, uuid))));
+    },
+    reassign(campaignName, from, to) {
+      const [before, after] = [startOf(campaignName, from), startOf(campaignName, to)];
+      const moved = Object.entries(read()).map(([name, kept]) =>
+        name.startsWith(before) ? [after + name.slice(before.length), kept] : [name, kept],
+      );
+      write(Object.fromEntries(moved) as Record<string, KeptAnswer>);
     },
   };
 }

@@ -1,0 +1,17 @@
+/*
+ * What visitors' pages know of answers. It stands apart from the schemas, which those pages do not load.
+ */
+
+/** Which kinds are recorded, and so become parts of the film. */
+export const IS_RECORDED = { video: true, audio: true, text: false, choice: false } as const;
+
+export type AnswerKind = keyof typeof IS_RECORDED;
+
+/** How many choices a section may offer, and how long each may be, characters. */
+export const CHOICES = { min: 2, max: 20, length: 200 };
+
+/** The longest that a written answer may be allowed to be, in characters or words. */
+export const MAX_TEXT_ANSWER = 5000;
+
+/** The longest text that is kept while it is typed, characters: more than may be sent as an answer. */
+export const MAX_TYPED = 20_000;
