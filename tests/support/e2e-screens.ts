@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { answerScreens } from './e2e-answer-screens';
 import { consentScreens } from './e2e-consent-screens';
 import { handoverScreens } from './e2e-handover-screens';
 import { recordingScreens } from './e2e-recording-screens';
@@ -300,6 +301,7 @@ export const screens: readonly Screen[] = [
     show: showsCampaignPage('step2', 'Hidden for now'),
   },
   ...consentScreens,
+  ...answerScreens,
   ...recordingScreens,
   ...handoverScreens,
   {

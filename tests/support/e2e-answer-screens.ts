@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { button, showsCampaignPage, type Screen } from './e2e-show';
+import { pressUntil } from './walk';
+
+const texts = (...all: string[]) => all.map((text) => ({ text }));
+
+/** Sections that are not recorded, and one that is. */
+export const WRITTEN = {
+  ...{ id: 'written', prompt: 'Is there anything the river has taught you?' },
+  answerType: { kind: 'text', limit: 250 },
+};
+export const ONE_OF = {
+  ...{ id: 'one', prompt: 'How long have you lived near the river?' },
+  answerType: { kind: 'choice', choices: texts('Less than a year', '1 to 5 years', 'More than 5 years') },
+};
+export const SOME_OF = {
+  ...{ id: 'some', prompt: 'What do you do at the river?' },
+  answerType: {
+    ...{ kind: 'choice', most: 3, allowsOther: true, isOptional: true },
+    choices: texts('Walk or run', 'Swim', 'Row, sail, or paddle', 'Fish'),
+  },
+};
+export const RECORDED = { id: 's1', prompt: 'Who are you?', seconds: 2 };
+
+const LESSON =
+  'Patience. My grandfather mended nets on the landing stage, and he never looked at a clock. He looked at the water.';
+
+export const answerField = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
+
+async function write(page: Page, campaign: string): Promise<void> {
+  await page.goto(`/${campaign}/section/1`);
+  await answerField(page).fill(LESSON);
+  await expect(page.getByText('Saved on our server')).toBeVisible();
+}
+
+async function chooseSome(page: Page, campaign: string): Promise<void> {
+  await page.goto(`/${campaign}/section/1`);
+  await page.getByRole('checkbox', { name: 'Walk or run' }).check();
+  await page.getByRole('checkbox', { name: 'Something else' }).check();
+  await page.getByRole('textbox', { name: 'Something else, please specify' }).fill('Feed the swans with my niece');
+}
+
+/** Goes on with an answer, and returns to it. */
+async function comeBack(page: Page, campaign: string): Promise<void> {
+  await pressUntil(button(page, 'Next Section'), page.getByText('Section 2 of 2'));
+  await page.goto(`/${campaign}/section/1`);
+  await expect(button(page, 'Change')).toBeVisible();
+}
+
+const written = { sections: [WRITTEN, RECORDED] };
+const some = { sections: [SOME_OF, RECORDED] };
+const unfilmed = { sections: [WRITTEN, ONE_OF, SOME_OF] };
+
+/** Sections that are answered in writing or by choosing, and the pages of a campaign that has nothing else. */
+export const answerScreens: readonly Screen[] = [
+  { name: 'section, a written answer', campaign: written, visit: {}, show: write },
+  {
+    name: 'section, a written answer that is too long, offline',
+    campaign: written,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/answers/**', (route) => route.abort());
+      await page.goto(`/${campaign}/section/1`);
+      await answerField(page).fill(`${LESSON} ${LESSON} ${LESSON}`);
+      await expect(page.getByText(/over the limit/).first()).toBeVisible();
+      await expect(page.locator('.banner')).toContainText('Your answer is saved on this device.');
+    },
+  },
+  {
+    name: 'section, a choice',
+    campaign: { sections: [ONE_OF, RECORDED] },
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      await page.getByRole('radio', { name: '1 to 5 years' }).check();
+      await expect(page.getByText('Saved on our server')).toBeVisible();
+    },
+  },
+  {
+    name: 'section, choices, none of them made',
+    campaign: some,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      await expect(button(page, 'Skip This Question')).toBeVisible();
+    },
+  },
+  { name: 'section, choices', campaign: some, visit: {}, show: chooseSome },
+  {
+    name: 'section, review of a written answer',
+    campaign: written,
+    visit: {},
+    show: async (page, campaign) => {
+      await write(page, campaign);
+      await comeBack(page, campaign);
+    },
+  },
+  {
+    name: 'section, review of choices',
+    campaign: some,
+    visit: {},
+    show: async (page, campaign) => {
+      await chooseSome(page, campaign);
+      await comeBack(page, campaign);
+    },
+  },
+  {
+    name: 'step2, with answers of every kind',
+    campaign: { sections: [RECORDED, WRITTEN, ONE_OF, SOME_OF] },
+    visit: {},
+    show: showsCampaignPage('step2', 'Choose up to 3'),
+  },
+  { name: 'start, nothing is recorded', campaign: unfilmed, show: showsCampaignPage('start', 'A Few Questions') },
+  { name: 'intro, nothing is recorded', campaign: unfilmed, visit: {}, show: showsCampaignPage('intro', 'Choose one') },
+  { name: 'step2, nothing is recorded', campaign: unfilmed, visit: {}, show: showsCampaignPage('step2', 'Choose one') },
+];
