@@ -13,5 +13,5 @@ const KINDS: { readonly [Kind in SaidKind]: AnswerParts<Kind> } = {
   },
 };
 
-/** Returns the parts of one kind. Whoever gives them its type, and drafts and answers of its kind, gives what they take. */
+/** Returns the parts of one kind: they take its type, and drafts and answers of that kind alone. */
 export const partsOf = (kind: SaidKind) => KINDS[kind] as unknown as AnswerParts<SaidKind>;

@@ -32,7 +32,8 @@ type Processing = {
 };
 
 /**
- * Requests the film, shows its progress and goes on to Publish; where nothing is recorded, ends the visit. A visitor with sections left is sent back to them.
+ * Requests the film, shows its progress and goes on to Publish; where nothing is recorded, it ends the visit. A visitor
+ * with sections left is sent back to them.
  */
 export function useProcessing(campaign: Campaign): Processing {
   const t = useTranslations('processing');

@@ -8,6 +8,7 @@ import { answerCalls, FailureAnswer } from '../support/answer-calls';
 import { createCapture } from '../support/browser-factories';
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 import {
   CHOICE_ANSWER,
   TEXT_ANSWER,
@@ -60,7 +61,8 @@ function open({ type = TEXT_ANSWER, answers = [], campaign, save }: Given = {}) 
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Your answer' });
-const place = () => document.querySelector('.safe')?.textContent?.trim() ?? null;
+const PLACES = ['Saved on this device', 'Saved on our server'];
+const place = () => PLACES.find((words) => screen.queryByText(words, SEEN)) ?? null;
 
 describe('a written answer', () => {
   it('is asked for with the camera off, and says its kind', async () => {
@@ -136,7 +138,7 @@ describe('a written answer', () => {
     await user.type(await field(), 'Swim');
     await press('Next Section');
     await pass(0);
-    expect(document.querySelector('.banner')?.textContent).toContain("We can't reach our server. Your answer is saved");
+    expect(spoken()).toContain("We can't reach our server. Your answer is saved on this device.");
     expect(screen.getByRole('button', { name: 'One moment…' })).toBeInstanceOf(HTMLElement);
     expect(router.push).not.toHaveBeenCalled();
     await pass(3000);

@@ -23,7 +23,7 @@ test('a visit is recorded, written and chosen; what is half typed survives a rel
   await page.context().setOffline(true);
   await answerField(page).fill('Patience, and');
   await expect(page.getByText("You're offline.").first()).toBeVisible();
-  await expect(page.locator('.safe')).toHaveText('Saved on this device');
+  await expect(page.getByText('Saved on this device').last()).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await expect(answerField(page)).toHaveValue('Patience, and');
@@ -39,7 +39,7 @@ test('a visit is recorded, written and chosen; what is half typed survives a rel
 
   await page.getByRole('button', { name: 'Section 4 of 4' }).click();
   await page.getByRole('dialog').getByRole('link', { name: WRITTEN.prompt }).click();
-  await expect(page.locator('.given')).toContainText('Patience.');
+  await expect(page.getByText('Patience.', { exact: true })).toBeVisible();
   await pressUntil(button(page, 'Change'), answerField(page));
   await expect(answerField(page)).toBeFocused();
   await answerField(page).fill('Patience, above all.');
