@@ -7,14 +7,8 @@ import { Choice } from '../select';
 import type { AnswerTypeOf } from './builder-answers';
 import { ChoiceFields } from './choice-fields';
 import { Field } from './field';
-import type { SectionFieldProps } from './section-field-props';
+import type { AnswerProps, SectionFieldProps } from './section-field-props';
 import { readNumber } from './typed-fields';
-
-/** What a field of how a section is answered gets. */
-export type AnswerProps<Kind extends AnswerKind> = Omit<SectionFieldProps, 'onChange'> & {
-  answerType: AnswerTypeOf<Kind>;
-  onChange: (change: Partial<AnswerTypeOf<Kind>>) => void;
-};
 
 /** What is written for each kind besides the question. */
 const OF_KIND: { readonly [Kind in AnswerKind]: FC<AnswerProps<Kind>> } = {

@@ -4,9 +4,9 @@ import { CHOICES } from '@/lib/contract/answer-type';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
 import { Tick } from '../field';
 import { ConsoleIcon } from '../icon';
-import type { AnswerProps } from './answer-fields';
 import { ChoicesList } from './choices-list';
 import { Field } from './field';
+import type { AnswerProps } from './section-field-props';
 import { readNumber } from './typed-fields';
 
 /** What visitors choose from, and how much of it. */

@@ -1,4 +1,6 @@
+import type { AnswerKind } from '@/lib/contract/answer-type';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import type { AnswerTypeOf } from './builder-answers';
 import type { BuilderSection, SectionFields } from './builder-state';
 
 /** What a field of a section gets. */
@@ -7,4 +9,10 @@ export type SectionFieldProps = {
   index: number;
   faults: readonly CampaignFault[];
   onChange: (change: Partial<SectionFields>) => void;
+};
+
+/** What a field of how a section is answered gets. */
+export type AnswerProps<Kind extends AnswerKind> = Omit<SectionFieldProps, 'onChange'> & {
+  answerType: AnswerTypeOf<Kind>;
+  onChange: (change: Partial<AnswerTypeOf<Kind>>) => void;
 };
