@@ -101,12 +101,19 @@ function toField(field: z.core.$ZodType): DraftField {
 function drafted(field: z.core.$ZodType): z.ZodMiniType {
   const { type, schema } = readType(field);
   if (type === 'string') return draftText;
-  if (schema instanceof z.ZodMiniArray) return z.array(drafted(schema._zod.def.element)).check(z.maxLength(MAX_ITEMS));
+  if (schema instanceof z.ZodMiniArray) return draftedList(schema);
   if (schema instanceof z.ZodMiniDiscriminatedUnion) return z.union(schema._zod.def.options.map(draftedMember));
   if (isRecord(schema)) return z.partialRecord(schema._zod.def.keyType, drafted(schema._zod.def.valueType));
   if (!isObject(schema)) return schema;
   const parts = Object.entries(schema._zod.def.shape).map(([name, part]) => [name, drafted(part)]);
   return z.partial(z.strictObject(Object.fromEntries(parts) as Record<string, z.ZodMiniType>));
+}
+
+/** A list of what is chosen, and not typed, keeps its rules. */
+function draftedList(list: z.ZodMiniArray): z.ZodMiniType {
+  const { element } = list._zod.def;
+  const item = drafted(element);
+  return item === element ? list : z.array(item).check(z.maxLength(MAX_ITEMS));
 }
 
 /** One of several kinds of a value: it says which it is, and what it leaves out is empty. */
