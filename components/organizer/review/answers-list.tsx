@@ -5,8 +5,14 @@ import type { Submission } from '@/lib/contract/organizer/submissions';
 import { lengthOf } from '@/lib/domain/answers';
 import { ConsoleIcon } from '../icon';
 
+type AnswersListProps = {
+  submission: Submission;
+  /** What a question is among the headings of the page. */
+  heading: 'h2' | 'h3';
+};
+
 /** What was answered to the sections that are not recorded, and which ones are. */
-export function AnswersList({ submission: { answers, sections } }: { submission: Submission }) {
+export function AnswersList({ submission: { answers, sections }, heading: Heading }: AnswersListProps) {
   const t = useTranslations('organizer.review');
   return (
     <>
@@ -16,9 +22,9 @@ export function AnswersList({ submission: { answers, sections } }: { submission:
             <span className="kind" aria-hidden="true">
               <ConsoleIcon name={answer.kind === 'text' ? 'words' : 'choices'} />
             </span>
-            <h3>
+            <Heading>
               <span dir="auto">{answer.prompt}</span> <AnswerFacts answer={answer} />
-            </h3>
+            </Heading>
             <Answered answer={answer} />
           </li>
         ))}

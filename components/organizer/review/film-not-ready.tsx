@@ -62,7 +62,7 @@ function NoFilm({ submission }: Pick<FilmNotReadyProps, 'submission'>) {
   const t = useTranslations('organizer.review');
   return (
     <Box title={t('answers')} beside={<p className="note">{t('nothingRecorded')}</p>}>
-      <AnswersList submission={submission} />
+      <AnswersList submission={submission} heading="h3" />
     </Box>
   );
 }

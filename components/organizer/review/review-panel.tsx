@@ -84,7 +84,7 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
           )}
           {resume && link('resume', t('resume'))}
         </nav>
-        {shown === 'answers' && <AnswersList submission={submission} />}
+        {shown === 'answers' && <AnswersList submission={submission} heading="h2" />}
         {shown === 'resume' && resume && <Resume resume={resume} maySave={maySave} page={resumePage} />}
         {shown === 'comments' && children}
         <div>
