@@ -651,10 +651,9 @@ it('asks the browser for the camera only after a press, and says what is happeni
 it('says while the browser asks that it is asking', async () => {
   const query = async () => Object.assign(new EventTarget(), { state: 'prompt' });
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
-  const { press, pass } = open({ capture: { willAsk: async () => true, open: () => new Promise(() => {}) } });
+  const { press } = open({ capture: { willAsk: async () => true, open: () => new Promise(() => {}) } });
   await press('Check Camera and Microphone');
-  await pass(0);
-  expect(screen.getByText('Your browser is asking for access. Choose Allow.', SEEN)).toBeTruthy();
+  expect(await screen.findByText('Your browser is asking for access. Choose Allow.', SEEN)).toBeTruthy();
   expect(spoken()).toBe('Your browser is asking for access. Choose Allow.');
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'permissions'));
