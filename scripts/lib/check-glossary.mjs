@@ -40,8 +40,9 @@ function checkTerm(language, name, { own, english }, files, originals) {
       const text = wordsOf(files[file]?.get(key));
       if (text === undefined) return [];
       const path = `${file}.${key}`;
-      const never = (own.never ?? []).filter((form) => fold(text).includes(fold(form)));
-      const said = own.forms.some((form) => fold(text).includes(fold(form)));
+      const folded = fold(text);
+      const never = (own.never ?? []).filter((form) => folded.includes(fold(form)));
+      const said = own.forms.some((form) => folded.includes(fold(form)));
       const lacks = isNamed.test(wordsOf(original) ?? '') && !said;
       if (lacks) used.add(path);
       return [

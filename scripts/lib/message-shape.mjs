@@ -16,6 +16,15 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
  * @returns {Shape}
  */
 export function readMessage(message) {
+  const shape = shapes.get(message) ?? shapeOf(message);
+  shapes.set(message, shape);
+  return shape;
+}
+
+/** A message is read for each term of the glossary, and an English one for each language, too. */
+const shapes = new Map();
+
+function shapeOf(message) {
   const elements = parse(message, { requiresOtherClause: true });
   const shape = { words: '', plurals: [], combinations: new Map() };
   collect(elements, shape);
@@ -57,7 +66,8 @@ const childrenOf = (element) =>
 /** Returns each way through the branches: which were taken, and the arguments and tags on it. */
 function combine(elements) {
   let ways = [{ choices: new Map(), names: new Set() }];
-  for (const element of elements) {
+  // Words are no choice, and name nothing.
+  for (const element of elements.filter(({ type }) => type !== TYPE.literal)) {
     const next = waysOf(element);
     ways = ways.flatMap((way) =>
       next
