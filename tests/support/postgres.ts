@@ -1,12 +1,12 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgres, installCommand } from '../../scripts/lib/tools.mjs';
 import { startChild, waitUntilReady } from './child';
 import { freePort } from './free-port';
 import { recordingSettings, recordStatements } from './record-statements';
+import { tempRoot } from './temp-folder';
 
 export type TestPostgres = {
   /** A DATABASE_URL with all rights. */
@@ -46,7 +46,7 @@ export async function startPostgres({ settings: more = [] }: { settings?: string
   const programs = findPostgres();
   if (!programs) throw new Error(`postgresql is missing; ${installCommand('postgresql')}`);
   const user = owner();
-  const folder = mkdtempSync(join(tmpdir(), 'introreel-postgres-'));
+  const folder = mkdtempSync(join(tempRoot(), 'introreel-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const settings: SpawnSyncOptions = { ...user, cwd: folder, encoding: 'utf8' };

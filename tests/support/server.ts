@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSettings } from '../../scripts/lib/build-folder.mjs';
 import { startChild, waitUntilReady, type Child } from './child';
 import { copyDatabase } from './database-template';
 import { freePort } from './free-port';
 import { nodeFlags } from './node-flags';
+import { tempRoot } from './temp-folder';
 
 export type TestServer = {
   url: string;
@@ -48,7 +48,7 @@ export type TestServerOptions = { dataDir?: string; port?: number; env?: Record<
 export async function startServer({ dataDir, port, env = {} }: TestServerOptions = {}): Promise<TestServer> {
   const { folder } = buildSettings({ ...process.env, ...env });
   if (!existsSync(join(folder, 'BUILD_ID'))) throw new Error(`There is no build in ${folder}: npm run build`);
-  const own = dataDir ?? mkdtempSync(join(tmpdir(), 'introreel-data-'));
+  const own = dataDir ?? mkdtempSync(join(tempRoot(), 'introreel-data-'));
   const isNew = !existsSync(join(own, 'database'));
   if (isNew) copyDatabase('demo', own);
   const chosen = port ?? (await freePort());
