@@ -8,6 +8,15 @@ const longest = [
   'contract/queue-embedded',
   'integration/hostile-hour',
   'integration/killed-server',
+  'integration/export',
+  'integration/live-takes',
+  'integration/machine-faults',
+  'integration/faults-of-recorders',
+  'integration/erased-meanwhile',
+  'integration/broken-disk',
+  'contract/video-session',
+  'contract/storage-s3',
+  'contract/store-embedded',
 ].map((name) => `tests/${name}.test.ts`);
 
 for (const path of longest) if (!existsSync(path)) throw new Error(`There is no ${path}`);
