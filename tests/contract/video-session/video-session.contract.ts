@@ -187,7 +187,7 @@ export function testVideoSession(name: ServiceName): void {
     letFail();
     await expect(found).rejects.toEqual(fault('unavailable'));
     expect(service.count('find')).toBe(1);
-  }, 5_000);
+  });
 
   it('waits for no pause longer than its caller does', async () => {
     service.next({ kind: 'find', status: 503, headers: { 'Retry-After': '2' } });
@@ -278,7 +278,7 @@ export function testVideoSession(name: ServiceName): void {
       service.next({ kind: 'file', drips: true });
       const done = hasty?.download({ url, path: newPath(), maxBytes: 1_000_000 });
       await expect(done).rejects.toEqual(fault('unavailable'));
-    }, 5_000);
+    });
 
     it('says how much has arrived, and stops when it is told to', async () => {
       const { id } = await record();
