@@ -76,12 +76,14 @@ const rows = [
   [
     [
       { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
-      jestStage('Unit and components', ['unit', 'components'], beside),
+      { title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
     ],
-    [{ title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) }],
+    [
+      jestStage('Unit and components', ['unit', 'components'], beside),
+      // A build uses all cores that it finds. No test makes one.
+      { title: 'Builds', work: () => ensureTestBuilds().then(() => done) },
+    ],
   ],
-  // A build uses all cores. No test makes one.
-  [[{ title: 'Builds', work: () => ensureTestBuilds().then(() => done) }]],
   [[jestStage('Integration and contract', ['integration', 'contract'], waiting)]],
   [[playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])]],
   // Tests that measure the camera frame by frame, and Firefox, run alone.
