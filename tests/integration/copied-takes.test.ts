@@ -14,11 +14,13 @@ import { cutIntoParts } from '@/tests/support/parts';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { neverAborted } from '@/tests/support/use-cases';
 
+const temp = makeTempFolder();
 let server: ServerParts;
 beforeAll(async () => {
   server = await openServer();
 });
 afterAll(() => server.close());
+afterAll(temp.remove);
 
 const CONTEXT = { isLastTry: true, signal: neverAborted };
 const [ONE, TWO, THREE] = [1, 2, 3].map((take) => `fake-count-samestream-${take}.mp4`) as [string, string, string];
@@ -76,7 +78,7 @@ async function begin({ videoType }: { videoType?: '3x4' } = {}) {
       await runStitch(visit.deps, attempt, CONTEXT, (film) => made.push(film));
       const { filmKey, status, message } = (await server.store.stitches.find(visit.visitId))!;
       if (status !== 'Complete') throw new Error(`the film ended in ${message}`);
-      const film = join(makeTempFolder().folder, 'film.mp4');
+      const film = join(temp.folder, `${createUploadId()}.mp4`);
       await server.storage.copyTo(filmKey!, film);
       return { ...made[0]!, film };
     },
@@ -149,7 +151,7 @@ it('what is left of a recording that was cut off is encoded', async () => {
 
 it('a film is encoded in its only try when copying fails in a take of which nothing was known', async () => {
   const visitor = await begin();
-  const damaged = join(makeTempFolder().folder, 'damaged.mp4');
+  const damaged = join(temp.folder, 'damaged.mp4');
   await damagePackets(recording(TWO), damaged, { track: 'audio', share: 0.1, seed: 1, firstByte: 0xff });
   await visitor.record('one', ONE);
   await visitor.record('two', damaged, { isPrepared: false });
