@@ -13,7 +13,8 @@ import { WelcomeBack, useGoOnWords } from './welcome-back';
 export function GoOn({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVideo }) {
   const goOnWords = useGoOnWords(campaign);
   const { appDeepLink } = useBrand();
-  const recordsHere = !hasFilm(campaign) || recordingMethod(deviceAt(campaign, useDevice()), appDeepLink) === 'record';
+  const device = deviceAt(campaign, useDevice());
+  const recordsHere = !hasFilm(campaign) || recordingMethod(device, appDeepLink) === 'record';
   return (
     <>
       <WelcomeBack campaign={campaign} userVideo={userVideo} />

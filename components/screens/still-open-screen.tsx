@@ -45,7 +45,8 @@ function Continue({ campaign, userVideo }: { campaign: Campaign; userVideo: User
   const t = useTranslations('dates');
   const goOnWords = useGoOnWords(campaign);
   const { appDeepLink } = useBrand();
-  const isForApp = hasFilm(campaign) && recordingMethod(deviceAt(campaign, useDevice()), appDeepLink) !== 'record';
+  const device = deviceAt(campaign, useDevice());
+  const isForApp = hasFilm(campaign) && recordingMethod(device, appDeepLink) !== 'record';
   const next =
     isForApp && isReturning(campaign, userVideo) ? paths.intro(campaign.name) : nextStep(campaign, userVideo);
   return (

@@ -10,6 +10,7 @@ import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target'
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
 import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
+import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
 import { createCampaign, createUploadId } from '@/tests/support/factories';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { CHOICE_ANSWER, createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
@@ -154,6 +155,14 @@ describe('a visit of which nothing is recorded', () => {
     await visit.finish();
     expect(await refusal(visit.answer('text', text('Haste.')))).toMatchObject({ code: 'forbidden' });
     expect((await visit.read()).answers).toMatchObject([{ answer: text('Patience.') }]);
+  });
+
+  it('has no video to skip once it has ended', async () => {
+    const visit = await begin([written]);
+    await visit.answer('text', text('Patience.'));
+    await visit.finish();
+    await skipVideo(run.deps, visit.requester);
+    expect(await run.store.visits.get(visit.id)).toMatchObject({ skippedAt: null });
   });
 
   it('does not end before everything is answered', async () => {

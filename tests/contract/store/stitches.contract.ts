@@ -22,7 +22,7 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
     it('are found by their visit’s campaign and uuid, with the device that has it and who serves it', async () => {
       const { campaign, visit } = await seedVisit();
       const find = (name: string, uuid = visit.uuid) => run.store.stitches.findOfVisit(name, uuid);
-      const found = { whitelabel: null, moves: 0, completedAt: null };
+      const found = { whitelabel: null, moves: 0, completedAt: null, skippedAt: null };
       expect(await find(campaign.name)).toEqual({ ...found, stitch: null });
       await run.store.stitches.request(visit.id, ['a', 'b'], '3x4');
       const stitch = await run.store.stitches.find(visit.id);

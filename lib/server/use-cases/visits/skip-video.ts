@@ -1,5 +1,6 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
+import { hasFilm } from '@/lib/domain/answers';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Deps } from '../deps';
 import { requireConsent } from './consent';
@@ -10,13 +11,14 @@ import { presentVisit } from './present-visit';
  * Ends a visit without a video. A visitor who has asked for the film may always skip, whatever the response was and
  * even if the campaign is closed by now, because they may be looking at the failure, where Skip is always offered
  * (docs/decisions/0014-when-no-film-comes.md). Otherwise the campaign's type must permit it; throws `forbidden` if it
- * does not.
+ * does not. A visit that has ended and has no film to skip stays as it is.
  */
 export async function skipVideo(
   deps: Pick<Deps, 'store' | 'storage' | 'whitelabel' | 'now'>,
   input: VisitInput,
 ): Promise<UserVideo> {
   const visit = await findVisit(deps, input);
+  if (visit.completedAt && !hasFilm(visit.campaign)) return presentVisit(deps, visit);
   if (!visit.stitchAskedAt) {
     requireOpen(visit, deps.now());
     requireConsent(visit);
