@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { ONE_OF, RECORDED, SOME_OF, WRITTEN, answerField } from '../support/e2e-answer-screens';
 import { button } from '../support/e2e-show';
 import { makeCampaign, readUserVideo } from '../support/e2e-visit';
 import { giveName, goOn, pressUntil, recordTake, startRecording } from '../support/walk';
+
+/** Where the answer is, as the page shows it. */
+const place = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
 
 test('a visit is recorded, written and chosen; what is half typed survives a reload, and only the recording is the film', async ({
   page,
@@ -19,11 +23,11 @@ test('a visit is recorded, written and chosen; what is half typed survives a rel
   await expect(page).toHaveURL(`/${campaign}/section/2`);
   await expect(page.getByRole('heading', { name: WRITTEN.prompt })).toBeVisible();
   await answerField(page).fill('Pati');
-  await expect(page.getByText('Saved on our server')).toBeVisible();
+  await expect(place(page, 'Saved on our server')).toBeVisible();
   await page.context().setOffline(true);
   await answerField(page).fill('Patience, and');
   await expect(page.getByText("You're offline.").first()).toBeVisible();
-  await expect(page.getByText('Saved on this device').last()).toBeVisible();
+  await expect(place(page, 'Saved on this device')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await expect(answerField(page)).toHaveValue('Patience, and');
@@ -35,7 +39,7 @@ test('a visit is recorded, written and chosen; what is half typed survives a rel
   await goOn(page);
   await expect(page).toHaveURL(`/${campaign}/section/4`);
   await page.getByRole('checkbox', { name: 'Swim' }).check();
-  await expect(page.getByText('Saved on our server')).toBeVisible();
+  await expect(place(page, 'Saved on our server')).toBeVisible();
 
   await page.getByRole('button', { name: 'Section 4 of 4' }).click();
   await page.getByRole('dialog').getByRole('link', { name: WRITTEN.prompt }).click();
@@ -73,7 +77,9 @@ test('a visit in which nothing is recorded needs no camera, and ends at Thank Yo
   await answerField(page).fill('Patience.');
   await pressUntil(button(page, 'Next Section'), button(page, 'Skip This Question'));
   await button(page, 'Skip This Question').click();
-  await expect(page.getByText('Your answers have been submitted. Thank you!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your answers have been submitted. Thank you!' })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page).toHaveURL(/\/thankyou\/complete/);
   expect(await readUserVideo(page, campaign)).toMatchObject({ completed: true, videos: [], completedUrl: null });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { UNUSED_SECONDS } from '@/lib/domain/answers';
 import { button, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil } from './walk';
 
@@ -6,15 +7,15 @@ const texts = (...all: string[]) => all.map((text) => ({ text }));
 
 /** Sections that are not recorded, and one that is. */
 export const WRITTEN = {
-  ...{ id: 'written', prompt: 'Is there anything the river has taught you?' },
+  ...{ id: 'written', seconds: UNUSED_SECONDS, prompt: 'Is there anything the river has taught you?' },
   answerType: { kind: 'text', limit: 250 },
 };
 export const ONE_OF = {
-  ...{ id: 'one', prompt: 'How long have you lived near the river?' },
+  ...{ id: 'one', seconds: UNUSED_SECONDS, prompt: 'How long have you lived near the river?' },
   answerType: { kind: 'choice', choices: texts('Less than a year', '1 to 5 years', 'More than 5 years') },
 };
 export const SOME_OF = {
-  ...{ id: 'some', prompt: 'What do you do at the river?' },
+  ...{ id: 'some', seconds: UNUSED_SECONDS, prompt: 'What do you do at the river?' },
   answerType: {
     ...{ kind: 'choice', most: 3, allowsOther: true, isOptional: true },
     choices: texts('Walk or run', 'Swim', 'Row, sail, or paddle', 'Fish'),
@@ -30,7 +31,7 @@ export const answerField = (page: Page) => page.getByRole('textbox', { name: 'Yo
 async function write(page: Page, campaign: string): Promise<void> {
   await page.goto(`/${campaign}/section/1`);
   await answerField(page).fill(LESSON);
-  await expect(page.getByText('Saved on our server')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Saved on our server')).toBeVisible();
 }
 
 async function chooseSome(page: Page, campaign: string): Promise<void> {
@@ -73,7 +74,7 @@ export const answerScreens: readonly Screen[] = [
     show: async (page, campaign) => {
       await page.goto(`/${campaign}/section/1`);
       await page.getByRole('radio', { name: '1 to 5 years' }).check();
-      await expect(page.getByText('Saved on our server')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Saved on our server')).toBeVisible();
     },
   },
   {

@@ -71,7 +71,7 @@ export function ChoiceField({ type, draft, onChange, fault, questionId }: FieldP
         </FieldError>
       )}
       {!isSingle && (
-        <p className="under tabular" id={`${id}-count`} role="status">
+        <p className="under" id={`${id}-count`} role="status">
           {t('selected', { count, most })}
         </p>
       )}

@@ -47,7 +47,7 @@ export function TextAnswerField({ type: { limit, unit }, draft: { text }, onChan
           </FieldError>
         )
       )}
-      <p className="under tabular" id={`${id}-count`}>
+      <p className="under" id={`${id}-count`}>
         {t(`count.${unit}`, { used, limit })}
       </p>
     </div>
