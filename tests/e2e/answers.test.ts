@@ -56,10 +56,9 @@ test('a visit is recorded, written and chosen; what is half typed survives a rel
 
   const { answers, videos } = await readUserVideo(page, campaign);
   expect(videos.map(({ sectionId }) => sectionId).sort()).toEqual(['s1', 's2']);
-  expect(answers).toMatchObject([
-    { sectionId: 'written', answer: { kind: 'text', text: 'Patience, above all.' }, draft: null },
-    { sectionId: 'some', answer: { kind: 'choice', chosen: [1], other: null } },
-  ]);
+  const kept = (id: string) => answers?.find(({ sectionId }) => sectionId === id);
+  expect(kept('written')).toMatchObject({ answer: { kind: 'text', text: 'Patience, above all.' }, draft: null });
+  expect(kept('some')).toMatchObject({ answer: { kind: 'choice', chosen: [1], other: null } });
 });
 
 test('a visit in which nothing is recorded needs no camera, and ends at Thank You', async ({ page, server }) => {
