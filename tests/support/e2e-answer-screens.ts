@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { UNUSED_SECONDS } from '@/lib/domain/answers';
 import { button, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil } from './walk';
 
@@ -7,15 +6,15 @@ const texts = (...all: string[]) => all.map((text) => ({ text }));
 
 /** Sections that are not recorded, and one that is. */
 export const WRITTEN = {
-  ...{ id: 'written', seconds: UNUSED_SECONDS, prompt: 'Is there anything the river has taught you?' },
+  ...{ id: 'written', prompt: 'Is there anything the river has taught you?' },
   answerType: { kind: 'text', limit: 250 },
 };
 export const ONE_OF = {
-  ...{ id: 'one', seconds: UNUSED_SECONDS, prompt: 'How long have you lived near the river?' },
+  ...{ id: 'one', prompt: 'How long have you lived near the river?' },
   answerType: { kind: 'choice', choices: texts('Less than a year', '1 to 5 years', 'More than 5 years') },
 };
 export const SOME_OF = {
-  ...{ id: 'some', seconds: UNUSED_SECONDS, prompt: 'What do you do at the river?' },
+  ...{ id: 'some', prompt: 'What do you do at the river?' },
   answerType: {
     ...{ kind: 'choice', most: 3, allowsOther: true, isOptional: true },
     choices: texts('Walk or run', 'Swim', 'Row, sail, or paddle', 'Fish'),
