@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { AnswerKind, AskedAnswerType } from '@/lib/contract/answer-type';
+import type { AnswerKind } from '@/lib/contract/answer-kinds';
+import type { AskedAnswerType } from '@/lib/contract/answer-type';
 import type { Answer, AnswerDraft } from '@/lib/contract/answers';
 import { type AnswerFault, answerFault, toAnswer } from '@/lib/domain/answers';
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import type { Erasable } from '@/lib/domain/consent';
+import { hasFilm } from '@/lib/domain/answers';
 import { campaignType, typeTexts } from '@/lib/domain/campaign-types';
 import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { ButtonLink } from '../ui/button';
@@ -41,7 +42,7 @@ export function ThankYouScreen({ type, campaign, isClosed, erasable }: ThankYouP
           {...{ thanks, isTestRun, onward }}
           more={
             <>
-              <LazyContinueElsewhere campaign={campaign} />
+              {hasFilm(campaign) && <LazyContinueElsewhere campaign={campaign} />}
               {deletion}
             </>
           }

@@ -1,4 +1,4 @@
-import { type AnswerKind, IS_RECORDED } from './answer-type';
+import { type AnswerKind, IS_RECORDED } from './answer-kinds';
 
 /** What stands for the time limit of a section that is not recorded, seconds: it has none. */
 export const UNUSED_SECONDS = 60;

@@ -3,8 +3,6 @@ import { CHOICES, MAX_TEXT_ANSWER } from './answer-kinds';
 import { LanguageTag } from './languages';
 import { line, translations } from './texts';
 
-export { type AnswerKind, CHOICES, IS_RECORDED, MAX_TEXT_ANSWER } from './answer-kinds';
-
 /** The texts of a choice that may be given in several languages. */
 export const CHOICE_TEXTS = { text: line(CHOICES.length) };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type AnswerKind, AnswerType } from './answer-type';
+import type { AnswerKind } from './answer-kinds';
+import { AnswerType } from './answer-type';
 import { type CampaignContent, type Section, SectionId } from './campaign-content';
 import { WrittenCampaign, WrittenSection } from './written-campaign';
 

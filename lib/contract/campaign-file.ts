@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choicesFaults, type ChoicesFault, withoutUnusedTimes } from './answer-rules';
-import { IS_RECORDED } from './answer-type';
+import { IS_RECORDED } from './answer-kinds';
 import { CAMPAIGN_TEXTS } from './campaign-content';
 import { CampaignStatus, SubscriptionStatus } from './entities';
 import { closesFirst } from './local-time';

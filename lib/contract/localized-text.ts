@@ -1,5 +1,5 @@
 import { UNUSED_SECONDS } from './answer-rules';
-import { IS_RECORDED } from './answer-type';
+import { IS_RECORDED } from './answer-kinds';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
 import { isObject, type Values } from './known-languages';
 

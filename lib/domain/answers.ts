@@ -1,5 +1,6 @@
 import { IS_RECORDED } from '../contract/answer-kinds';
-import type { AnswerKind, AnswerType, AskedAnswerType } from '../contract/answer-type';
+import type { AnswerKind } from '../contract/answer-kinds';
+import type { AnswerType, AskedAnswerType } from '../contract/answer-type';
 import type { Answer, AnswerDraft, SectionAnswer } from '../contract/answers';
 
 type Asked = { answerType: AnswerType | AskedAnswerType };

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../contract/answer-type';
+import type { AnswerKind } from '../contract/answer-kinds';
 import { CampaignName } from '../contract/entities';
 import { isReservedName } from './campaign-name';
 

@@ -165,7 +165,7 @@ describe('the choices of a section', () => {
       { path: `${path}.choices`, code: 'tooFewChoices', min: 2 },
       { path: `${path}.choices.0.text`, code: 'choiceRepeated' },
       { path: `${path}.most`, code: 'mostTooHigh', max: 2 },
-      { path: 'sections.1.answerType.limit', code: 'outOfRange', min: 1, max: 5000 },
+      { path: 'sections.1.answerType.limit', code: 'outOfRange', min: 1, max: 2500 },
       { path: 'sections.1.answerType', code: 'answerTypeFixed' },
     ];
     const body = { error: { code: 'invalidCampaign', message: '', details: { faults } } };
@@ -180,7 +180,7 @@ describe('the choices of a section', () => {
       'Section 1, choices: Add at least 2 choices.',
       'Section 1, choice 1: This choice is listed twice.',
       'Section 1, maximum number of choices: Enter 2 or less. There are no more choices.',
-      'Section 2, length limit: Enter a whole number from 1 to 5,000.',
+      'Section 2, length limit: Enter a whole number from 1 to 2,500.',
       'Section 2, answer type: The answer type can’t be changed because this section already has answers.',
     ]);
     const places = [

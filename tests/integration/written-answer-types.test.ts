@@ -63,7 +63,7 @@ describe('campaigns of which sections are not recorded', () => {
     });
     const [how, what, who] = [1, 2, 3].map((at) => `sections.${at}.answerType`);
     expect(await faultsOf(publishCampaign(deps(), { member, id, content }))).toEqual([
-      { path: 'sections.0.answerType.limit', code: 'outOfRange', min: 1, max: 5000 },
+      { path: 'sections.0.answerType.limit', code: 'outOfRange', min: 1, max: 2500 },
       { path: `${how}.choices.1.text`, code: 'empty' },
       { path: `${how}.choices.2.text`, code: 'tooLong', max: 200 },
       { path: `${what}.choices`, code: 'tooFewChoices', min: 2 },

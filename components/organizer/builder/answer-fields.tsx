@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
-import type { AnswerKind } from '@/lib/contract/answer-type';
+import type { AnswerKind } from '@/lib/contract/answer-kinds';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
 import { Tick } from '../field';
 import { Choice } from '../select';

@@ -1,4 +1,4 @@
-import { type AnswerKind, CHOICES } from '@/lib/contract/answer-type';
+import { type AnswerKind, CHOICES } from '@/lib/contract/answer-kinds';
 import { ANSWER_FIELDS, type DraftAnswerType, type DraftField } from '@/lib/contract/campaign-draft';
 
 export type AnswerTypeOf<Kind extends AnswerKind> = Extract<DraftAnswerType, { kind: Kind }>;

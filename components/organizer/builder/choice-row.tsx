@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CHOICES } from '@/lib/contract/answer-type';
+import { CHOICES } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { GuardedButton } from '../../ui/guarded';
 import { ConsoleIcon, type ConsoleIconName } from '../icon';

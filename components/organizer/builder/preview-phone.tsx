@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
-import type { AnswerKind } from '@/lib/contract/answer-type';
+import type { AnswerKind } from '@/lib/contract/answer-kinds';
 import type { LanguageTag } from '@/lib/contract/languages';
 import type { AnswerTypeOf } from './builder-answers';
 import type { BuilderSection } from './builder-state';

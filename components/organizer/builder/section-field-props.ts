@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@/lib/contract/answer-type';
+import type { AnswerKind } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import type { AnswerTypeOf } from './builder-answers';
 import type { BuilderSection, SectionFields } from './builder-state';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
-import { IS_RECORDED } from '@/lib/contract/answer-type';
+import { IS_RECORDED } from '@/lib/contract/answer-kinds';
 import { SECTION_FIELDS } from '@/lib/contract/campaign-draft';
 import { AnswerFields } from './answer-fields';
 import { AnswerTypeField } from './answer-type-field';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { PointerEventHandler } from 'react';
-import { IS_RECORDED } from '@/lib/contract/answer-type';
+import { IS_RECORDED } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { GuardedButton } from '../../ui/guarded';
 import { ConsoleIcon, type ConsoleIconName } from '../icon';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
-import { IS_RECORDED } from '@/lib/contract/answer-type';
+import { IS_RECORDED } from '@/lib/contract/answer-kinds';
 import { useAnnouncement } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
