@@ -11,8 +11,9 @@ export const isRecorded = ({ answerType }: Asked): boolean => IS_RECORDED[answer
 export const recordedSections = <S extends Asked>({ sections }: { sections: readonly S[] }): S[] =>
   sections.filter(isRecorded);
 
-/** Whether there is a film of the campaign at all. */
-export const hasFilm = (campaign: { sections: readonly Asked[] }): boolean => campaign.sections.some(isRecorded);
+/** Whether there is a film of the campaign at all: of one that is not written yet there may be. */
+export const hasFilm = ({ sections }: { sections: readonly Asked[] }): boolean =>
+  sections.length === 0 || sections.some(isRecorded);
 
 /** Returns the ids of the sections that the visitor has answered, or skipped, without a recording. */
 export const answeredSections = (answers: readonly SectionAnswer[] | undefined): string[] =>

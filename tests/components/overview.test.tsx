@@ -19,7 +19,7 @@ function createOverview(given: Partial<Overview> = {}): Overview {
       },
       publishedAt: '2026-11-01T12:00:00.000Z',
     },
-    ...{ sections: ['Who are you?', 'A place?'], recordedSections: 2, period: '30' },
+    ...{ sections: ['Who are you?', 'A place?'], recordedSections: 2, hasFilm: true, period: '30' },
     funnel: { opened: 412, named: 268, recorded: 196, completed: 171 },
     stops: [
       { page: 'start', reached: 412, stopped: 144 },
@@ -81,7 +81,7 @@ describe('the overview', () => {
     ['none', 0, 'From link to last answer', 'From entering a name to the last answer'],
   ])('speaks of answers where %s of the sections are recorded', async (_, recordedSections, title, time) => {
     const stops = [{ page: 'film' as const, reached: 196, stopped: 25 }];
-    open(createOverview({ recordedSections, stops }));
+    open(createOverview({ recordedSections, hasFilm: recordedSections > 0, stops }));
     expect(rows(`${title} (Last 30 days)`).slice(1, 3)).toEqual([
       ['Entered a name', '268 65%', '72 people stopped while answering'],
       ['Answered all sections', '196 48%', '25 people didn’t finish'],

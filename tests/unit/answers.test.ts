@@ -78,6 +78,7 @@ describe('a campaign of several kinds of sections', () => {
     expect(recordedSections(campaign).map(({ id }) => id)).toEqual(['film']);
     expect(hasFilm(campaign)).toBe(true);
     expect(hasFilm({ sections: campaign.sections.slice(1) })).toBe(false);
+    expect(hasFilm({ sections: [] })).toBe(true);
   });
 
   it('goes on with the first section that has neither a recording nor an answer', () => {

@@ -18,7 +18,7 @@ export function FunnelBox({ overview, captionOf, period, onPeriod }: FunnelBoxPr
   const { share } = useNumbers();
   const { opened, named, recorded, completed } = overview.funnel;
   const isFilmAlone = overview.recordedSections === overview.sections.length;
-  const title = t(overview.recordedSections > 0 ? 'funnelTitle' : 'answers.funnelTitle');
+  const title = t(overview.hasFilm ? 'funnelTitle' : 'answers.funnelTitle');
   const steps = [
     { name: t('steps.opened'), count: opened, gone: t('goneAfter.opened', { gone: opened - named }) },
     {

@@ -8,7 +8,7 @@ import { useNumbers } from './use-numbers';
 export function OverviewStats({ overview }: { overview: Overview }) {
   const t = useTranslations('organizer.overview');
   const { share, time, decimal } = useNumbers();
-  const { waiting, funnel, medianVisitMs, takesPerSection, recordedSections } = overview;
+  const { waiting, funnel, medianVisitMs, takesPerSection, hasFilm } = overview;
   const { oldest } = waiting;
   return (
     <dl className="stats">
@@ -19,9 +19,9 @@ export function OverviewStats({ overview }: { overview: Overview }) {
         {t('ofOpened', { share: share(funnel.completed, funnel.opened) })}
       </Stat>
       <Stat name={t('medianVisit')} value={medianVisitMs === null ? '–' : time(medianVisitMs)}>
-        {t(recordedSections > 0 ? 'medianVisitNote' : 'answers.medianVisitNote')}
+        {t(hasFilm ? 'medianVisitNote' : 'answers.medianVisitNote')}
       </Stat>
-      {recordedSections > 0 && (
+      {hasFilm && (
         <Stat name={t('takes')} value={takesPerSection === null ? '–' : decimal(takesPerSection)}>
           {t('onAverage')}
         </Stat>

@@ -28,8 +28,10 @@ export const Overview = z.object({
   }),
   /** The questions of its sections, in their order. */
   sections: z.array(z.string()),
-  /** How many of them are recorded; without any there is no film, and no camera is asked for. */
+  /** How many of them are recorded. */
   recordedSections: count,
+  /** Whether anything of it is, or may be; without, no camera is asked for. */
+  hasFilm: z.boolean(),
   period: Period,
   /** From the link to the film. A rehearsal counts nowhere. */
   funnel: z.object({ opened: count, named: count, recorded: count, completed: count }),

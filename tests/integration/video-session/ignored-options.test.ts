@@ -151,9 +151,10 @@ const TAKES = ['getUploadUrl picture', 'getUploadUrl sound', 'getUploadUrl file'
 const BEGINNING = ['createUserVideo', 'findName'];
 /** What changes a visit otherwise. */
 const CHANGING = ['announcePart', 'chooseExtraTime', 'updateUserVideo name', 'updateUserVideo consent'];
-/** What records something. */
+/** What records or answers something. */
 const RECORDING = [
-  ...['updateUserVideo take', 'updateUserVideo resume', 'openSection', 'stitchVideo', 'skipUpload', ...TAKES],
+  ...['updateUserVideo take', 'updateUserVideo resume', 'openSection', 'saveAnswer', 'stitchVideo', 'skipUpload'],
+  ...TAKES,
   ...['getUploadUrl resume', 'confirmTake', 'createVideoSession', 'uploadRecording'],
 ];
 

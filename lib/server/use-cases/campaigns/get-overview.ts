@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
 import { OVERVIEW_DAYS, type Overview, type Period } from '@/lib/contract/organizer/overview';
-import { isRecorded } from '@/lib/domain/answers';
+import { hasFilm, recordedSections } from '@/lib/domain/answers';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { funnelOf } from '@/lib/domain/funnel';
 import type { Member } from '../../ports/member';
@@ -19,21 +19,23 @@ export async function getOverview(
   const at = now();
   const since = period === 'all' ? new Date(0) : dayBefore(at, Number(period) - 1);
   const sections = campaign.sections.length;
-  const recordedSections = campaign.sections.filter(isRecorded).length;
-  const hasFilm = recordedSections > 0;
+  const film = { hasFilm: hasFilm(campaign), recordedSections: recordedSections(campaign).length };
   const { hasResume } = campaignType(campaign.type);
   const firstDay = dayBefore(at, OVERVIEW_DAYS - 1);
   const { overview } = store;
   const [opened, counts, stoppedAt, days, troubles, waiting] = await Promise.all([
     overview.openings(campaign.id, since),
     overview.counts(campaign.id, since),
-    overview.stops(campaign.id, since, { sections, hasResume, hasFilm }),
+    overview.stops(campaign.id, since, { sections, hasResume, hasFilm: film.hasFilm }),
     overview.days(campaign.id, firstDay),
     overview.troubles(campaign.id, since),
     overview.waiting(campaign.id),
   ]);
   const { named, completed, ...more } = counts;
-  const { stops, ...funnel } = funnelOf({ opened, named, completed, stoppedAt }, { sections, hasResume, hasFilm });
+  const { stops, ...funnel } = funnelOf(
+    { opened, named, completed, stoppedAt },
+    { sections, hasResume, hasFilm: film.hasFilm },
+  );
   return {
     campaign: {
       ...{ id: campaign.id, name: campaign.name, title: campaign.title },
@@ -42,7 +44,7 @@ export async function getOverview(
     },
     ...{ period, funnel, stops, troubles },
     sections: campaign.sections.map(({ prompt }) => prompt),
-    recordedSections,
+    ...film,
     days: everyDay(firstDay, days),
     waiting: { count: waiting.count, oldest: waiting.oldest?.toISOString() ?? null },
     ...more,
