@@ -11,7 +11,7 @@ export type TypeOf<Kind extends SaidKind> = Extract<AskedAnswerType, { kind: Kin
 export type DraftOf<Kind extends SaidKind> = Extract<AnswerDraft, { kind: Kind }>;
 
 /** Why the visitor cannot go on with what stands in a section. `otherEmpty`: a choice of one's own without words. */
-export type DraftFault = AnswerFault | 'otherEmpty';
+type DraftFault = AnswerFault | 'otherEmpty';
 
 export type FieldProps<Kind extends SaidKind> = {
   type: TypeOf<Kind>;

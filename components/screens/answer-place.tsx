@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { AnswerState } from '@/lib/browser/answers/answer-state';
 import { useCallWords } from '../overlays/use-call-words';
 import { announce } from '../ui/announce';
@@ -28,6 +28,11 @@ export function AnswerPlace({ place }: { place: Place | null }) {
   );
 }
 
+/** Why a server that can be reached keeps nothing now: that has words of its own. */
+const OF_SERVER: readonly string[] = ['tooMany', 'noSpace'];
+
+const strong = (words: ReactNode) => <strong>{words}</strong>;
+
 /** Says what keeps an answer from the server, and that it is kept here. */
 export function AnswerTroubleBanner({ state: { trouble, refusal } }: { state: AnswerState }) {
   const t = useTranslations('answers');
@@ -39,9 +44,10 @@ export function AnswerTroubleBanner({ state: { trouble, refusal } }: { state: An
       </Banner>
     );
   if (!trouble) return null;
+  const { name, error } = trouble;
   return (
-    <SpokenBanner key={trouble} tone="warn" icon={trouble === 'offline' ? 'offline' : 'alert'}>
-      <p>{t.rich(trouble, { strong: (words) => <strong>{words}</strong> })}</p>
+    <SpokenBanner key={name} tone="warn" icon={name === 'offline' ? 'offline' : 'alert'}>
+      <p>{OF_SERVER.includes(error.code) ? callWords(error) : t.rich(name, { strong })}</p>
     </SpokenBanner>
   );
 }

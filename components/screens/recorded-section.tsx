@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import type { AskedSection, Campaign } from '@/lib/contract/entities';
+import { audioOnlyOf } from '@/lib/domain/audio-only';
 import { chooseRecorder } from '@/lib/domain/choose-recorder';
 import { shownExtraTime, withExtraTime } from '@/lib/domain/extra-time';
 import { useBrand } from '../brand/brand-provider';
@@ -42,7 +43,9 @@ export function RecordedSection({ campaign, section: plain, sectionNum, isReady 
   const filming = hasGivenUp ? 'native' : chosen;
   const recording = device.isMediaRecorderSupported ? 'audio' : null;
   const kind = isAudioOnly ? recording : filming;
-  const { isFile, choose: chooseFile } = useChosenWay(campaign);
+  const { isFile: wantsFile, choose: chooseFile } = useChosenWay(campaign);
+  // A file has pictures.
+  const isFile = wantsFile && audioOnlyOf(campaign, plain) !== 'required';
   useEffect(() => {
     // The question is shown first; the recorder is loaded while the visit is read. When it could not be loaded, it is
     // loaded again when it is shown.

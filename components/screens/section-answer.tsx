@@ -40,6 +40,8 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   const isLast = sectionNum === campaign.sections.length;
   const finish = t(hasFilm(campaign) ? 'section.finish' : 'unfilmed.finish');
   const nextWords = isLast ? finish : t('section.next');
+  // Once the film is made, what it goes with stays.
+  const mayChange = userVideo.completedUrl === null;
   const waits = state.wanted !== null || state.given !== null;
   const isSkipping = state.wanted?.kind === 'skipped';
 
@@ -66,7 +68,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
           />
         </form>
       ) : (
-        given && given.kind !== 'skipped' && <Given type={type} answer={given} />
+        given && <Given type={type} answer={given} />
       )}
       <AnswerTroubleBanner state={state} />
     </AnswerSheet>
@@ -75,12 +77,14 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   function reviewing() {
     return (
       <>
-        <p className="panel__words">{t('answers.canChange')}</p>
+        {mayChange && <p className="panel__words">{t('answers.canChange')}</p>}
         <AnswerPlace place="server" />
         <div className="actions">
-          <Button variant="secondary" large onClick={() => setIsChanging(true)}>
-            {t('answers.change')}
-          </Button>
+          {mayChange && (
+            <Button variant="secondary" large onClick={() => setIsChanging(true)}>
+              {t('answers.change')}
+            </Button>
+          )}
           <Button variant="primary" large onClick={() => goOn(null)}>
             {nextWords}
           </Button>

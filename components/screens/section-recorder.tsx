@@ -179,12 +179,7 @@ export function SectionRecorder({
               onTryAgain={() => tryAgain(state.error)}
               onKeepLast={keepLast}
             />
-            <LazyOtherWays
-              campaign={campaign}
-              section={section}
-              onAudio={onAudio}
-              hasFailed={state.error !== 'refused'}
-            />
+            <LazyOtherWays {...{ campaign, section, onAudio }} hasFailed={state.error !== 'refused'} />
           </>
         );
       case 'unasked':

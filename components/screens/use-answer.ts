@@ -5,7 +5,7 @@ import { type AnswerSaving, createAnswerSaving } from '@/lib/browser/answers/ans
 import { type AnswerState, newerThanServer, openAnswer } from '@/lib/browser/answers/answer-state';
 import { withAnswer } from '@/lib/browser/answers/with-answer';
 import { recordKey } from '@/lib/browser/visit/visit-key';
-import type { AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import { useRecordingServices } from '../visit/visit-context';
 
@@ -14,8 +14,8 @@ type Opened = { saving: AnswerSaving; server: SectionAnswer | undefined; hasNewe
 export type UsedAnswer = {
   state: AnswerState;
   send: AnswerSaving['send'];
-  /** What the visitor has answered before, and not begun to change; `null`: nothing. */
-  given: SectionAnswer['answer'];
+  /** What the visitor has answered before, and not begun to change; `null`: nothing, or it was skipped. */
+  given: Exclude<Answer, { kind: 'skipped' }> | null;
 };
 
 /** Keeps what stands in a section on this device and on the server, from what they had of it when it was opened. */
@@ -44,6 +44,7 @@ export function useAnswer(
   });
   useEffect(() => saving.enter(), [saving]);
   const state = useSyncExternalStore(saving.subscribe, saving.getState, saving.getState);
-  const answer = server?.answer ?? null;
-  return { state, send: saving.send, given: hasNewer || answer?.kind !== empty.kind ? null : answer };
+  const answer = server?.answer;
+  const isGiven = answer && answer.kind !== 'skipped' && answer.kind === empty.kind && !hasNewer;
+  return { state, send: saving.send, given: isGiven ? answer : null };
 }

@@ -63,6 +63,14 @@ export function toAnswer(draft: AnswerDraft): Answer {
   return { kind: 'choice', chosen: [...draft.chosen].sort((one, next) => one - next), other: other || null };
 }
 
+/** Whether two answers, or two drafts, say the same. */
+export function isSameAnswer(one: Answer | AnswerDraft | null, other: Answer | AnswerDraft | null): boolean {
+  if (one?.kind === 'text' && other?.kind === 'text') return one.text === other.text;
+  if (one?.kind === 'choice' && other?.kind === 'choice')
+    return one.chosen.join() === other.chosen.join() && one.other === other.other;
+  return one?.kind === other?.kind;
+}
+
 /** How long a section takes that is not recorded, seconds; `null`: as long as its recording. */
 const ANSWER_SECONDS: Readonly<Record<AnswerKind, number | null>> = { video: null, audio: null, text: 90, choice: 20 };
 

@@ -1,10 +1,11 @@
 import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import { createAnswerSaving } from '@/lib/browser/answers/answer-saving';
 import { openAnswer } from '@/lib/browser/answers/answer-state';
+import { withNewestAnswers } from '@/lib/browser/answers/with-answer';
 import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
 import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
 import { createManualTimers, createMemoryStore } from '../support/browser-factories';
-import { UUID } from '../support/visit-factories';
+import { createUserVideo, UUID } from '../support/visit-factories';
 
 const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
 const text = (words: string) => ({ kind: 'text' as const, text: words });
@@ -163,6 +164,45 @@ describe('what is typed', () => {
   });
 });
 
+describe('a section that was left, and is open again', () => {
+  /** Leaves it while its request is on its way, and opens it again: two of them have one device and one server. */
+  async function openTwice(begin: (first: ReturnType<typeof open>) => void, delayMs = 0) {
+    const timers = createManualTimers();
+    const first = open({ timers });
+    first.server.delayMs = 10_000;
+    begin(first);
+    first.leave();
+    await timers.pass(0);
+    first.server.delayMs = delayMs;
+    return { first, second: open({ timers, store: first.store, server: first.server }) };
+  }
+
+  it('keeps what was typed since, when what was typed before arrives late', async () => {
+    const { first, second } = await openTwice((it) => it.type('abc'));
+    second.type('abcd');
+    await second.pass(60_000);
+    expect(first.server.kept).toMatchObject({ draft: text('abcd') });
+    expect(second.answers.find(of)).toMatchObject({ draft: text('abcd') });
+  });
+
+  it('keeps what was typed since on the device, when the answer of before arrives late', async () => {
+    const { second } = await openTwice((it) => it.goOn('abc'), 60_000);
+    second.type('abcd');
+    await second.pass(20_000);
+    expect(second.server.kept).toMatchObject({ answer: text('abc') });
+    expect(second.answers.find(of)?.draft).toEqual(text('abcd'));
+  });
+
+  it('does not take for its own what the server has of another under the same revision', async () => {
+    const { goOn, pass, server, state } = open();
+    server.kept = { sectionId: 'one', revision: 1, answer: null, draft: text('from another tab') };
+    goOn('Patience.');
+    await pass(3000);
+    expect(server.kept).toMatchObject({ answer: text('Patience.') });
+    expect(state().given).toEqual(server.kept);
+  });
+});
+
 describe('the answer with which a visitor goes on', () => {
   it('is sent at once, and given when the server has it: then the device forgets it', async () => {
     const { type, goOn, pass, server, state, answers, given } = open();
@@ -199,7 +239,7 @@ describe('the answer with which a visitor goes on', () => {
     type('Patience.');
     goOn('Patience.');
     await pass(60 * 60 * 1000);
-    expect(state()).toMatchObject({ trouble: 'offline', given: null, wanted: text('Patience.') });
+    expect(state()).toMatchObject({ trouble: { name: 'offline' }, given: null, wanted: text('Patience.') });
     expect(answers.find(of)?.draft).toEqual(text('Patience.'));
     server.failing = [];
     setOnline(true);
@@ -212,7 +252,7 @@ describe('the answer with which a visitor goes on', () => {
     server.losesAnswer = true;
     goOn('Patience.');
     await pass(0);
-    expect(state()).toMatchObject({ trouble: 'away', given: null });
+    expect(state()).toMatchObject({ trouble: { name: 'away' }, given: null });
     server.losesAnswer = false;
     await pass(1000);
     expect(state().given).toEqual({ sectionId: 'one', revision: 1, answer: text('Patience.'), draft: null });
@@ -226,7 +266,7 @@ describe('the answer with which a visitor goes on', () => {
     server.failing = Array.from({ length: 3 }, () => refusal(code, status));
     goOn('Patience.');
     await pass(0);
-    expect(state().trouble).toBe('away');
+    expect(state().trouble).toMatchObject({ name: 'away', error: { code } });
     for (const milliseconds of [1000, 2000]) await pass(milliseconds);
     expect(server.sent).toHaveLength(3);
     await pass(3999);
@@ -258,6 +298,17 @@ describe('the answer with which a visitor goes on', () => {
     await pass(3000);
     expect(server.kept).toMatchObject({ draft: text('Better.') });
   });
+});
+
+it('an answer that is the latest known of its section stays in a record that was read before', () => {
+  const saved = (revision: number, words: string) => ({ sectionId: 'one', revision, answer: text(words), draft: null });
+  const other = { ...saved(1, 'else'), sectionId: 'two' };
+  const before = createUserVideo({ answers: [saved(2, 'new'), other] });
+  const merged = withNewestAnswers(createUserVideo({ answers: [saved(1, 'old')], completed: true }), before);
+  expect(merged).toMatchObject({ completed: true, answers: [saved(2, 'new'), other] });
+  expect(withNewestAnswers(createUserVideo({ uuid: 'another' }), before).answers).toBeUndefined();
+  const newer = createUserVideo({ answers: [saved(3, 'newest'), other] });
+  expect(withNewestAnswers(newer, before)).toBe(newer);
 });
 
 describe('what the device keeps', () => {

@@ -1,4 +1,6 @@
-import { type CallError, mayPass } from '../api/call-error';
+import type { SectionAnswer } from '@/lib/contract/answers';
+import { isSameAnswer, toAnswer } from '@/lib/domain/answers';
+import { mayPass } from '../api/call-error';
 import type { AnswerEffect, AnswerEvent, AnswerState, AnswerTrouble } from './answer-state';
 
 /** The least time between what is typed reaching the server and more of it being sent, ms. */
@@ -23,7 +25,7 @@ export function reduceAnswer(state: AnswerState, event: AnswerEvent): Step {
     case 'answered':
       return state.request ? arrive(state, state.request, event) : stay(state);
     case 'failed':
-      return state.request ? fail(state, state.request, event) : stay(state);
+      return state.request ? fail(state, event) : stay(state);
     case 'waited':
       return next({ ...state, pause: null });
     case 'connected':
@@ -47,7 +49,7 @@ function change(state: AnswerState, { draft, isAtOnce }: On<'changed'>): Step {
 function goOn(state: AnswerState, { answer }: On<'wentOn'>): Step {
   const revision = state.revision + 1;
   const wanting: AnswerState = { ...state, revision, wanted: answer, refusal: null, given: null };
-  // Nothing else may be sent under this revision after a reload.
+  // Typing after a reload rises above this revision, under which the answer may arrive all the same.
   const keep: AnswerEffect = { name: 'keep', revision, draft: state.draft };
   if (state.request) return { state: wanting, effects: [keep] };
   return send({ ...wanting, pause: null }, [keep, { name: 'stopWaiting' }]);
@@ -55,31 +57,29 @@ function goOn(state: AnswerState, { answer }: On<'wentOn'>): Step {
 
 function arrive(state: AnswerState, request: NonNullable<AnswerState['request']>, { kept }: On<'answered'>): Step {
   const arrived: AnswerState = { ...state, request: null, failures: 0, trouble: null };
-  if (kept.revision > request.revision) {
-    // What another device sent before is older than what stands here.
+  if (!isKept(request, kept)) {
+    // Whoever opened the section after it was left here knows better.
+    if (state.hasLeft) return stay(arrived);
+    // What came from elsewhere before is older than what stands here.
     const revision = Math.max(state.revision, kept.revision) + 1;
     return space({ ...arrived, revision }, [{ name: 'keep', revision, draft: state.draft }]);
   }
-  const saved: AnswerState = { ...arrived, saved: request.revision };
-  if (request.isAnswer && state.revision === request.revision)
-    return { state: { ...saved, wanted: null, given: kept }, effects: [{ name: 'drop' }] };
+  const { revision, content } = request;
+  const saved: AnswerState = { ...arrived, saved: revision };
+  if ('answer' in content && state.revision === revision)
+    return { state: { ...saved, wanted: null, given: kept }, effects: [{ name: 'drop', revision }] };
   if (state.hasLeft) return stay(saved);
   return saved.wanted ? send(saved) : space(saved);
 }
 
-function fail(
-  state: AnswerState,
-  request: NonNullable<AnswerState['request']>,
-  { error, isOnline }: On<'failed'>,
-): Step {
+function fail(state: AnswerState, { error, isOnline }: On<'failed'>): Step {
   const failed: AnswerState = { ...state, request: null, failures: state.failures + 1 };
-  const trouble = troubleOf(error, isOnline);
   const log: AnswerEffect = { name: 'log', details: error.code };
-  if (trouble === null) {
-    // A draft need not be an answer yet.
-    const isDisturbing = request.isAnswer || error.code !== 'answerInvalid';
-    return space({ ...failed, wanted: null, trouble: null, refusal: isDisturbing ? error : null, failures: 0 }, [log]);
+  if (!mayPass(error)) {
+    const refused: AnswerState = { ...failed, wanted: null, trouble: null, refusal: error, failures: 0 };
+    return state.hasLeft ? { state: refused, effects: [log] } : space(refused, [log]);
   }
+  const trouble: AnswerTrouble = { name: isOnline ? 'away' : 'offline', error };
   if (state.hasLeft) return { state: { ...failed, trouble }, effects: [log] };
   const growing = Math.min(FIRST_PAUSE_MS * 2 ** state.failures, LONGEST_PAUSE_MS);
   const milliseconds = error.retryAfter === null ? growing : error.retryAfter * 1000;
@@ -103,7 +103,7 @@ function send(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
   const { revision, wanted, draft } = state;
   const content = wanted ? { answer: wanted } : { draft };
   return {
-    state: { ...state, request: { revision, isAnswer: wanted !== null } },
+    state: { ...state, request: { revision, content } },
     effects: [...before, { name: 'send', revision, content }],
   };
 }
@@ -114,7 +114,9 @@ function space(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
 
 const stay = (state: AnswerState): Step => ({ state, effects: [] });
 
-function troubleOf(error: CallError, isOnline: boolean): AnswerTrouble | null {
-  if (!mayPass(error)) return null;
-  return isOnline ? 'away' : 'offline';
+/** Whether the server has what it was asked to keep, or the answer that was made of what was typed. */
+function isKept({ revision, content }: NonNullable<AnswerState['request']>, kept: SectionAnswer): boolean {
+  if (kept.revision !== revision) return false;
+  if ('answer' in content) return isSameAnswer(kept.answer, content.answer);
+  return kept.draft ? isSameAnswer(kept.draft, content.draft) : isSameAnswer(kept.answer, toAnswer(content.draft));
 }

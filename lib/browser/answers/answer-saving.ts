@@ -40,7 +40,7 @@ export function createAnswerSaving(
       case 'keep':
         return answers.keep(of, { revision: effect.revision, draft: effect.draft });
       case 'drop':
-        return answers.drop(of);
+        return answers.drop(of, effect.revision);
       case 'stopWaiting':
         return stopWaiting();
       case 'wait':

@@ -3,7 +3,9 @@ import type { CallError } from '../api/call-error';
 import type { KeptAnswer } from './kept-answers';
 
 /** Why the server does not have an answer yet: there is no connection, or the server cannot keep it now. */
-export type AnswerTrouble = 'offline' | 'away';
+export type AnswerTrouble = { name: 'offline' | 'away'; error: CallError };
+/** An answer, or what is typed so far. */
+export type AnswerContent = { answer: Answer } | { draft: AnswerDraft };
 
 /** The answer of one section on its way to the server. */
 export type AnswerState = {
@@ -16,7 +18,7 @@ export type AnswerState = {
   /** The answer with which the visitor waits to go on; `null`: the visitor still answers. */
   wanted: Answer | null;
   /** What the server is asked to keep. Only one request is made at a time. */
-  request: { revision: number; isAnswer: boolean } | null;
+  request: { revision: number; content: AnswerContent } | null;
   /** What the next request waits for: the last one was a moment ago (`spacing`), or has failed (`retry`). */
   pause: 'spacing' | 'retry' | null;
   /** How many requests have failed in a row. */
@@ -45,9 +47,9 @@ export type AnswerEvent =
 
 export type AnswerEffect =
   | ({ name: 'keep' } & KeptAnswer)
-  /** Forgets what the device keeps of the section. */
-  | { name: 'drop' }
-  | { name: 'send'; revision: number; content: { answer: Answer } | { draft: AnswerDraft } }
+  /** Forgets what the device keeps of the section up to this revision. */
+  | { name: 'drop'; revision: number }
+  | { name: 'send'; revision: number; content: AnswerContent }
   /** One wait at a time: another takes its place. */
   | { name: 'wait'; milliseconds: number }
   | { name: 'stopWaiting' }
@@ -75,7 +77,7 @@ export function openAnswer(known: Known): AnswerState {
   const drafts = [newer?.draft, server?.draft, server?.answer].filter((it) => it?.kind === empty.kind);
   return {
     draft: (drafts[0] as AnswerDraft | undefined) ?? empty,
-    // What the device keeps is never sent under a revision that is taken.
+    // What is typed next rises above what either has.
     revision: Math.max(newer ? kept!.revision : 0, saved),
     saved,
     ...{ wanted: null, request: null, pause: null, failures: 0, trouble: null, refusal: null, given: null },

@@ -7,13 +7,13 @@ type Of = OfVisit & { sectionId: string };
 /** What was typed or chosen in a section. `revision` rises with each change, and the server has it, too, in the end. */
 export type KeptAnswer = { revision: number; draft: AnswerDraft };
 
-/** What the server does not have yet of this browser's answers: it is here after a crash and without a connection. */
+/** What was typed in this browser, until the server has the answer: it is here after a crash. */
 export type KeptAnswers = {
   find(section: Of): KeptAnswer | null;
   /** Keeps what is typed, and forgets what was typed in the campaign's other visits. */
   keep(section: Of, answer: KeptAnswer): void;
-  /** Forgets what was typed in a section: the server has its answer. */
-  drop(section: Of): void;
+  /** Forgets what was typed in a section up to a revision: the server has its answer. */
+  drop(section: Of, revision: number): void;
   forget(visit: OfVisit): void;
   /** Gives what was typed in a visit that the server does not know any more to the visit that replaces it. */
   reassign(campaignName: string, from: string, to: string): void;
@@ -35,8 +35,9 @@ export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
       const others = without((name) => name.startsWith(campaign) && !name.startsWith(visit));
       write({ ...others, [nameOf(section)]: answer });
     },
-    drop(section) {
-      if (nameOf(section) in read()) write(without((name) => name === nameOf(section)));
+    drop(section, revision) {
+      const kept = read()[nameOf(section)];
+      if (kept && kept.revision <= revision) write(without((name) => name === nameOf(section)));
     },
     forget({ campaignName, uuid }) {
       write(without((name) => name.startsWith(startOf(campaignName, uuid))));

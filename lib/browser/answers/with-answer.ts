@@ -6,3 +6,14 @@ export function withAnswer(userVideo: UserVideo, given: SectionAnswer): UserVide
   const others = (userVideo.answers ?? []).filter(({ sectionId }) => sectionId !== given.sectionId);
   return { ...userVideo, answers: [...others, given] };
 }
+
+/**
+ * Returns the record of a visit with the newest that is known of each of its answers: a call that began before an
+ * answer was kept may end after it.
+ */
+export function withNewestAnswers<Read extends UserVideo | null | undefined>(read: Read, before: Read): Read {
+  if (!read || before?.uuid !== read.uuid) return read;
+  const isNewer = ({ sectionId, revision }: SectionAnswer) =>
+    revision > (read.answers?.find((answer) => answer.sectionId === sectionId)?.revision ?? 0);
+  return (before.answers ?? []).filter(isNewer).reduce<UserVideo>(withAnswer, read) as Read;
+}

@@ -1,4 +1,5 @@
 import type { UserVideo } from '@/lib/contract/entities';
+import { withNewestAnswers } from '../answers/with-answer';
 import type { Timers } from '../timers';
 
 /** What is known of a visit's record on the server. */
@@ -64,9 +65,10 @@ export function createVisitRecords(timers: Timers, isFinal: IsFinal): VisitRecor
   }
 
   function set(entry: Entry, record: VisitRecord): void {
+    const newest = withNewestAnswers(record.userVideo, entry.record.userVideo);
     // An equal record stays the same object, so that nothing is drawn again.
-    const isSame = JSON.stringify(entry.record.userVideo) === JSON.stringify(record.userVideo);
-    const userVideo = isSame ? entry.record.userVideo : record.userVideo;
+    const isSame = JSON.stringify(entry.record.userVideo) === JSON.stringify(newest);
+    const userVideo = isSame ? entry.record.userVideo : newest;
     if (isSame && record.error === entry.record.error) return;
     entry.record = { userVideo, error: record.error };
     for (const listener of listeners) listener();
