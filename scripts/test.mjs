@@ -56,10 +56,10 @@ const cores = availableParallelism();
 /** One lane of the two has a core; the rest are for the other one's workers. */
 const beside = ['--maxWorkers', String(Math.max(1, cores - 1))];
 /**
- * Integration tests wait for servers and for jobs' pauses, some for four fifths of their time. More workers than cores
- * test at the same time only while a core has nothing to do (tests/support/test-slot.ts).
+ * Integration tests wait for servers and for jobs' pauses nearly half of their time. More workers than cores test at
+ * the same time only while a core has nothing to do (tests/support/test-slot.ts).
  */
-const waiting = ['--maxWorkers', String(cores + 4)];
+const waiting = ['--maxWorkers', String(cores + 2)];
 
 function playwrightStage(title, name, args) {
   const report = playwrightReport(name);

@@ -42,7 +42,7 @@ export async function takeSlot(slots = machineSlots()): Promise<() => void> {
 /** Takes a slot if there is one; `null`: not now. */
 export function findFreeSlot({ folder, cores, idle, now }: SlotOptions): string | null {
   const isIdle = idle() * cores >= 0.5;
-  for (let number = 0; number < cores * 3; number += 1) {
+  for (let number = 0; number < cores * 2; number += 1) {
     const path = join(folder, String(number));
     if (number >= cores && !(isIdle && hasSettled(join(folder, String(number - 1)), now()))) return null;
     if (isTaken(path)) continue;
