@@ -17,6 +17,7 @@ import { forgetTyped, typedName } from '@/lib/browser/typed-text';
 import type { Campaign } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
 import { paths } from '@/lib/contract/paths';
+import { hasFilm } from '@/lib/domain/answers';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Account } from '../overlays/accounts-dialog';
 import { useAlert } from '../overlays/alert-provider';
@@ -35,9 +36,9 @@ type StartForm = {
   name: string;
   isBusy: boolean;
   canSubmit: boolean;
-  /** The visitor finished a film here before. */
+  /** The visitor finished a visit here before. */
   hasFinished: boolean;
-  /** Goes to what was finished; left out where that is gone, or cannot be returned to. */
+  /** Goes to the finished film; left out where that is gone, or cannot be returned to, and where there is none. */
   onReturn?: () => void;
   overlay: Overlay;
   /** The fields of which the server refused what was given (`ContactFields`). */
@@ -177,7 +178,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     refused,
     isConsentNew,
     hasFinished: hasFinished || visit.hasFinished,
-    onReturn: visit.hasFinished ? goBack : undefined,
+    onReturn: visit.hasFinished && hasFilm(campaign) ? goBack : undefined,
     canSubmit: trimmed !== '',
     adopt,
     begin,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntroScreen } from '@/components/screens/intro-screen';
+import { OtherTab } from '@/components/screens/other-tab';
 import { ProcessingScreen } from '@/components/screens/processing-screen';
 import { StartScreen } from '@/components/screens/start-screen';
 import { Step1Screen } from '@/components/screens/step1-screen';
@@ -102,6 +103,22 @@ describe('where nothing is recorded', () => {
     answerCalls({ getUserVideo: createUserVideo({ completed: true }) });
     renderScreen(<ThankYouScreen type="default" campaign={unfilmed} />);
     await screen.findByRole('heading', { name: 'Your answers have been submitted. Thank you!' });
+  });
+
+  it('who has finished may answer again, and is led to no film', async () => {
+    const done = createUserVideo({ completed: true });
+    answerCalls({ getUserVideo: (times) => (times === 0 ? done : new FailureAnswer('notFound')) });
+    renderScreen(<StartScreen campaign={unfilmed} />);
+    await waitFor(() => expect(main()).toContain('To answer the questions again, enter your name.'));
+    expect(screen.queryByRole('button', { name: /view/i })).toBeNull();
+    expect(main()).not.toMatch(FILM_WORDS);
+  });
+
+  it('another tab that has the questions open is spoken of so', async () => {
+    answerCalls({ getUserVideo: createUserVideo() });
+    renderScreen(<OtherTab campaign={unfilmed} />);
+    await screen.findByRole('heading', { name: "You're already answering in another tab" });
+    expect(main()).not.toMatch(FILM_WORDS);
   });
 });
 
