@@ -5,7 +5,7 @@ import { ConsentGate } from '@/components/screens/consent-pages';
 import { Adjusting, Closing, ShutScreen } from '@/components/screens/dated-pages';
 import { HandoverPage } from '@/components/screens/handover-pages';
 import { UnavailableScreen } from '@/components/screens/unavailable-screen';
-import { wordsOfOptions } from '@/components/screens/words-of-options';
+import { wordsOfOptions, wordsWithoutFilm } from '@/components/screens/words-of-options';
 import { SameLanguage } from '@/components/ui/same-language';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
@@ -72,7 +72,9 @@ async function ShutPage({ campaign }: { campaign: ShutCampaign }) {
   return (
     <>
       <SameLanguage language={await getLocale()} />
-      <Words of={['dates', ...(erasable ? (['deletion', 'consent'] as const) : [])]}>
+      <Words
+        of={['dates', ...(erasable ? [...(['deletion', 'consent'] as const), ...wordsWithoutFilm(erasable)] : [])]}
+      >
         <Followed campaign={campaign}>
           <ShutScreen campaign={campaign} erasable={erasable} />
         </Followed>

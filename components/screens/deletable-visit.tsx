@@ -5,9 +5,11 @@ import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
+import { hasFilm } from '@/lib/domain/answers';
 import { Button } from '../ui/button';
 import { useVisit } from '../visit/visit-provider';
 import { DeletedScreen } from './deleted-screen';
+import { deletionWords } from './deletion-words';
 
 const DeleteDialog = lazy(() => import('./delete-dialog').then((it) => ({ default: it.DeleteDialog })));
 
@@ -17,10 +19,10 @@ type DeletableVisitProps = {
   children: (deletion: ReactNode) => ReactNode;
 };
 
-/** A screen on which visitors may delete what they recorded. When they have, it shows only that. */
+/** A screen on which visitors may delete what they recorded or answered. When they have, it shows only that. */
 export function DeletableVisit({ campaign, children }: DeletableVisitProps) {
   const [deleted, setDeleted] = useState<{ withdraws: boolean } | null>(null);
-  if (deleted) return <DeletedScreen campaign={campaign} {...deleted} />;
+  if (deleted) return <DeletedScreen campaign={campaign} hasFilm={hasFilm(campaign)} {...deleted} />;
 
   const showDeleted = (withdraws: boolean) => {
     // At once: what is shown still asks for the visit.
@@ -46,7 +48,7 @@ function DeleteButton({ campaign, onDeleted }: { campaign: Campaign; onDeleted: 
     <>
       <div className="foot__links" style={isUnknown ? { visibility: 'hidden' } : undefined}>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {t(withdraws ? 'consent.withdraw' : 'deletion.open')}
+          {t(deletionWords({ hasFilm: hasFilm(campaign), withdraws }).open)}
         </Button>
       </div>
       {isAsking && (

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
+import { hasFilm } from '@/lib/domain/answers';
 import { useAlert } from '../overlays/alert-provider';
 import { ConfirmDialog } from '../overlays/confirm-dialog';
 import { useCallWords } from '../overlays/use-call-words';
 import { useVisit } from '../visit/visit-provider';
+import { deletionWords } from './deletion-words';
 
 type DeleteDialogProps = {
   campaign: Campaign;
@@ -20,6 +22,7 @@ export function DeleteDialog({ campaign, withdraws, onDeleted, onClose }: Delete
   const alert = useAlert();
   const callWords = useCallWords();
   const { erase } = useVisit(campaign);
+  const words = deletionWords({ hasFilm: hasFilm(campaign), withdraws });
   const [isBusy, setIsBusy] = useState(false);
 
   const confirm = async () => {
@@ -34,9 +37,9 @@ export function DeleteDialog({ campaign, withdraws, onDeleted, onClose }: Delete
 
   return (
     <ConfirmDialog
-      title={t(withdraws ? 'consent.withdrawTitle' : 'deletion.title')}
-      text={t(withdraws ? 'consent.withdrawText' : 'deletion.text', { organization: campaign.organization.name })}
-      confirm={t(withdraws ? 'consent.withdrawConfirm' : 'deletion.confirm')}
+      title={t(words.title)}
+      text={t(words.text, { organization: campaign.organization.name })}
+      confirm={t(words.confirm)}
       cancel={t('deletion.cancel')}
       primary="cancel"
       isBusy={isBusy}

@@ -8,6 +8,7 @@ import { useCallWords } from '../overlays/use-call-words';
 import { Button } from '../ui/button';
 import { useErasing } from '../visit/use-erasing';
 import { DeletedScreen } from './deleted-screen';
+import { deletionWords } from './deletion-words';
 
 type ErasableVisitProps = {
   erasable: Erasable;
@@ -27,8 +28,9 @@ export function ErasableVisit({ erasable, isClosed = false, children }: Erasable
   const callWords = useCallWords();
   const eraseHere = useErasing();
   const [state, setState] = useState<'shown' | 'asking' | 'busy' | 'erased'>('shown');
-  const { campaign, organization, uuid, withdraws } = erasable;
-  if (state === 'erased') return <DeletedScreen campaign={isClosed ? null : campaign} withdraws={withdraws} />;
+  const { campaign, organization, uuid, withdraws, hasFilm } = erasable;
+  const words = deletionWords(erasable);
+  if (state === 'erased') return <DeletedScreen campaign={isClosed ? null : campaign} {...{ withdraws, hasFilm }} />;
 
   const erase = async () => {
     setState('busy');
@@ -45,14 +47,14 @@ export function ErasableVisit({ erasable, isClosed = false, children }: Erasable
     <>
       <div className="foot__links">
         <Button variant="quiet" onClick={() => setState('asking')}>
-          {t(withdraws ? 'consent.withdraw' : 'deletion.open')}
+          {t(words.open)}
         </Button>
       </div>
       {state !== 'shown' && (
         <ConfirmDialog
-          title={t(withdraws ? 'consent.withdrawTitle' : 'deletion.title')}
-          text={t(withdraws ? 'consent.withdrawText' : 'deletion.text', { organization })}
-          confirm={t(withdraws ? 'consent.withdrawConfirm' : 'deletion.confirm')}
+          title={t(words.title)}
+          text={t(words.text, { organization })}
+          confirm={t(words.confirm)}
           cancel={t('deletion.cancel')}
           primary="cancel"
           isBusy={state === 'busy'}

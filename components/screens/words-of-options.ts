@@ -1,6 +1,7 @@
 import type { Campaign } from '@/lib/contract/entities';
 import { hasFilm, isRecorded } from '@/lib/domain/answers';
 import { mayBeAudioOnly } from '@/lib/domain/audio-only';
+import type { Erasable } from '@/lib/domain/consent';
 import { hasThinkTime } from '@/lib/domain/think-time';
 
 /** Returns the namespaces of words that a campaign needs only for what it has. */
@@ -13,5 +14,6 @@ export const wordsOfOptions = (campaign: Campaign) => [
   ...wordsWithoutFilm(campaign),
 ];
 
-/** The same of the last page, which is not one of the campaign's. */
-export const wordsWithoutFilm = (campaign: Campaign) => (hasFilm(campaign) ? [] : (['unfilmed'] as const));
+/** The same of the last page, which is not one of the campaign's, and of a closed campaign's visit. */
+export const wordsWithoutFilm = (of: Campaign | Erasable) =>
+  ('sections' in of ? hasFilm(of) : of.hasFilm) ? [] : (['unfilmed'] as const);

@@ -59,11 +59,12 @@ export function isConsentDue(version: number | undefined, visit: UserVideo): boo
 
 /**
  * A visit that a browser may erase. `uuid`: the visit is its own; `null`: it came of the personal link that was opened
- * in it. `withdraws`: a consent to it is withdrawn so.
+ * in it. `withdraws`: a consent to it is withdrawn so. `hasFilm`: its campaign has one.
  */
 export type Erasable = {
   campaign: { id: string; name: string };
   organization: string;
   uuid: string | null;
   withdraws: boolean;
+  hasFilm: boolean;
 };

@@ -238,7 +238,10 @@ it('lets who has finished withdraw it, after a question, which erases the visit'
   expect(heard.map(({ call }) => call)).toContain('eraseUserVideo');
 });
 
-const erasable = { campaign: { id: campaign.id, name: 'demo' }, organization: 'Riverside Museum', withdraws: true };
+const erasable = {
+  ...{ campaign: { id: campaign.id, name: 'demo' }, organization: 'Riverside Museum' },
+  ...{ withdraws: true, hasFilm: true },
+};
 
 it('lets who has finished withdraw it also once the campaign is closed, and offers no new recording', async () => {
   const heard = answerCalls({ eraseUserVideo: new Response(null, { status: 204 }) });

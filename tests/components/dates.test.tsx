@@ -106,7 +106,7 @@ it('a campaign that has closed lets visitors delete what they recorded, from the
   localStorage.setItem('/visits', JSON.stringify({ demo: UUID }));
   const kept = createFakeTakes(createDeviceTake({ campaignName: 'demo', uuid: UUID, ending: 'stopped' }));
   const of = createCampaign();
-  const erasable = { campaign: of, organization: 'Museum', uuid: UUID, withdraws: false };
+  const erasable = { campaign: of, organization: 'Museum', uuid: UUID, withdraws: false, hasFilm: true };
   const { services } = renderScreen(<ShutScreen campaign={shut(dated({ standing: 'closed' }))} erasable={erasable} />, {
     services: { takes: kept },
   });

@@ -10,7 +10,14 @@ import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import type { SectionAnswer } from '@/lib/contract/answers';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
-import { CHOICE_ANSWER, TEXT_ANSWER, createCampaign, createSection, createUserVideo } from '../support/visit-factories';
+import {
+  CHOICE_ANSWER,
+  TEXT_ANSWER,
+  UUID,
+  createCampaign,
+  createSection,
+  createUserVideo,
+} from '../support/visit-factories';
 
 const written = createSection({ id: 'a', prompt: 'Why?', answerType: TEXT_ANSWER });
 const chosen = createSection({ id: 'b', prompt: 'Which?', answerType: CHOICE_ANSWER });
@@ -23,6 +30,8 @@ const answer = (sectionId: string): SectionAnswer => ({
   answer: { kind: 'skipped' },
 });
 const FILM_WORDS = /video|record|camera|film/i;
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const erased = () => new Response(null, { status: 204 });
 const main = () => screen.getByRole('main').textContent ?? '';
 
 beforeEach(() => localStorage.clear());
@@ -103,6 +112,39 @@ describe('where nothing is recorded', () => {
     answerCalls({ getUserVideo: createUserVideo({ completed: true }) });
     renderScreen(<ThankYouScreen type="default" campaign={unfilmed} />);
     await screen.findByRole('heading', { name: 'Your answers have been submitted. Thank you!' });
+  });
+
+  it('Thank You deletes the answers, and says that they are gone', async () => {
+    localStorage.setItem('/visits', JSON.stringify({ demo: UUID }));
+    const heard = answerCalls({
+      getUserVideo: createUserVideo({ completed: true, erasable: true }),
+      eraseUserVideo: erased(),
+    });
+    renderScreen(<ThankYouScreen type="default" campaign={unfilmed} />);
+    await press('Delete My Answers');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your answers?' });
+    expect(dialog.textContent).toContain('Riverside Museum');
+    expect(document.body.textContent).not.toMatch(FILM_WORDS);
+    await press('Delete Permanently');
+    await screen.findByRole('heading', { name: 'Your answers have been deleted' });
+    screen.getByRole('link', { name: 'Answer Again' });
+    expect(main()).not.toMatch(FILM_WORDS);
+    expect(heard.map(({ call }) => call)).toContain('eraseUserVideo');
+  });
+
+  it('so does its page once the campaign is closed', async () => {
+    const heard = answerCalls({ eraseUserVideo: erased() });
+    localStorage.setItem('/visits', JSON.stringify({ demo: UUID }));
+    const of = { campaign: unfilmed, organization: 'Riverside Museum', uuid: UUID };
+    const erasable = { ...of, withdraws: false, hasFilm: false };
+    renderScreen(<ThankYouScreen type="default" isClosed erasable={erasable} />);
+    await press('Delete My Answers');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your answers?' });
+    expect(dialog.textContent).not.toMatch(FILM_WORDS);
+    await press('Delete Permanently');
+    await screen.findByRole('heading', { name: 'Your answers have been deleted' });
+    expect(main()).not.toMatch(FILM_WORDS);
+    expect(heard.map(({ call }) => call)).toEqual(['eraseUserVideo']);
   });
 
   it('who has finished may answer again, and is led to no film', async () => {

@@ -225,7 +225,7 @@ describe('who has finished', () => {
       await run.store.campaigns.close(stored.id);
       expect(await findErasable(run.deps, { campaignId, visitor })).toMatchObject({
         ...{ campaign: { name: campaignId }, organization: stored.organization.name },
-        ...{ uuid: isOwn ? uuid : null, withdraws: true },
+        ...{ uuid: isOwn ? uuid : null, withdraws: true, hasFilm: true },
       });
       await withdrawConsent(run.deps as never, { campaignId, visitor });
       expect(await run.store.visits.uuidExists(uuid)).toBe(false);

@@ -29,6 +29,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
   const campaign = page?.kind === 'found' ? page.campaign : undefined;
   // What this browser has made itself, it deletes as always while the campaign is open to it.
   const erasable = found && !(campaign && found.uuid !== null) ? found : undefined;
+  const told = campaign ?? erasable;
   const asksConsent = erasable?.withdraws || campaign?.consentAsked;
   return (
     <>
@@ -37,7 +38,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
         of={[
           ...(['thankYou', 'types', 'deletion', 'handover'] as const),
           ...(asksConsent ? (['consent'] as const) : []),
-          ...(campaign ? wordsWithoutFilm(campaign) : []),
+          ...(told ? wordsWithoutFilm(told) : []),
         ]}
       >
         <VisitProvider whitelabelId={brand.id}>

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { AcceptedConsent, ErasableVisit, ErasedBy } from '../ports/store/consents';
+import { readContent } from './campaign-rows';
 import { fieldsOf } from './rows';
 import type { Tables } from './tables';
 
@@ -36,9 +37,9 @@ export async function findErasable(
   { visits, invitation }: ErasedBy,
 ): Promise<ErasableVisit | null> {
   const [uuids, moves] = [visits.map(({ uuid }) => uuid), visits.map((visit) => visit.moves)];
-  const { rows } = await sql<ErasableVisit>`
+  const { rows } = await sql<Omit<ErasableVisit, 'sections'> & { content: unknown }>`
     select v.id, v.uuid, json_build_object('id', c.id, 'name', c.name) as campaign, o.name as organization,
-      o.whitelabel, v.completed_at is not null and n.user_video_id is not null as withdraws
+      o.whitelabel, c.content, v.completed_at is not null and n.user_video_id is not null as withdraws
     from campaigns c
       join organizations o on o.id = c.organization_id
       join user_videos v on v.campaign_id = c.id
@@ -48,5 +49,8 @@ export async function findErasable(
         or v.completed_at is not null and n.user_video_id is not null
           and exists (select from invitations i where i.id = ${invitation}::text and i.user_video_id = v.id))
     order by withdraws desc, v.created_at desc, v.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { content, ...visit } = row;
+  return { ...visit, sections: readContent(content).sections };
 }

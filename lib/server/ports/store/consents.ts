@@ -1,3 +1,4 @@
+import type { Section } from '@/lib/contract/campaign-content';
 import type { LanguageTag } from '@/lib/contract/languages';
 
 /** What a visitor has accepted, and when. `language`: of `line`; `null`: the campaign does not say. */
@@ -26,4 +27,6 @@ export type ErasableVisit = {
   organization: string;
   whitelabel: string | null;
   withdraws: boolean;
+  /** Those of its campaign. */
+  sections: readonly Section[];
 };

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/contract/errors';
+import { hasFilm } from '@/lib/domain/answers';
 import type { Erasable } from '@/lib/domain/consent';
 import type { Deps, Visitor } from '../deps';
 import { eraseVisit, type ErasingDeps } from './erase-visit';
@@ -16,7 +17,8 @@ export async function findErasable(deps: Needed, input: Input): Promise<Erasable
   const visit = await find(deps, input);
   if (!visit) return null;
   const { campaign, organization, uuid, withdraws } = visit;
-  return { campaign, organization, uuid: input.visitor.uuids.includes(uuid) ? uuid : null, withdraws };
+  const own = input.visitor.uuids.includes(uuid) ? uuid : null;
+  return { campaign, organization, uuid: own, withdraws, hasFilm: hasFilm(visit) };
 }
 
 /** Withdraws that consent, which erases the visit. Throws `notFound` where there is none. */
