@@ -11,6 +11,7 @@ import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
 import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
+import { findErasable } from '@/lib/server/use-cases/visits/withdraw-consent';
 import { createCampaign, createUploadId } from '@/tests/support/factories';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { CHOICE_ANSWER, createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
@@ -186,6 +187,14 @@ it('answers are erased with their visit', async () => {
   await visit.answer('text', text('Patience.'));
   await eraseOwnVisit(run.deps as never, visit.requester);
   expect(await run.store.answers.list(visit.id)).toEqual([]);
+});
+
+it.each([
+  ['has a film', true, [film, written]],
+  ['has none', false, [written, chosen]],
+])('a visit that may be erased tells that its campaign %s', async (_, hasFilm, sections) => {
+  const { requester } = await begin(sections);
+  expect(await findErasable(run.deps, requester)).toMatchObject({ uuid: requester.uuid, hasFilm });
 });
 
 it('who types more often than anybody can is told to wait', async () => {
