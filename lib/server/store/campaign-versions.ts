@@ -1,5 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { IS_RECORDED } from '@/lib/contract/answer-kinds';
 import type { Tables } from './tables';
+
+const RECORDED_KINDS = Object.entries(IS_RECORDED).flatMap(([kind, isRecorded]) => (isRecorded ? [kind] : []));
 
 /**
  * Keeps what a visit begins with now, and returns its id, or `null` when the campaign is gone. The same content has the
@@ -24,6 +27,13 @@ export const versionContent = (visit: string): RawBuilder<unknown> => sql`(
 
 /** A visit's sections, in order, as a JSON array of what `Section` has. */
 export const sectionsOfVisit = (visit: string): RawBuilder<unknown> => sql`(${versionContent(visit)} -> 'sections')`;
+
+/** The id of the first section that is recorded; `null`: none is. What was kept before there were kinds is a video. */
+export const firstRecordedSection = (visit: string): RawBuilder<string | null> => sql`(
+  select section.value ->> 'id'
+  from jsonb_array_elements(${sectionsOfVisit(visit)}) with ordinality as section (value, number)
+  where coalesce(section.value -> 'answerType' ->> 'kind', 'video') = any(${RECORDED_KINDS}::text[])
+  order by section.number limit 1)`;
 
 /** For `from`: the section that a take is of, as `section (value, number)`; numbers begin at 1. */
 export const sectionOfTake = (visit: string, take: string): RawBuilder<unknown> => sql`

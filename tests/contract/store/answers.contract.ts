@@ -1,4 +1,5 @@
 import type { Answer, AnswerDraft } from '@/lib/contract/answers';
+import { createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
 const answer: Answer = { kind: 'text', text: 'Patience, “and” \\ \u2028 time' };
@@ -6,7 +7,7 @@ const draft: AnswerDraft = { kind: 'choice', chosen: [2, 0], other: ' ' };
 
 /** Tests what is kept of sections that are not recorded. */
 export function testAnswers(run: RunningStore): void {
-  const { seedVisit } = createSeeds(run);
+  const { seedVisit, save } = createSeeds(run);
   const answers = () => run.store.answers;
   const savedAt = expect.any(Date) as Date;
 
@@ -68,6 +69,20 @@ export function testAnswers(run: RunningStore): void {
       expect(await run.store.openedSections.open(visit.id, two)).toBeNull();
       await answers().keep(visit.id, 'one', { revision: 2, answer });
       expect(await run.store.openedSections.open(visit.id, two)).toMatchObject({ sectionId: 'two' });
+    });
+
+    it('keep nothing waiting that is recorded after them: what decides is the first section that is recorded', async () => {
+      const asked = createSection({ id: 'why', answerType: TEXT_ANSWER });
+      const heard = createSection({ id: 'heard', answerType: { kind: 'audio' } });
+      const { visit } = await seedVisit({ sections: [asked, heard, createSection({ id: 'two' })] });
+      const owed = async () =>
+        (await run.store.takes.unprepared(new Date(0), { after: null, limit: 1000 }))
+          .filter(({ visitId }) => visitId === visit.id)
+          .map(({ id }) => id);
+      const second = await save(visit.id, 'two');
+      expect(await owed()).toEqual([]);
+      const first = await save(visit.id, 'heard');
+      expect(await owed()).toEqual([second.id, first.id]);
     });
 
     it('end with their visit', async () => {
