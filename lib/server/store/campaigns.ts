@@ -147,7 +147,9 @@ async function recordedSections(db: Kysely<Tables>, campaignId: string): Promise
       select from user_videos v
       where v.campaign_id = c.id and not v.rehearsal and (
         exists (select from takes t where t.user_video_id = v.id and t.section_id = section.value ->> 'id')
-        or exists (select from answers a where a.user_video_id = v.id and a.section_id = section.value ->> 'id')))
+        or exists (
+          select from answers a
+          where a.user_video_id = v.id and a.section_id = section.value ->> 'id' and a.answer is not null)))
     order by section.number`.execute(db);
   return rows.map(({ id }) => id);
 }

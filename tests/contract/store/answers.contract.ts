@@ -55,11 +55,17 @@ export function testAnswers(run: RunningStore): void {
       expect(await answers().list(visit.id)).toMatchObject([{ revision: 1, draft: null }]);
     });
 
-    it('keep their section in its place', async () => {
+    it('keep their section in its place, which what was only typed does not', async () => {
       const { campaign, visit } = await seedVisit();
-      expect(await run.store.campaigns.recordedSections(campaign.id)).toEqual([]);
+      const { organizationId, id } = campaign;
+      const locked = async () => ({
+        recorded: await run.store.campaigns.recordedSections(id),
+        counted: [...(await run.store.organizerCampaigns.countVideos(organizationId, id))],
+      });
       await answers().keep(visit.id, 'two', { revision: 1, draft });
-      expect(await run.store.campaigns.recordedSections(campaign.id)).toEqual(['two']);
+      expect(await locked()).toEqual({ recorded: [], counted: [] });
+      await answers().keep(visit.id, 'two', { revision: 2, answer });
+      expect(await locked()).toEqual({ recorded: ['two'], counted: [['two', 1]] });
     });
 
     it('count as what comes before a section with time to think', async () => {

@@ -100,8 +100,8 @@ export type CampaignRepository = {
    */
   eachSubmission(campaignId: string, received?: { ids: readonly string[] | null }): AsyncIterable<Submission>;
   /**
-   * The ids of the sections that have takes or answers, in order; those of rehearsals do not count. Such sections may
-   * neither be removed nor change places.
+   * The ids of the sections that have takes or answers, in order; those of rehearsals do not count, nor does what was
+   * only typed. Such sections may neither be removed nor change places.
    */
   recordedSections(campaignId: string): Promise<string[]>;
   /** Creates or updates everything in one transaction. `totalVideos` is used only when the organization is new. */

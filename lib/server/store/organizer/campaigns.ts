@@ -93,7 +93,9 @@ export function createOrganizerCampaigns(db: Kysely<Tables>, now: () => Date): O
         select part.section_id as section, count(distinct v.id)::int as n
         from user_videos v
         join campaigns c on c.id = v.campaign_id
-        join (select section_id, user_video_id from takes union all select section_id, user_video_id from answers) part
+        join (
+          select section_id, user_video_id from takes
+          union all select section_id, user_video_id from answers where answer is not null) part
           on part.user_video_id = v.id
         where c.id = ${id} and c.organization_id = ${organizationId} and not v.rehearsal
         group by part.section_id`.execute(db);

@@ -63,7 +63,10 @@ export type OrganizerCampaignRepository = {
   /** How many submissions nobody has decided about, of all campaigns that are not archived; counts up to `max`. */
   countToReview(organizationId: string, max: number): Promise<number>;
   find(organizationId: string, id: string): Promise<OrganizerCampaign | null>;
-  /** In how many visits each section of a campaign was answered, by its id; rehearsals do not count. Reads them all. */
+  /**
+   * In how many visits each section of a campaign was answered, by its id; rehearsals do not count, nor does what was
+   * only typed. Reads them all.
+   */
   countVideos(organizationId: string, id: string): Promise<ReadonlyMap<string, number>>;
   /** Whether any campaign, of whatever organization, is reached by this name or id. */
   isTaken(name: string, exceptId: string | null): Promise<boolean>;
