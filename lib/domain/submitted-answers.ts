@@ -2,7 +2,7 @@ import type { SectionAnswer } from '../contract/answers';
 import type { Section } from '../contract/campaign-content';
 import type { SubmittedAnswer } from '../contract/organizer/submitted-answers';
 
-type Kept = Pick<SectionAnswer, 'sectionId' | 'answer'> & { savedAt: Date };
+type Kept = Pick<SectionAnswer, 'sectionId' | 'answer'> & { answeredAt: Date | null };
 
 const NOTHING_CHOSEN: { chosen: number[]; other: string | null } = { chosen: [], other: null };
 
@@ -20,7 +20,7 @@ function submittedAnswer({ id, prompt, answerType }: Section, number: number, ke
   const asked = {
     ...{ sectionId: id, number, prompt },
     state: answer === null ? 'open' : answer.kind === 'skipped' ? 'skipped' : 'answered',
-    savedAt: kept && answer ? kept.savedAt.toISOString() : null,
+    answeredAt: kept?.answeredAt?.toISOString() ?? null,
   } as const;
   switch (answerType.kind) {
     case 'video':

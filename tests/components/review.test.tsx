@@ -326,7 +326,7 @@ describe('the review of a submission', () => {
 });
 
 describe('the answers of a submission', () => {
-  const asked = { state: 'answered' as const, savedAt: '2026-11-21T18:40:00.000Z' };
+  const asked = { state: 'answered' as const, answeredAt: '2026-11-21T18:40:00.000Z' };
   const evenings = { kind: 'choice' as const, ...asked, sectionId: 'evenings', number: 2, prompt: 'Which evenings?' };
   const dark = { kind: 'text' as const, ...asked, sectionId: 'dark', number: 4, prompt: 'Who fears the dark?' };
   const choices = ['Thursday', 'Friday'].map((text) => ({ text, isChosen: text === 'Friday' }));

@@ -81,12 +81,12 @@ describe('a submission to a campaign without a film', () => {
     const { submissions } = await listSubmissions(run.deps, { member, id, sort });
     expect(submissions).toMatchObject([{ id: submissionId, film: 'none', posterUrl: null, seconds: null }]);
     const found = await getSubmission(run.deps, { member: { ...member, role: 'reviewer' }, submissionId, sort });
-    const savedAt = expect.any(String) as string;
+    const answeredAt = expect.any(String) as string;
     expect(found).toMatchObject({ film: 'none', filmFault: null, filmUrl: null, sections: [], chapters: [] });
     expect(found.answers).toEqual([
-      { kind: 'text', sectionId: 'two', number: 1, prompt: 'Why?', state: 'answered', savedAt, text: '=1+1' },
+      { kind: 'text', sectionId: 'two', number: 1, prompt: 'Why?', state: 'answered', answeredAt, text: '=1+1' },
       {
-        ...{ kind: 'choice', sectionId: 'three', number: 2, prompt: 'What?', state: 'answered', savedAt },
+        ...{ kind: 'choice', sectionId: 'three', number: 2, prompt: 'What?', state: 'answered', answeredAt },
         choices: ['Walk', 'Swim', 'Fish'].map((text) => ({ text, isChosen: text !== 'Swim' })),
         other: 'Dive; deep',
       },
@@ -143,6 +143,19 @@ describe('a submission with a film and answers', () => {
       [3, 'skipped'],
       [4, 'open'],
     ]);
+  });
+
+  it('says when something was answered, whatever was typed later', async () => {
+    const { visit, member, submissionId } = await begin();
+    await run.store.visits.noteStitchRequested(visit.id);
+    const answeredAt = '2026-11-21T18:40:00.000Z';
+    await run.database.db
+      .updateTable('answers')
+      .set({ answered_at: new Date(answeredAt) })
+      .where('user_video_id', '=', visit.id)
+      .execute();
+    const { answers } = await getSubmission(run.deps, { member, submissionId, sort });
+    expect(answers[0]).toMatchObject({ state: 'answered', answeredAt });
   });
 
   it('says what was asked when the visit began', async () => {
@@ -205,7 +218,8 @@ describe('an export', () => {
     await saveAnswer(run.deps, { ...typing.requester, sectionId: 'four', ...draft });
     const own = await unzip(await exportPersonOf(exporting(), { member, submissionId }));
     const { visits } = JSON.parse(String(own.get('records.json'))) as PersonData;
-    const kept = { sectionId: 'two', answer: written('=1+1'), draft: written(TYPED) };
+    const [answeredAt, savedAt] = [expect.any(String) as string, expect.any(String) as string];
+    const kept = { sectionId: 'two', answer: written('=1+1'), answeredAt, draft: written(TYPED), savedAt };
     expect(visits[0]?.answers).toMatchObject([{ sectionId: 'three', answer: chosen, draft: null }, kept]);
     expect(String(own.get(`${visit.campaign.name}/answers.txt`))).toContain('1. Why?\n\n=1+1\n');
 
@@ -216,6 +230,7 @@ describe('an export', () => {
     expect(answersOf(visit)).toMatchObject([{ answer: chosen }, { answer: written('=1+1') }]);
     expect(answersOf(typing)).toMatchObject([{ sectionId: 'two', answer: written('=1+1') }]);
     expect(String(all.get(`${folderOf(visit)}/answers.txt`))).toContain('- Fish\n');
+    expect(Object.keys(answersOf(visit)[1] ?? {})).toEqual(['sectionId', 'answer', 'answeredAt']);
     expect(JSON.stringify([...all.values()].map(String))).not.toContain(TYPED);
   });
 });

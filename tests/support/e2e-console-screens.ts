@@ -43,7 +43,7 @@ const asIf = (changed: Partial<Submission>, words: string) => async (page: Page,
   await sees(words)(page);
 };
 
-const ASKED = { state: 'answered', savedAt: '2026-11-21T18:40:00.000Z' } as const;
+const ASKED = { state: 'answered', answeredAt: '2026-11-21T18:40:00.000Z' } as const;
 /** One of each, and long ones. */
 const ANSWERS: Submission['answers'] = [
   {

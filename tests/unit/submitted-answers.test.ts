@@ -2,14 +2,18 @@ import { submittedAnswers, thingsAnswered } from '@/lib/domain/submitted-answers
 import type { SectionAnswer } from '@/lib/contract/answers';
 import { CHOICE_ANSWER, createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
 
-const savedAt = new Date('2026-11-21T18:40:00.000Z');
-const at = savedAt.toISOString();
+const answeredAt = new Date('2026-11-21T18:40:00.000Z');
+const at = answeredAt.toISOString();
 const sections = [
   createSection({ id: 'film', prompt: 'Who?' }),
   createSection({ id: 'text', prompt: 'Why?', answerType: TEXT_ANSWER }),
   createSection({ id: 'choice', prompt: 'What?', answerType: CHOICE_ANSWER }),
 ];
-const keep = (sectionId: string, answer: SectionAnswer['answer']) => ({ sectionId, answer, savedAt });
+const keep = (sectionId: string, answer: SectionAnswer['answer']) => ({
+  sectionId,
+  answer,
+  answeredAt: answer && answeredAt,
+});
 const submitted = (...kept: ReturnType<typeof keep>[]) => submittedAnswers(sections, kept);
 const choicesOf = (...chosen: string[]) =>
   ['Walk', 'Swim', 'Fish'].map((text) => ({ text, isChosen: chosen.includes(text) }));
@@ -24,15 +28,15 @@ it('what was submitted is told of each section that is not recorded, in their or
       keep('text', { kind: 'text', text: 'So' }),
     ),
   ).toEqual([
-    { ...text, state: 'answered', savedAt: at, text: 'So' },
-    { ...choice, state: 'answered', savedAt: at, choices: choicesOf('Walk', 'Fish'), other: 'Dive' },
+    { ...text, state: 'answered', answeredAt: at, text: 'So' },
+    { ...choice, state: 'answered', answeredAt: at, choices: choicesOf('Walk', 'Fish'), other: 'Dive' },
   ]);
 });
 
 it('a section that was left out is skipped, and one that was not come to, or only typed in, is open', () => {
   expect(submitted(keep('choice', { kind: 'skipped' }), keep('text', null))).toEqual([
-    { ...text, state: 'open', savedAt: null, text: null },
-    { ...choice, state: 'skipped', savedAt: at, choices: choicesOf(), other: null },
+    { ...text, state: 'open', answeredAt: null, text: null },
+    { ...choice, state: 'skipped', answeredAt: at, choices: choicesOf(), other: null },
   ]);
 });
 

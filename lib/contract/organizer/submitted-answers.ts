@@ -11,7 +11,7 @@ const asked = {
   prompt: z.string(),
   state: AnswerState,
   /** `null`: nothing was answered. */
-  savedAt: z.nullable(z.iso.datetime()),
+  answeredAt: z.nullable(z.iso.datetime()),
 };
 
 /** What was answered to a section that is not recorded. */

@@ -40,12 +40,12 @@ export function createAnswersOfVisits(db: Kysely<Tables>, campaignId: string) {
   };
 }
 
-type Kept = Pick<KeptAnswer, 'sectionId' | 'answer' | 'savedAt'>;
+type Kept = Pick<KeptAnswer, 'sectionId' | 'answer' | 'answeredAt'>;
 
 async function readAnswers(db: Kysely<Tables>, visits: readonly OfVersion[]): Promise<Map<string, Kept[]>> {
   const rows = await db
     .selectFrom('answers')
-    .select(['user_video_id', 'section_id as sectionId', 'answer', 'saved_at as savedAt'])
+    .select(['user_video_id', 'section_id as sectionId', 'answer', 'answered_at as answeredAt'])
     .where(sql<SqlBool>`user_video_id = any(${visits.map(({ id }) => id)}::text[])`)
     .where('answer', 'is not', null)
     .execute();

@@ -10,15 +10,18 @@ export function createAnswerRepository(db: Kysely<Tables>, now: () => Date): Ans
 
     async keep(visitId, sectionId, given) {
       const { answer, draft } = columnsOf(given);
+      const at = now();
+      const answeredAt = answer === null ? null : at;
       const { rows } = await sql<Selectable<Tables['answers']>>`
         with open_visit as (
           select id from user_videos where id = ${visitId} and completed_at is null for update)
-        insert into answers (user_video_id, section_id, revision, answer, draft, saved_at)
-        select id, ${sectionId}, ${given.revision}::integer, ${answer}::jsonb, ${draft}::jsonb, ${now()}::timestamptz
+        insert into answers (user_video_id, section_id, revision, answer, draft, saved_at, answered_at)
+        select id, ${sectionId}, ${given.revision}::integer, ${answer}::jsonb, ${draft}::jsonb,
+          ${at}::timestamptz, ${answeredAt}::timestamptz
         from open_visit
         on conflict (user_video_id, section_id) do update set
           revision = excluded.revision, answer = coalesce(excluded.answer, answers.answer), draft = excluded.draft,
-          saved_at = excluded.saved_at
+          saved_at = excluded.saved_at, answered_at = coalesce(excluded.answered_at, answers.answered_at)
         where answers.revision < excluded.revision
         returning *`.execute(db);
       const [row] = rows;
@@ -40,4 +43,5 @@ const toAnswer = (row: Selectable<Tables['answers']>): KeptAnswer => ({
   answer: row.answer,
   draft: row.draft,
   savedAt: row.saved_at,
+  answeredAt: row.answered_at,
 });

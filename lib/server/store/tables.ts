@@ -149,6 +149,7 @@ export type Tables = MemberTables &
       answer: ColumnType<Answer | null, string | null, string | null>;
       draft: ColumnType<AnswerDraft | null, string | null, string | null>;
       saved_at: Date;
+      answered_at: Date | null;
     };
     opened_sections: {
       user_video_id: string;

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Answer, AnswerDraft } from '@/lib/contract/answers';
+import type { Tables } from '@/lib/server/store/tables';
 import { createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
@@ -6,20 +8,21 @@ const answer: Answer = { kind: 'text', text: 'Patience, “and” \\ \u2028 time
 const draft: AnswerDraft = { kind: 'choice', chosen: [2, 0], other: ' ' };
 
 /** Tests what is kept of sections that are not recorded. */
-export function testAnswers(run: RunningStore): void {
+export function testAnswers(run: RunningStore & { readonly db: Kysely<Tables> }): void {
   const { seedVisit, save } = createSeeds(run);
   const answers = () => run.store.answers;
   const savedAt = expect.any(Date) as Date;
+  const answeredAt = savedAt;
 
   describe('answers', () => {
     it('are kept as they are', async () => {
       const { visit } = await seedVisit();
-      const kept = { sectionId: 'one', revision: 1, answer, draft: null, savedAt };
+      const kept = { sectionId: 'one', revision: 1, answer, draft: null, savedAt, answeredAt };
       expect(await answers().keep(visit.id, 'one', { revision: 1, answer })).toEqual(kept);
       expect(await answers().keep(visit.id, 'two', { revision: 7, draft })).toMatchObject({ answer: null, draft });
       expect(await answers().list(visit.id)).toEqual([
         kept,
-        { sectionId: 'two', revision: 7, answer: null, draft, savedAt },
+        { sectionId: 'two', revision: 7, answer: null, draft, savedAt, answeredAt: null },
       ]);
     });
 
@@ -28,6 +31,21 @@ export function testAnswers(run: RunningStore): void {
       await answers().keep(visit.id, 'one', { revision: 1, draft });
       expect(await answers().keep(visit.id, 'one', { revision: 2, answer })).toMatchObject({ answer, draft: null });
       expect(await answers().keep(visit.id, 'one', { revision: 3, draft })).toMatchObject({ answer, draft });
+    });
+
+    it('say since when they are there, whatever is typed later', async () => {
+      const { visit } = await seedVisit();
+      const typed = await answers().keep(visit.id, 'one', { revision: 1, draft });
+      expect(typed?.answeredAt).toBeNull();
+      const first = await answers().keep(visit.id, 'one', { revision: 2, answer });
+      expect(first?.answeredAt).toEqual(first?.savedAt);
+      const before = { saved_at: new Date(0), answered_at: new Date(0) };
+      await run.db.updateTable('answers').set(before).where('user_video_id', '=', visit.id).execute();
+      const later = await answers().keep(visit.id, 'one', { revision: 3, draft });
+      expect(later?.answeredAt).toEqual(new Date(0));
+      expect(later?.savedAt).not.toEqual(new Date(0));
+      const again = await answers().keep(visit.id, 'one', { revision: 4, answer });
+      expect(again?.answeredAt).toEqual(again?.savedAt);
     });
 
     it('stay when something older comes, or the same again', async () => {

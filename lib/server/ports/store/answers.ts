@@ -1,7 +1,12 @@
 import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
 
-/** What is kept of a section that is answered without a recording, and since when. */
-export type KeptAnswer = SectionAnswer & { savedAt: Date };
+/** What is kept of a section that is answered without a recording. */
+export type KeptAnswer = SectionAnswer & {
+  /** When anything came last, typed or answered. */
+  savedAt: Date;
+  /** Since when there is this answer; `null`: there is none. */
+  answeredAt: Date | null;
+};
 
 /** An answer with which the visitor goes on, or what is typed so far. */
 export type GivenAnswer = { revision: number } & ({ answer: Answer } | { draft: AnswerDraft });

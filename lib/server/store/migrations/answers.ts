@@ -8,6 +8,7 @@ export const ANSWERS = {
       answer jsonb,
       draft jsonb,
       saved_at timestamptz not null,
+      answered_at timestamptz,
       primary key (user_video_id, section_id)
     )`,
   ],

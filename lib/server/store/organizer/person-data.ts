@@ -76,13 +76,13 @@ const openedSections = sql`
     order by o.opened_at, o.section_id), '[]')
   from opened_sections o where o.user_video_id = v.id`;
 
-/** What was only typed is the person's own. */
+/** What was only typed, and when, is the person's own. */
 const answers = ({ typed, isShown }: Record<'typed' | 'isShown', RawBuilder<unknown>>) => sql`
   select coalesce(json_agg(json_build_object(
-    'sectionId', a.section_id, 'answer', a.answer, 'savedAt', a.saved_at${typed}) order by a.section_id), '[]')
+    'sectionId', a.section_id, 'answer', a.answer, 'answeredAt', a.answered_at${typed}) order by a.section_id), '[]')
   from answers a where a.user_video_id = v.id and ${isShown}`;
 const answersAlone = answers({ typed: sql``, isShown: sql`a.answer is not null` });
-const answersAndTyped = answers({ typed: sql`, 'draft', a.draft`, isShown: sql`true` });
+const answersAndTyped = answers({ typed: sql`, 'draft', a.draft, 'savedAt', a.saved_at`, isShown: sql`true` });
 
 const resumes = sql`
   select coalesce(json_agg(json_build_object(

@@ -29,7 +29,10 @@ export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, 
 function textOf({ sections, answers }: VisitData): string {
   // What an older visit has lacks what sections have got since.
   const asked = sections.map((section) => Section.parse(section));
-  const kept = answers.map(({ savedAt, ...answer }) => ({ ...answer, savedAt: new Date(savedAt) }));
+  const kept = answers.map(({ answeredAt, ...answer }) => ({
+    ...answer,
+    answeredAt: answeredAt === null ? null : new Date(answeredAt),
+  }));
   return answersAsText(submittedAnswers(asked, kept));
 }
 

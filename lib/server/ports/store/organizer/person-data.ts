@@ -20,7 +20,14 @@ export type TakeData = {
 };
 
 /** `draft`: what was typed since; only in the person's own export. */
-export type AnswerData = { sectionId: string; answer: Answer | null; draft?: AnswerDraft | null; savedAt: string };
+export type AnswerData = {
+  sectionId: string;
+  answer: Answer | null;
+  answeredAt: string | null;
+  /** What was typed since, and when anything came last; left out of what is not for the person alone. */
+  draft?: AnswerDraft | null;
+  savedAt?: string;
+};
 
 export type VisitData = {
   id: string;
