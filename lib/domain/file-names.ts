@@ -14,15 +14,24 @@ export function personsFileName(parts: { name: string; campaign: string; day: Da
     .join(' – ');
 }
 
-/** Returns what makes names unique: the second of a name gets ' (2)', however it is written. */
+/**
+ * Returns what makes names unique: the second of a name gets ' (2)', however it is written, or the next number with
+ * which there is no name yet.
+ */
 export function createUniqueNames(): (name: string) => string {
   const used = new Map<string, number>();
+  // Some file systems know neither capital letters nor two ways to write the same accent.
+  const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
   return (name) => {
-    // Some file systems know neither capital letters nor two ways to write the same accent.
-    const key = name.normalize('NFC').toLowerCase();
-    const times = (used.get(key) ?? 0) + 1;
-    used.set(key, times);
-    return times === 1 ? name : `${name} (${times})`;
+    let times = used.get(keyOf(name)) ?? 0;
+    let unique = name;
+    while (used.has(keyOf(unique))) {
+      times += 1;
+      unique = `${name} (${times})`;
+    }
+    used.set(keyOf(name), Math.max(times, 1));
+    used.set(keyOf(unique), Math.max(used.get(keyOf(unique)) ?? 0, 1));
+    return unique;
   };
 }
 

@@ -190,6 +190,29 @@ describe('an export', () => {
     expect(JSON.stringify([...files.values()].map(String))).not.toContain(TYPED);
   });
 
+  it('has columns of their own for sections that ask the same, and for those that the campaign had before', async () => {
+    const again = [{ ...TEXT, id: 'name', prompt: 'Why? (2)' }, createSection({ ...TEXT, id: 'last' })];
+    const { visit, member, id } = await begin([FILM, TEXT, ...again, CHOICE]);
+    await answer(visit, 'name', 1, written('Second'));
+    await answer(visit, 'last', 1, written('Third'));
+    await answer(visit, 'three', 1, chosen);
+    await run.store.visits.noteStitchRequested(visit.id);
+    const sections = [FILM, { ...TEXT, prompt: 'Why now?' }, { ...CHOICE, answerType: { kind: 'video' as const } }];
+    await run.store.campaigns.write(visit.campaign.organizationId, { ...visit.campaign, sections }, null);
+    for (const name of ['Bo', 'Cy']) {
+      const later = await run.beginVisit({ ...visit.campaign, sections }, createUuid());
+      await answer(later, 'two', 1, written(name));
+      await run.store.visits.noteStitchRequested(later.id);
+    }
+    const { data, meta } = tableOf(await unzip(await exportZip(exporting(), { member, id })));
+    expect(meta.fields?.slice(-5)).toEqual(['consent_text', 'Why now?', 'Why? (2)', 'Why?', 'What?']);
+    expect(data.map((row) => ['name', ...meta.fields!.slice(-4)].map((field) => row[field]))).toEqual([
+      ['Ada', "'=1+1", 'Second', 'Third', 'Walk; Fish; Dive; deep'],
+      ['Ada', 'Bo', '', '', ''],
+      ['Ada', 'Cy', '', '', ''],
+    ]);
+  });
+
   it('reads the answers of many submissions at once', async () => {
     const { visit, member, id } = await handIn();
     for (let times = 0; times < 3; times += 1) {

@@ -25,3 +25,16 @@ it('no two are called the same, where capitals and accents are not told apart, e
   const unique = createUniqueNames();
   expect(['Zoë', 'zoe\u0308', 'Ada', 'Zoë'].map(unique)).toEqual(['Zoë', 'zoe\u0308 (2)', 'Ada', 'Zoë (3)']);
 });
+
+it.each([
+  [
+    ['A', 'A (2)', 'A', 'a'],
+    ['A', 'A (2)', 'A (3)', 'a (4)'],
+  ],
+  [
+    ['A', 'A', 'A (2)', 'A'],
+    ['A', 'A (2)', 'A (2) (2)', 'A (3)'],
+  ],
+])('the names %j are unique also beside those that have got a number: %j', (names, expected) => {
+  expect(names.map(createUniqueNames())).toEqual(expected);
+});

@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream';
 import { isAppError } from '@/lib/contract/errors';
-import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
-import { isRecorded } from '@/lib/domain/answers';
 import { createUniqueNames, personsFileName } from '@/lib/domain/file-names';
 import { describeFlaws } from '@/lib/domain/flaws';
-import { thingsAnswered } from '@/lib/domain/submitted-answers';
 import { describeOrigins } from '@/lib/domain/take-origin';
 import type { Submission } from '../../ports/store/campaigns';
 import type { Deps } from '../deps';
 import { answersAsText } from './answers-as-text';
-import { csvHead, csvLines, type CsvRow } from './write-csv';
+import { createTableOfSubmissions } from './table-of-submissions';
 
 /** The name of the table among the files of an export. */
 export const TABLE_NAME = 'submissions.csv';
@@ -66,35 +63,17 @@ export async function exportEach(
   copy: Copy,
   onExported: (files: Files) => void = () => {},
 ): Promise<string[]> {
-  const answered = await answerColumns(deps, campaignId);
-  const columns = [...COLUMNS, ...answered.values()];
-  const lines = [csvHead(columns)];
+  const { sections = [] } = (await deps.store.campaigns.find(campaignId)) ?? {};
+  const table = createTableOfSubmissions(COLUMNS, sections);
   const unique = createUniqueNames();
   for await (const submission of submissions) {
     const { name: person, campaignTitle, completedAt, createdAt } = submission;
     const name = unique(personsFileName({ name: person, campaign: campaignTitle, day: completedAt ?? createdAt }));
     const files = await exportFiles(deps, { campaignId, submission, name }, copy);
-    const answers = answerCells(submission.answers, answered);
-    lines.push(csvLines(columns, [{ ...tableRow(submission, { name, files }), ...answers }]));
+    table.add(tableRow(submission, { name, files }), submission.answers);
     onExported(files);
   }
-  return lines;
-}
-
-/** Returns the headings of what is asked without a recording, by the sections' ids. */
-async function answerColumns({ store }: Pick<Deps, 'store'>, campaignId: string): Promise<Map<string, string>> {
-  const { sections = [] } = (await store.campaigns.find(campaignId)) ?? {};
-  const unique = createUniqueNames();
-  COLUMNS.forEach(unique);
-  return new Map(
-    sections.filter((section) => !isRecorded(section)).map(({ id, prompt }) => [id, unique(prompt)] as const),
-  );
-}
-
-function answerCells(answers: readonly SubmittedAnswer[], columns: ReadonlyMap<string, string>): CsvRow {
-  return Object.fromEntries(
-    answers.map((answer) => [columns.get(answer.sectionId) ?? '', thingsAnswered(answer).join('; ')]),
-  );
+  return table.lines();
 }
 
 /** Returns the row of one submission, whose files have this name. */
