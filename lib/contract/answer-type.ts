@@ -6,48 +6,57 @@ import { line, translations } from './texts';
 /** The texts of a choice that may be given in several languages. */
 export const CHOICE_TEXTS = { text: line(CHOICES.length) };
 
-/** One of the answers that a section offers. Its place among them is what an answer names. */
-export const Choice = z.strictObject({
-  ...CHOICE_TEXTS,
-  translations: translations(z.partial(z.strictObject(CHOICE_TEXTS))),
-});
-
 /** Whether it may be skipped. */
 const isOptional = z._default(z.boolean(), false);
 
-const video = z.strictObject({ kind: z.literal('video') });
-/** Sound alone, whatever the campaign says of that. */
-const audio = z.strictObject({ kind: z.literal('audio') });
+/** Returns the schemas of choices and of kinds, of which each is an object by `object`. */
+function kindsOf(object: typeof z.object) {
+  /** One of the answers that a section offers. Its place among them is what an answer names. */
+  const choice = object({ ...CHOICE_TEXTS, translations: translations(z.partial(object(CHOICE_TEXTS))) });
+  const video = object({ kind: z.literal('video') });
+  /** Sound alone, whatever the campaign says of that. */
+  const audio = object({ kind: z.literal('audio') });
+  const text = object({
+    kind: z.literal('text'),
+    /** How long an answer may be. */
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_TEXT_ANSWER)), 1000),
+    unit: z._default(z.enum(['characters', 'words']), 'characters'),
+    isOptional,
+  });
+  const choices = object({
+    kind: z.literal('choice'),
+    choices: z.array(choice).check(z.minLength(CHOICES.min), z.maxLength(CHOICES.max)),
+    /** How many of them an answer may have. */
+    most: z._default(z.int().check(z.minimum(1), z.maximum(CHOICES.max)), 1),
+    /** Whether an answer may be one of the visitor's own. */
+    allowsOther: z._default(z.boolean(), false),
+    isOptional,
+  });
+  return { choice, video, audio, text, choices };
+}
 
-const textAnswer = z.strictObject({
-  kind: z.literal('text'),
-  /** How long an answer may be. */
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_TEXT_ANSWER)), 1000),
-  unit: z._default(z.enum(['characters', 'words']), 'characters'),
-  isOptional,
-});
+const kept = kindsOf(z.object);
+const written = kindsOf(z.strictObject as typeof z.object);
 
-const choiceAnswer = z.strictObject({
-  kind: z.literal('choice'),
-  choices: z.array(Choice).check(z.minLength(CHOICES.min), z.maxLength(CHOICES.max)),
-  /** How many of them an answer may have. */
-  most: z._default(z.int().check(z.minimum(1), z.maximum(CHOICES.max)), 1),
-  /** Whether an answer may be one of the visitor's own. */
-  allowsOther: z._default(z.boolean(), false),
-  isOptional,
-});
+/** How a section is answered: a kind more is a member more. What only a newer version of the app knows is left out. */
+export const AnswerType = z.discriminatedUnion('kind', [kept.video, kept.audio, kept.text, kept.choices]);
 
-/** How a section is answered: a kind more is a member more. */
-export const AnswerType = z.discriminatedUnion('kind', [video, audio, textAnswer, choiceAnswer]);
+/** The same as organizers write it: unknown keys are errors. */
+export const WrittenAnswerType = z.discriminatedUnion('kind', [
+  written.video,
+  written.audio,
+  written.text,
+  written.choices,
+]);
 
 /** The same as a visitor gets it: on a page in another language, a choice may say in which it is. */
 export const AskedAnswerType = z.discriminatedUnion('kind', [
-  video,
-  audio,
-  textAnswer,
-  z.extend(choiceAnswer, { choices: z.array(z.extend(Choice, { textLanguage: z.optional(LanguageTag) })) }),
+  kept.video,
+  kept.audio,
+  kept.text,
+  z.extend(kept.choices, { choices: z.array(z.extend(kept.choice, { textLanguage: z.optional(LanguageTag) })) }),
 ]);
 
-export type Choice = z.infer<typeof Choice>;
+export type Choice = z.infer<typeof kept.choice>;
 export type AnswerType = z.infer<typeof AnswerType>;
 export type AskedAnswerType = z.infer<typeof AskedAnswerType>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnswerKind } from './answer-kinds';
-import { AnswerType } from './answer-type';
-import { type CampaignContent, type Section, SectionId } from './campaign-content';
+import { type AnswerType, WrittenAnswerType } from './answer-type';
+import { type CampaignContent, Section, SectionId } from './campaign-content';
 import { WrittenCampaign, WrittenSection } from './written-campaign';
 
 /** The most items that a list in a draft keeps: more than any list of a campaign may have. */
@@ -62,7 +62,7 @@ type OfKind<Kind extends AnswerKind> = Extract<AnswerType, { kind: Kind }>;
 
 /** The fields of each way to answer a section, besides which it is. */
 export const ANSWER_FIELDS = Object.fromEntries(
-  AnswerType._zod.def.options.map(({ shape }) => {
+  WrittenAnswerType._zod.def.options.map(({ shape }) => {
     const { kind, ...fields } = shape;
     return [kind.def.values[0], fieldsOf(fields)];
   }),
@@ -77,9 +77,12 @@ export const PartialDraft: z.ZodMiniType<PartialDraft> = z.partial(
   }),
 );
 
+/** A newer version of the app may have kept what this one does not know. */
 export const CampaignDraft = z.object({
   ...schemasOf(CAMPAIGN_FIELDS),
-  sections: z.array(z.object({ id: z.optional(SectionId), ...schemasOf(SECTION_FIELDS) })),
+  sections: z.array(
+    z.object({ id: z.optional(SectionId), ...schemasOf(fieldsOf(z.omit(Section, { id: true }).shape)) }),
+  ),
 }) as unknown as z.ZodMiniType<CampaignDraft>;
 
 function fieldsOf<Shape extends z.core.$ZodShape>(shape: Shape): FieldsOf<Shape> {
@@ -107,7 +110,7 @@ function drafted(field: z.core.$ZodType): z.ZodMiniType {
   if (isRecord(schema)) return z.partialRecord(schema._zod.def.keyType, drafted(schema._zod.def.valueType));
   if (!isObject(schema)) return schema;
   const parts = Object.entries(schema._zod.def.shape).map(([name, part]) => [name, drafted(part)]);
-  return z.partial(z.strictObject(Object.fromEntries(parts) as Record<string, z.ZodMiniType>));
+  return z.partial(objectLike(schema, parts));
 }
 
 /** A list of what is chosen, and not typed, keeps its rules. */
@@ -125,7 +128,13 @@ function draftedMember(member: z.core.$ZodType): z.ZodMiniType {
     const { schema, empty } = toField(part);
     return [name, z._default(schema, empty)];
   });
-  return z.strictObject(Object.fromEntries(parts) as Record<string, z.ZodMiniType>);
+  return objectLike(member, parts);
+}
+
+/** Returns the schema of an object with these fields that is as strict as another one. */
+function objectLike(object: z.ZodMiniObject, fields: (readonly unknown[])[]): z.ZodMiniObject {
+  const shape = Object.fromEntries(fields) as Record<string, z.ZodMiniType>;
+  return object._zod.def.catchall ? z.strictObject(shape) : z.object(shape);
 }
 
 function isRecord(schema: z.core.$ZodType): schema is z.ZodMiniRecord {

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { inKnownLanguages } from '@/lib/contract/known-languages';
 import { CampaignContent } from '@/lib/contract/campaign-content';
-import { PartialDraft } from '@/lib/contract/campaign-draft';
+import { CampaignDraft, PartialDraft } from '@/lib/contract/campaign-draft';
+import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';
 import { UNUSED_SECONDS } from '@/lib/contract/answer-rules';
 import { EMPTY_DRAFT, isSameDraft, readDraft, writeOver } from '@/lib/domain/campaign-draft';
 import { changedKinds } from '@/lib/domain/campaign-rules';
 import { strayTranslations } from '@/lib/domain/translations';
 import { keepLaterLanguages } from '@/lib/server/store/later-languages';
-import { PLAIN_CONTENT } from '@/tests/support/visit-factories';
+import { createCampaign, PLAIN_CONTENT } from '@/tests/support/visit-factories';
 
 type Values = Record<string, unknown>;
 
@@ -77,6 +78,7 @@ describe('a section of a campaign file', () => {
   it.each<[string, Values, string[]]>([
     ['a video without a time', {}, ['seconds']],
     ['a kind that nobody knows', { seconds: 5, answerType: { kind: 'dance' } }, ['answerType']],
+    ['a field of a choice that there is not', choice('a', { text: 'b', points: 1 }), ['answerType.choices.1']],
     ['a field that a kind does not have', { answerType: { kind: 'text', choices } }, ['answerType: Unrec']],
     ['a limit of nothing', { answerType: { kind: 'text', limit: 0 } }, ['answerType.limit']],
     ['a limit without end', { answerType: { kind: 'text', limit: 5001 } }, ['answerType.limit']],
@@ -196,6 +198,7 @@ describe('a draft of how sections are answered', () => {
   it.each([
     ['a kind that nobody knows', { kind: 'dance' }],
     ['a field that its kind does not have', { kind: 'video', limit: 5 }],
+    ['a field of a choice that there is not', { kind: 'choice', choices: [{ text: 'a', points: 1 }] }],
     [
       'a choice in a language that nobody knows',
       { kind: 'choice', choices: [{ text: 'a', translations: { xx: {} } }] },
@@ -238,6 +241,35 @@ describe('the choices of a campaign in a language that only a later version know
     const known = readContent(stored);
     expect(known.sections[0]?.answerType).toMatchObject({ choices: [{ text: 'Walk', translations: {} }, {}] });
     expect(keepLaterLanguages(stored, known).sections[0]?.answerType).toEqual(stored.sections[0]?.answerType);
+  });
+});
+
+describe('how sections are answered, with fields that only a later version knows', () => {
+  const choicesOf = (more: Values) => ['Walk', 'Swim'].map((text) => ({ text, translations: {}, ...more }));
+  const types = (more: Values) => [
+    { kind: 'video', ...more },
+    { kind: 'audio', ...more },
+    { kind: 'text', limit: 20, unit: 'words', isOptional: true, ...more },
+    { kind: 'choice', choices: choicesOf(more), most: 2, allowsOther: true, isOptional: true, ...more },
+  ];
+  const sectionsOf = (more: Values) =>
+    types(more).map((answerType, index) => ({ id: `${index}`, prompt: 'How?', seconds: 5, answerType }));
+  const later = { ...PLAIN_CONTENT, sections: sectionsOf({ points: 1 }) };
+  const known = types({});
+  const typesOf = ({ sections }: { sections: readonly { answerType: unknown }[] }) =>
+    sections.map(({ answerType }) => answerType);
+
+  it('is read without them from what is stored', () => {
+    expect(typesOf(CampaignContent.parse(later))).toEqual(known);
+  });
+
+  it('is read without them from a backend', () => {
+    expect(typesOf(z.parse(BackendCampaign, { ...createCampaign(), ...later }))).toEqual(known);
+  });
+
+  it('is read without them in a draft that is kept', () => {
+    const draft = { ...writeOver(EMPTY_DRAFT, {}), sections: writeOver(EMPTY_DRAFT, later as never).sections };
+    expect(typesOf(z.parse(CampaignDraft, draft))).toEqual(known);
   });
 });
 
