@@ -2,13 +2,14 @@ import type { VideoType } from '@/lib/contract/entities';
 import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { AppError } from '@/lib/contract/errors';
 import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
-import { answeredSections, hasFilm, isRecorded, recordedSections } from '@/lib/domain/answers';
+import { answeredSections, hasFilm, recordedSections } from '@/lib/domain/answers';
 import type { Stitch } from '../../ports/store/stitches';
 import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
 import { requireConsent } from '../visits/consent';
+import { readAnswers } from '../visits/read-answers';
 import { findVisit, requireOpen, type VisitInput } from '../visits/find-visit';
 import { createSingleFlight } from '@/lib/async/single-flight';
 import { sendPosters } from './make-posters';
@@ -60,12 +61,14 @@ export async function requestStitch(
 
 /** Throws `notReady` while a section has neither a take nor an answer. */
 async function requireAll(
-  { store }: Pick<Deps, 'store'>,
-  { id, campaign: { sections } }: VisitOfCampaign,
+  deps: Pick<Deps, 'store'>,
+  visit: VisitOfCampaign,
   latest: ReadonlyMap<string, Take>,
 ): Promise<void> {
-  const answered = sections.every(isRecorded) ? [] : answeredSections(await store.answers.list(id));
-  const missing = sections.filter((section) => !latest.has(section.id) && !answered.includes(section.id));
+  const answered = answeredSections(await readAnswers(deps, visit));
+  const missing = visit.campaign.sections.filter(
+    (section) => !latest.has(section.id) && !answered.includes(section.id),
+  );
   if (missing.length === 0) return;
   throw new AppError('notReady', 'Not every section has been recorded', { missing: missing.map((one) => one.id) });
 }

@@ -9,6 +9,7 @@ import { countUse, type CountingDeps } from '../count-use';
 import type { Deps, Visitor } from '../deps';
 import { requireServed } from './find-campaign';
 import { findVisit, findVisitAnywhere, isHere, type VisitInput } from './find-visit';
+import { readAnswers } from './read-answers';
 
 type Needed = Pick<Deps, 'whitelabel' | CountingDeps>;
 
@@ -92,13 +93,10 @@ function keepMove(visitor: Visitor, { uuid, moves, rehearsal, campaign }: VisitO
   visitor.take?.({ uuid, moves, rehearsing: rehearsal ? campaign.id : null });
 }
 
-async function placeOf(
-  { store }: Pick<Deps, 'store'>,
-  { id, campaign, moves, movedAt, awaited }: VisitOfCampaign,
-  here: boolean,
-): Promise<VisitPlace> {
-  const saved = moves > 0 ? await store.takes.latest(id) : null;
-  const answered = moves > 0 ? answeredSections(await store.answers.list(id)) : [];
+async function placeOf(deps: Pick<Deps, 'store'>, visit: VisitOfCampaign, here: boolean): Promise<VisitPlace> {
+  const { id, campaign, moves, movedAt, awaited } = visit;
+  const saved = moves > 0 ? await deps.store.takes.latest(id) : null;
+  const answered = moves > 0 ? answeredSections(await readAnswers(deps, visit)) : [];
   const others = [...awaited, ...answered];
   const index = campaign.sections.findIndex((section) => !saved?.has(section.id) && !others.includes(section.id));
   return {

@@ -1,6 +1,6 @@
 import type { SectionAnswer } from '@/lib/contract/answers';
 import type { CountedTakes, UserVideo } from '@/lib/contract/entities';
-import { isRecorded, recordedSections } from '@/lib/domain/answers';
+import { recordedSections } from '@/lib/domain/answers';
 import { chosenExtraTime } from '@/lib/domain/extra-time';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../../ports/storage';
@@ -11,6 +11,7 @@ import type { Take, UsedTake } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { LINK_SECONDS } from './present-campaign';
+import { readAnswers } from './read-answers';
 
 type Presented = Omit<VisitOfCampaign, 'given' | 'ownClosing'>;
 
@@ -37,7 +38,7 @@ export async function presentVisit(
     store.stitches.find(id),
     store.resumes.latest(id),
     campaign.retakes === null ? undefined : store.takes.used(id),
-    campaign.sections.every(isRecorded) ? undefined : store.answers.list(id),
+    readAnswers({ store }, visit),
   ]);
   return present(storage, visit, { latest, stitch, resume, used, answers });
 }
