@@ -1,4 +1,3 @@
-import { isAppError } from '@/lib/contract/errors';
 import type { CampaignDraft } from '@/lib/contract/campaign-draft';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import {
@@ -11,9 +10,8 @@ import { listCampaigns } from '@/lib/server/use-cases/campaigns/list-campaigns';
 import { completeCampaign } from '@/lib/server/use-cases/campaigns/campaign-states';
 import { publishCampaign, saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
 import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
-import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
-import { createCampaign, createOrganization } from '@/tests/support/factories';
-import { createDraft, storeMember } from '@/tests/support/organizer-factories';
+import { createDraft } from '@/tests/support/organizer-factories';
+import { createCampaignWriting, faultsOf } from '@/tests/support/campaign-writing';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 describe('campaigns in the console', () => {
@@ -23,28 +21,7 @@ describe('campaigns in the console', () => {
   });
   afterAll(() => useCases.close());
 
-  const deps = () => ({ ...useCases.deps, publicUrl: 'https://film.example' });
-
-  async function openOrganization() {
-    const organization = createOrganization();
-    const campaign = createCampaign();
-    await useCases.store.campaigns.apply(organization, [campaign]);
-    const stored = await useCases.store.campaigns.find(campaign.name);
-    if (!stored) throw new Error('the campaign was not stored');
-    const member = await storeMember(useCases.database.db, { organizationId: stored.organizationId });
-    return { member, organization, campaign: stored };
-  }
-
-  async function faultsOf(attempt: Promise<unknown>): Promise<CampaignFault[]> {
-    const error = await attempt.then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    if (!isAppError(error)) throw error ?? new Error('nothing was refused');
-    return (error.details as { faults: CampaignFault[] }).faults;
-  }
-
-  const visitorsSee = (campaignId: string) => getCampaign(deps(), { campaignId, visitor: { uuids: [] } });
+  const { deps, openOrganization, visitorsSee } = createCampaignWriting(() => useCases);
 
   it('go from draft to open to closed, and visitors see what was published', async () => {
     const { member } = await openOrganization();

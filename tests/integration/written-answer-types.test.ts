@@ -1,8 +1,6 @@
 import { UNUSED_SECONDS } from '@/lib/contract/answer-rules';
 import type { AnswerType } from '@/lib/contract/answer-type';
 import type { Section } from '@/lib/contract/campaign-content';
-import { isAppError } from '@/lib/contract/errors';
-import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
 import {
   createCampaign as beginCampaign,
@@ -11,9 +9,8 @@ import {
 } from '@/lib/server/use-cases/campaigns/draft-campaign';
 import { publishCampaign, saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
 import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
-import { getCampaign } from '@/lib/server/use-cases/visits/get-campaign';
-import { createCampaign, createOrganization } from '@/tests/support/factories';
-import { createDraft, storeMember } from '@/tests/support/organizer-factories';
+import { createDraft } from '@/tests/support/organizer-factories';
+import { createCampaignWriting, faultsOf } from '@/tests/support/campaign-writing';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { CHOICE_ANSWER, TEXT_ANSWER } from '@/tests/support/visit-factories';
 
@@ -24,28 +21,7 @@ describe('campaigns of which sections are not recorded', () => {
   });
   afterAll(() => useCases.close());
 
-  const deps = () => ({ ...useCases.deps, publicUrl: 'https://film.example' });
-
-  async function openOrganization() {
-    const organization = createOrganization();
-    const campaign = createCampaign();
-    await useCases.store.campaigns.apply(organization, [campaign]);
-    const stored = await useCases.store.campaigns.find(campaign.name);
-    if (!stored) throw new Error('the campaign was not stored');
-    const member = await storeMember(useCases.database.db, { organizationId: stored.organizationId });
-    return { member, organization, campaign: stored };
-  }
-
-  async function faultsOf(attempt: Promise<unknown>): Promise<CampaignFault[]> {
-    const error = await attempt.then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    if (!isAppError(error)) throw error ?? new Error('nothing was refused');
-    return (error.details as { faults: CampaignFault[] }).faults;
-  }
-
-  const visitorsSee = (campaignId: string) => getCampaign(deps(), { campaignId, visitor: { uuids: [] } });
+  const { deps, openOrganization, visitorsSee } = createCampaignWriting(() => useCases);
 
   it('say what is wrong with how sections are answered', async () => {
     const { member } = await openOrganization();
