@@ -4,8 +4,8 @@ import type { AskedAnswerType } from '@/lib/contract/answer-type';
 import type { Answer, AnswerDraft } from '@/lib/contract/answers';
 import { type AnswerFault, answerFault, toAnswer } from '@/lib/domain/answers';
 
-/** The kinds of answers that are not recorded. */
-export type SaidKind = Exclude<AnswerKind, 'video' | 'audio'>;
+/** The kinds of answers that are typed or chosen. */
+export type SaidKind = Exclude<AnswerKind, 'video' | 'audio' | 'file'>;
 
 export type TypeOf<Kind extends SaidKind> = Extract<AskedAnswerType, { kind: Kind }>;
 export type DraftOf<Kind extends SaidKind> = Extract<AnswerDraft, { kind: Kind }>;

@@ -10,6 +10,8 @@ export function useKindWords(): (type: AskedAnswerType) => string | null {
       case 'video':
       case 'audio':
         return null;
+      case 'file':
+        return t('answers.kinds.file');
       case 'text':
         return t('answers.kinds.text');
       case 'choice': {

@@ -68,7 +68,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
           />
         </form>
       ) : (
-        given && <Given type={type} answer={given} />
+        given && given.kind !== 'file' && <Given type={type} answer={given} />
       )}
       <AnswerTroubleBanner state={state} />
     </AnswerSheet>

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { CHOICES, MAX_TEXT_ANSWER } from './answer-kinds';
+import { CHOICES, FILE_FORMATS, FILE_MEGABYTES, type FileFormat, MAX_TEXT_ANSWER } from './answer-kinds';
 import { LanguageTag } from './languages';
 import { line, translations } from './texts';
 
 /** The texts of a choice that may be given in several languages. */
 export const CHOICE_TEXTS = { text: line(CHOICES.length) };
+
+const FORMATS = Object.keys(FILE_FORMATS) as [FileFormat, ...FileFormat[]];
 
 /** Whether it may be skipped. */
 const isOptional = z._default(z.boolean(), false);
@@ -13,9 +15,9 @@ const isOptional = z._default(z.boolean(), false);
 function kindsOf(object: typeof z.object) {
   /** One of the answers that a section offers. Its place among them is what an answer names. */
   const choice = object({ ...CHOICE_TEXTS, translations: translations(z.partial(object(CHOICE_TEXTS))) });
-  const video = object({ kind: z.literal('video') });
+  const video = object({ kind: z.literal('video'), isOptional });
   /** Sound alone, whatever the campaign says of that. */
-  const audio = object({ kind: z.literal('audio') });
+  const audio = object({ kind: z.literal('audio'), isOptional });
   const text = object({
     kind: z.literal('text'),
     /** How long an answer may be. */
@@ -32,14 +34,27 @@ function kindsOf(object: typeof z.object) {
     allowsOther: z._default(z.boolean(), false),
     isOptional,
   });
-  return { choice, video, audio, text, choices };
+  const file = object({
+    kind: z.literal('file'),
+    /** What it may be. */
+    formats: z._default(
+      z.array(z.enum(FORMATS)).check(
+        z.minLength(1),
+        z.refine((formats) => new Set(formats).size === formats.length, { error: 'must name each format once' }),
+      ),
+      ['pdf', 'jpg', 'png'],
+    ),
+    maxMegabytes: z._default(z.int().check(z.minimum(1), z.maximum(FILE_MEGABYTES.max)), FILE_MEGABYTES.usual),
+    isOptional,
+  });
+  return { choice, video, audio, text, choices, file };
 }
 
 const kept = kindsOf(z.object);
 const written = kindsOf(z.strictObject as typeof z.object);
 
 /** How a section is answered: a kind more is a member more. What only a newer version of the app knows is left out. */
-export const AnswerType = z.discriminatedUnion('kind', [kept.video, kept.audio, kept.text, kept.choices]);
+export const AnswerType = z.discriminatedUnion('kind', [kept.video, kept.audio, kept.text, kept.choices, kept.file]);
 
 /** The same as organizers write it: unknown keys are errors. */
 export const WrittenAnswerType = z.discriminatedUnion('kind', [
@@ -47,6 +62,7 @@ export const WrittenAnswerType = z.discriminatedUnion('kind', [
   written.audio,
   written.text,
   written.choices,
+  written.file,
 ]);
 
 /** The same as a visitor gets it: on a page in another language, a choice may say in which it is. */
@@ -55,7 +71,11 @@ export const AskedAnswerType = z.discriminatedUnion('kind', [
   kept.audio,
   kept.text,
   z.extend(kept.choices, { choices: z.array(z.extend(kept.choice, { textLanguage: z.optional(LanguageTag) })) }),
+  kept.file,
 ]);
+
+/** How a section is answered that says nothing of it. */
+export const USUAL_ANSWER_TYPE = { kind: 'video', isOptional: false } as const;
 
 export type Choice = z.infer<typeof kept.choice>;
 export type AnswerType = z.infer<typeof AnswerType>;

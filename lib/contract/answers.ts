@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHOICES, MAX_TYPED } from './answer-kinds';
+import { CHOICES, FILE_FORMATS, type FileFormat, MAX_FILE_NAME, MAX_TYPED } from './answer-kinds';
 import { SectionId } from './campaign-content';
 import { line } from './texts';
 
@@ -14,20 +14,43 @@ const choiceAnswer = z.strictObject({
   other: z.nullable(line(CHOICES.length)),
 });
 
-/** An answer that is not recorded. `skipped`: the section is optional, and the visitor has left it out. */
+const textAnswer = z.strictObject({ kind: z.literal('text'), text: typed });
+const skipped = z.strictObject({ kind: z.literal('skipped') });
+
+/** The random id of one file. The browser makes it when the file is chosen. */
+export const FileId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+/** The name that a file had with its visitor: nothing is found or opened by it. */
+export const FileName = line(MAX_FILE_NAME);
+
+/** A file that answers a section, as the server has found it. */
+export const KeptFile = z.object({
+  fileId: FileId,
+  name: FileName,
+  bytes: z.int(),
+  format: z.enum(Object.keys(FILE_FORMATS) as [FileFormat, ...FileFormat[]]),
+});
+
+const sentFile = z.strictObject({ kind: z.literal('file'), fileId: FileId });
+
+/** An answer as it is sent. `skipped`: the section is optional, and the visitor has left it out. */
+export const SentAnswer = z.discriminatedUnion('kind', [textAnswer, choiceAnswer, sentFile, skipped]);
+
+/** An answer as it is kept: of a file the server says itself what it is. */
 export const Answer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: typed }),
+  textAnswer,
   choiceAnswer,
-  z.strictObject({ kind: z.literal('skipped') }),
+  z.strictObject({ kind: z.literal('file'), file: KeptFile }),
+  skipped,
 ]);
 
-/** An answer of which more is to come; it may be longer than it may be in the end, or empty. */
+/** An answer of which more is to come; it may be longer than it may be in the end, or empty. A file has none. */
 export const AnswerDraft = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: typed }),
+  textAnswer,
   z.extend(choiceAnswer, { other: z.nullable(z.string().check(z.maxLength(CHOICES.length))) }),
 ]);
 
-/** What a visit has of a section that is not recorded. */
+/** What a visit has of a section that is not recorded, or of one that would be and was skipped. */
 export const SectionAnswer = z.object({
   sectionId: SectionId,
   /** Rises with each that is kept: what comes with an earlier one is older. */
@@ -38,6 +61,8 @@ export const SectionAnswer = z.object({
   draft: z.nullable(AnswerDraft),
 });
 
+export type KeptFile = z.infer<typeof KeptFile>;
+export type SentAnswer = z.infer<typeof SentAnswer>;
 export type Answer = z.infer<typeof Answer>;
 export type AnswerDraft = z.infer<typeof AnswerDraft>;
 export type SectionAnswer = z.infer<typeof SectionAnswer>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnswerType } from './answer-type';
+import { AnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { isWebVtt, MAX_CAPTIONS, withPlainLines } from './captions';
 import { LANGUAGE_TAGS, LanguageTag } from './languages';
 import { WrittenDates } from './local-time';
@@ -70,7 +70,7 @@ export const Section = z.object({
   /** Time to think about the question; `null`: as the campaign says (`domain/think-time.ts`). */
   thinkSeconds,
   /** How it is answered (`domain/answers.ts`). */
-  answerType: z._default(AnswerType, { kind: 'video' }),
+  answerType: z._default(AnswerType, USUAL_ANSWER_TYPE),
 });
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Adjusted } from './adjustments';
-import { AskedAnswerType } from './answer-type';
+import { AskedAnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { SectionAnswer } from './answers';
 import { CAMPAIGN_TEXTS, CampaignContent, Section, SectionId } from './campaign-content';
 import { LanguageTag } from './languages';
@@ -97,7 +97,7 @@ export const Campaign = z.extend(CampaignContent, {
         /** `null`: there is time to think, and this visit has not opened the section (`openSection`). */
         prompt: z.nullable(Section.shape.prompt),
         promptLanguage: otherLanguage,
-        answerType: z._default(AskedAnswerType, { kind: 'video' }),
+        answerType: z._default(AskedAnswerType, USUAL_ANSWER_TYPE),
       }),
     )
     .check(z.minLength(1)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WrittenAnswerType } from './answer-type';
+import { WrittenAnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId } from './campaign-content';
 import { translations } from './texts';
 
@@ -11,7 +11,7 @@ export const WrittenSection = z.strictObject({
   ...Section.shape,
   id: z.optional(SectionId),
   translations: translations(z.partial(z.strictObject(SECTION_TEXTS))),
-  answerType: z._default(WrittenAnswerType, { kind: 'video' }),
+  answerType: z._default(WrittenAnswerType, USUAL_ANSWER_TYPE),
 });
 
 /**

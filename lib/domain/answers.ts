@@ -1,7 +1,7 @@
 import { IS_RECORDED } from '../contract/answer-kinds';
 import type { AnswerKind } from '../contract/answer-kinds';
 import type { AnswerType, AskedAnswerType } from '../contract/answer-type';
-import type { Answer, AnswerDraft, SectionAnswer } from '../contract/answers';
+import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '../contract/answers';
 
 type Asked = { answerType: AnswerType | AskedAnswerType };
 
@@ -20,13 +20,18 @@ export const answeredSections = (answers: readonly SectionAnswer[] | undefined):
   (answers ?? []).filter(({ answer }) => answer !== null).map(({ sectionId }) => sectionId);
 
 /** Why a section does not accept an answer. */
-export type AnswerFault = 'empty' | 'tooLong' | 'tooMany' | 'notOffered' | 'required' | 'otherKind';
+export type AnswerFault = 'empty' | 'tooLong' | 'tooMany' | 'notOffered' | 'required' | 'otherKind' | FileFault;
+
+/** Why a file is not accepted: it is none of the formats that are asked for, or could harm whoever opens it. */
+export type FileFault = 'fileFormat' | 'fileUnsafe';
 
 /** Returns why a section does not accept an answer; `null`: it does. */
-export function answerFault(type: AnswerType | AskedAnswerType, answer: Answer): AnswerFault | null {
+export function answerFault(type: AnswerType | AskedAnswerType, answer: SentAnswer): AnswerFault | null {
   if (answer.kind === 'skipped') return 'isOptional' in type && type.isOptional ? null : 'required';
   if (answer.kind === 'text' && type.kind === 'text') return textFault(type, answer);
   if (answer.kind === 'choice' && type.kind === 'choice') return choiceFault(type, answer);
+  // What a file is decides whoever looks into it.
+  if (answer.kind === 'file' && type.kind === 'file') return null;
   return 'otherKind';
 }
 
@@ -57,22 +62,34 @@ export function lengthOf(text: string, unit: OfKind<'text'>['unit']): number {
 }
 
 /** Returns a draft as the answer that it would be: without spaces around it, and with the choices in their order. */
-export function toAnswer(draft: AnswerDraft): Answer {
+export function toAnswer(draft: AnswerDraft): Exclude<Answer, { kind: 'file' }> {
   if (draft.kind === 'text') return { kind: 'text', text: draft.text.trim() };
   const other = draft.other?.trim() ?? null;
   return { kind: 'choice', chosen: [...draft.chosen].sort((one, next) => one - next), other: other || null };
 }
 
+type Compared = Answer | SentAnswer | AnswerDraft | null;
+
 /** Whether two answers, or two drafts, say the same. */
-export function isSameAnswer(one: Answer | AnswerDraft | null, other: Answer | AnswerDraft | null): boolean {
+export function isSameAnswer(one: Compared, other: Compared): boolean {
   if (one?.kind === 'text' && other?.kind === 'text') return one.text === other.text;
   if (one?.kind === 'choice' && other?.kind === 'choice')
     return one.chosen.join() === other.chosen.join() && one.other === other.other;
+  if (one?.kind === 'file' && other?.kind === 'file') return fileIdOf(one) === fileIdOf(other);
   return one?.kind === other?.kind;
 }
 
+const fileIdOf = (answer: Extract<Answer | SentAnswer, { kind: 'file' }>) =>
+  'file' in answer ? answer.file.fileId : answer.fileId;
+
 /** How long a section takes that is not recorded, seconds; `null`: as long as its recording. */
-const ANSWER_SECONDS: Readonly<Record<AnswerKind, number | null>> = { video: null, audio: null, text: 90, choice: 20 };
+const ANSWER_SECONDS: Readonly<Record<AnswerKind, number | null>> = {
+  video: null,
+  audio: null,
+  text: 90,
+  choice: 20,
+  file: 60,
+};
 
 /** Returns how long a section takes at most, seconds: for the time that a whole visit is said to take. */
 export function answerSeconds({ answerType, seconds }: Asked & { seconds: number }): number {

@@ -33,12 +33,15 @@ function submittedAnswer({ id, prompt, answerType }: Section, number: number, ke
       const choices = answerType.choices.map(({ text }, place) => ({ text, isChosen: chosen.includes(place) }));
       return { kind: 'choice', ...asked, choices, other };
     }
+    case 'file':
+      return { kind: 'file', ...asked, file: answer?.kind === 'file' ? answer.file : null };
   }
 }
 
 /** Returns what was answered, each thing for itself; empty where nothing was. */
 export function thingsAnswered(submitted: SubmittedAnswer): string[] {
   if (submitted.kind === 'text') return submitted.text === null ? [] : [submitted.text];
+  if (submitted.kind === 'file') return submitted.file ? [submitted.file.name] : [];
   const chosen = submitted.choices.filter(({ isChosen }) => isChosen).map(({ text }) => text);
   return submitted.other === null ? chosen : [...chosen, submitted.other];
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
-import type { AnswerType } from '@/lib/contract/answer-type';
+import { type AnswerType, USUAL_ANSWER_TYPE } from '@/lib/contract/answer-type';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => ({
   usePathname: () => '/organizer/campaigns/new',
 }));
 
-const section = (number: number, answerType: AnswerType = { kind: 'video' }, videos = 0) => ({
+const section = (number: number, answerType: AnswerType = USUAL_ANSWER_TYPE, videos = 0) => ({
   ...createSection({ id: `s${number}`, prompt: `Question ${number}?` }),
   ...{ answerType, videos },
 });

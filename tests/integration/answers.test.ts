@@ -1,6 +1,6 @@
 import { isAppError } from '@/lib/contract/errors';
 import type { Section } from '@/lib/contract/campaign-content';
-import type { Answer, AnswerDraft } from '@/lib/contract/answers';
+import type { AnswerDraft, SentAnswer } from '@/lib/contract/answers';
 import { sectionFileName } from '@/lib/domain/files';
 import { checkStitch } from '@/lib/server/use-cases/films/check-stitch';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
@@ -25,8 +25,8 @@ afterAll(() => run.close());
 const film = createSection({ id: 'film' });
 const written = createSection({ id: 'text', answerType: TEXT_ANSWER });
 const chosen = createSection({ id: 'choice', answerType: CHOICE_ANSWER });
-const text = (said: string): Answer => ({ kind: 'text', text: said });
-const choice: Answer = { kind: 'choice', chosen: [0, 2], other: null };
+const text = (said: string) => ({ kind: 'text' as const, text: said });
+const choice: SentAnswer = { kind: 'choice', chosen: [0, 2], other: null };
 
 /** Begins a visit to a campaign of these sections. */
 async function begin(sections: Section[] = [film, written, chosen], thinkSeconds: number | null = null) {
@@ -40,7 +40,7 @@ async function begin(sections: Section[] = [film, written, chosen], thinkSeconds
       await prepareTake(run.deps, { takeId: take.id }, { signal: neverAborted });
       return take;
     },
-    answer: (sectionId: string, answer: Answer) =>
+    answer: (sectionId: string, answer: SentAnswer) =>
       saveAnswer(run.deps, { ...requester, sectionId, revision: (revision += 1), answer }),
     type: (sectionId: string, draft: AnswerDraft, at = (revision += 1)) =>
       saveAnswer(run.deps, { ...requester, sectionId, revision: at, draft }),
@@ -82,7 +82,7 @@ it.each([
   ['nothing where something is required', 'text', { kind: 'skipped' }, 'required'],
 ] as const)('%s is refused, and nothing is kept', async (_, sectionId, answer, fault) => {
   const visit = await begin();
-  expect(await refusal(visit.answer(sectionId, answer as Answer))).toEqual({
+  expect(await refusal(visit.answer(sectionId, answer as SentAnswer))).toEqual({
     code: 'answerInvalid',
     details: { fault },
   });
@@ -100,7 +100,7 @@ it('a section that is recorded takes no answer, and one that is not no recording
 });
 
 it('a section that is answered by sound takes no pictures, and the others no sound alone', async () => {
-  const visit = await begin([film, createSection({ id: 'sound', answerType: { kind: 'audio' } })]);
+  const visit = await begin([film, createSection({ id: 'sound', answerType: { kind: 'audio', isOptional: false } })]);
   const { campaign, requester } = visit;
   const ask = (sectionId: string, fileType: 'video/mp4' | 'audio/mp4') => {
     const fileName = sectionFileName(requester.uuid, sectionId);

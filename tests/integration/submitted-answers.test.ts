@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'papaparse';
-import type { Answer, AnswerDraft } from '@/lib/contract/answers';
+import { USUAL_ANSWER_TYPE } from '@/lib/contract/answer-type';
+import type { SentAnswer } from '@/lib/contract/answers';
 import { isAppError } from '@/lib/contract/errors';
 import { Submission } from '@/lib/contract/organizer/submissions';
 import type { PersonData } from '@/lib/server/ports/store/organizer/person-data';
@@ -34,13 +35,13 @@ const exporting = () => ({ ...run.deps, exports: createExports() });
 const FILM = createSection({ id: 'one', prompt: 'Who?' });
 const TEXT = createSection({ id: 'two', prompt: 'Why?', answerType: { ...TEXT_ANSWER, limit: 200 } });
 const CHOICE = createSection({ id: 'three', prompt: 'What?', answerType: { ...CHOICE_ANSWER, most: 3 } });
-const SKIPPED: Answer = { kind: 'skipped' };
-const written = (text: string): Answer & AnswerDraft => ({ kind: 'text', text });
-const chosen: Answer = { kind: 'choice', chosen: [0, 2], other: 'Dive; deep' };
+const SKIPPED: SentAnswer = { kind: 'skipped' };
+const written = (text: string) => ({ kind: 'text' as const, text });
+const chosen: SentAnswer = { kind: 'choice', chosen: [0, 2], other: 'Dive; deep' };
 const TYPED = 'typed and not sent';
 
 type Visit = Awaited<ReturnType<UseCases['beginVisit']>>;
-const answer = ({ requester }: Visit, sectionId: string, revision: number, given: Answer) =>
+const answer = ({ requester }: Visit, sectionId: string, revision: number, given: SentAnswer) =>
   saveAnswer(run.deps, { ...requester, sectionId, revision, answer: given });
 
 /** A visit in which something is answered and, after that, typed, and a member of its organization. */
@@ -197,7 +198,7 @@ describe('an export', () => {
     await answer(visit, 'last', 1, written('Third'));
     await answer(visit, 'three', 1, chosen);
     await run.store.visits.noteStitchRequested(visit.id);
-    const sections = [FILM, { ...TEXT, prompt: 'Why now?' }, { ...CHOICE, answerType: { kind: 'video' as const } }];
+    const sections = [FILM, { ...TEXT, prompt: 'Why now?' }, { ...CHOICE, answerType: USUAL_ANSWER_TYPE }];
     await run.store.campaigns.write(visit.campaign.organizationId, { ...visit.campaign, sections }, null);
     for (const name of ['Bo', 'Cy']) {
       const later = await run.beginVisit({ ...visit.campaign, sections }, createUuid());

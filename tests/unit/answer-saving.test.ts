@@ -3,7 +3,7 @@ import { createAnswerSaving } from '@/lib/browser/answers/answer-saving';
 import { openAnswer } from '@/lib/browser/answers/answer-state';
 import { withNewestAnswers } from '@/lib/browser/answers/with-answer';
 import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
-import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import { createManualTimers, createMemoryStore } from '../support/browser-factories';
 import { createUserVideo, UUID } from '../support/visit-factories';
 
@@ -13,7 +13,7 @@ const EMPTY = text('');
 const offline = new CallError('network', 'offline');
 const refusal = (code: string, status: number) => errorFromAnswer(status, { error: { code, message: code } });
 
-type Content = { answer: Answer } | { draft: AnswerDraft };
+type Content = { answer: Exclude<SentAnswer, { kind: 'file' }> } | { draft: AnswerDraft };
 type Sent = { revision: number } & Content;
 
 /** A server that keeps answers as the contract says. */
@@ -43,7 +43,8 @@ function open({ store = createMemoryStore(), server = createServer(), timers = c
   const given: SectionAnswer[] = [];
   let connect = () => {};
   let isOnline = true;
-  const saveAnswer = async ({ body }: { body: Sent }) => {
+  const saveAnswer = async ({ body: sent }: { body: unknown }) => {
+    const body = sent as Sent;
     server.sent.push(body);
     if (server.delayMs > 0) await new Promise<void>((resolve) => void timers.after(server.delayMs, resolve));
     const error = server.failing.shift();

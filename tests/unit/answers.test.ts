@@ -1,4 +1,5 @@
-import type { Answer } from '@/lib/contract/answers';
+import { USUAL_ANSWER_TYPE } from '@/lib/contract/answer-type';
+import type { Answer, SentAnswer } from '@/lib/contract/answers';
 import { answerFault, hasFilm, lengthOf, mostChoices, recordedSections, toAnswer } from '@/lib/domain/answers';
 import { canRecordSection, nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import {
@@ -10,10 +11,11 @@ import {
   TEXT_ANSWER,
 } from '../support/visit-factories';
 
-const text = (written: string): Answer => ({ kind: 'text', text: written });
-const choice = (chosen: number[], other: string | null = null): Answer => ({ kind: 'choice', chosen, other });
-const skipped: Answer = { kind: 'skipped' };
-const video = { kind: 'video' } as const;
+const text = (written: string) => ({ kind: 'text', text: written }) satisfies SentAnswer;
+const choice = (chosen: number[], other: string | null = null) =>
+  ({ kind: 'choice', chosen, other }) satisfies SentAnswer;
+const skipped = { kind: 'skipped' } satisfies SentAnswer;
+const video = USUAL_ANSWER_TYPE;
 
 describe('an answer', () => {
   it.each([

@@ -25,7 +25,7 @@ describe('a campaign', () => {
 
 describe('a section that is answered by sound', () => {
   const [film, text] = [createSection(), createSection({ id: '2', answerType: TEXT_ANSWER })];
-  const sound = createSection({ id: '3', answerType: { kind: 'audio' } });
+  const sound = createSection({ id: '3', answerType: { kind: 'audio', isOptional: false } });
 
   it('is sound alone, whatever the campaign says', () => {
     const campaign = createCampaign({ sections: [film, sound] });

@@ -1,3 +1,4 @@
+import { USUAL_ANSWER_TYPE } from '@/lib/contract/answer-type';
 import { campaignIn } from '@/lib/domain/campaign-in';
 import {
   beginningOf,
@@ -19,7 +20,7 @@ it.each([
   [30, 90, 90],
   [null, 5, 5],
 ])('a campaign with %s seconds to think has, in a section with %s, %s', (ofCampaign, ofSection, seconds) => {
-  const section = { thinkSeconds: ofSection, answerType: { kind: 'video' } } as const;
+  const section = { thinkSeconds: ofSection, answerType: USUAL_ANSWER_TYPE } as const;
   expect(thinkSecondsOf({ thinkSeconds: ofCampaign }, section)).toBe(seconds);
 });
 

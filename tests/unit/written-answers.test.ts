@@ -88,7 +88,15 @@ describe('a section of a campaign file', () => {
       { thinkSeconds: 9, answerType: { kind: 'text' } },
       ['thinkSeconds: is'],
     ],
-    ['a video that may be left out', { seconds: 5, answerType: { kind: 'video', isOptional: true } }, ['answerType']],
+    ['a video of a limit of letters', { seconds: 5, answerType: { kind: 'video', limit: 5 } }, ['answerType']],
+    ['a file of no format', { answerType: { kind: 'file', formats: [] } }, ['answerType.formats']],
+    ['a format twice', { answerType: { kind: 'file', formats: ['pdf', 'pdf'] } }, ['answerType.formats']],
+    [
+      'a file of a format that is not known',
+      { answerType: { kind: 'file', formats: ['exe'] } },
+      ['answerType.formats'],
+    ],
+    ['a file that is too large', { answerType: { kind: 'file', maxMegabytes: 101 } }, ['answerType.maxMegabytes']],
     ['one choice', choice('Walk'), ['answerType.choices']],
     ['too many choices', choice(...Array.from({ length: 21 }, (_, at) => `Choice ${at}`)), ['answerType.choices']],
     ['an empty choice', choice('Walk', ' '), ['answerType.choices.1: ']],
@@ -185,7 +193,7 @@ describe('a draft of how sections are answered', () => {
       { answerType: { ...offered('', 'x'.repeat(300)), most: 99 } },
       { answerType: { ...offered(), allowsOther: true } },
       { answerType: { ...text, limit: -1 } },
-      { answerType: { kind: 'video' as const } },
+      { answerType: { kind: 'video' as const, isOptional: true } },
     ];
     expect(z.parse(PartialDraft, { sections }).sections).toEqual(sections);
     const known = { sections: [{ answerType: { kind: 'choice' } }, { answerType: { kind: 'text', unit: 'words' } }] };
@@ -247,10 +255,11 @@ describe('the choices of a campaign in a language that only a later version know
 describe('how sections are answered, with fields that only a later version knows', () => {
   const choicesOf = (more: Values) => ['Walk', 'Swim'].map((text) => ({ text, translations: {}, ...more }));
   const types = (more: Values) => [
-    { kind: 'video', ...more },
-    { kind: 'audio', ...more },
+    { kind: 'video', isOptional: true, ...more },
+    { kind: 'audio', isOptional: false, ...more },
     { kind: 'text', limit: 20, unit: 'words', isOptional: true, ...more },
     { kind: 'choice', choices: choicesOf(more), most: 2, allowsOther: true, isOptional: true, ...more },
+    { kind: 'file', formats: ['pdf', 'docx'], maxMegabytes: 5, isOptional: true, ...more },
   ];
   const sectionsOf = (more: Values) =>
     types(more).map((answerType, index) => ({ id: `${index}`, prompt: 'How?', seconds: 5, answerType }));
@@ -274,7 +283,10 @@ describe('how sections are answered, with fields that only a later version knows
 });
 
 it('finds the sections that were answered in another way', () => {
-  const [video, text] = [{ answerType: { kind: 'video' as const } }, { answerType: { kind: 'text' as const } }];
+  const [video, text] = [
+    { answerType: { kind: 'video' as const, isOptional: true } },
+    { answerType: { kind: 'text' as const } },
+  ];
   const before = [
     { id: 'a', ...video },
     { id: 'b', ...video },

@@ -16,6 +16,7 @@ const OF_KIND: { readonly [Kind in AnswerKind]: FC<AnswerProps<Kind>> } = {
   audio: () => null,
   text: TextFields,
   choice: ChoiceFields,
+  file: () => null,
 };
 
 /** How a section is answered, but for its kind. */

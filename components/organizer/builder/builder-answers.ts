@@ -43,9 +43,10 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 
 /** Each kind as it is when it is chosen for the first time. */
 const FIRST: { [Kind in AnswerKind]: AnswerTypeOf<Kind> } = {
-  video: { kind: 'video' },
-  audio: { kind: 'audio' },
+  video: emptyOf('video'),
+  audio: emptyOf('audio'),
   text: emptyOf('text'),
+  file: emptyOf('file'),
   choice: { ...emptyOf('choice'), choices: Array.from({ length: CHOICES.min }, () => EMPTY_CHOICE) },
 };
 

@@ -24,6 +24,11 @@ const SCREENS: { readonly [Kind in AnswerKind]: FC<ScreenProps<Kind>> } = {
   audio: RecordedScreen,
   text: TextScreen,
   choice: ChoiceScreen,
+  file: (props) => (
+    <Sheet {...props} kind="file">
+      {null}
+    </Sheet>
+  ),
 };
 
 /** A section on a visitor's phone. */
@@ -91,7 +96,7 @@ function ChoiceScreen({ answerType: { choices, most, allowsOther }, ...props }: 
   );
 }
 
-type SheetProps = PhoneProps & { kind: 'text' | 'choice'; children: React.ReactNode };
+type SheetProps = PhoneProps & { kind: 'text' | 'choice' | 'file'; children: React.ReactNode };
 
 function Sheet({ section, number, read, kind, children }: SheetProps) {
   const t = useTranslations('organizer.builder');

@@ -20,7 +20,7 @@ export function AnswersList({ submission: { answers, sections }, heading: Headin
         {answers.map((answer) => (
           <li key={answer.sectionId}>
             <span className="kind" aria-hidden="true">
-              <ConsoleIcon name={answer.kind === 'text' ? 'words' : 'choices'} />
+              <ConsoleIcon name={ICONS[answer.kind]} />
             </span>
             <Heading>
               <span dir="auto">{answer.prompt}</span> <AnswerFacts answer={answer} />
@@ -34,10 +34,13 @@ export function AnswersList({ submission: { answers, sections }, heading: Headin
   );
 }
 
+const ICONS = { text: 'words', choice: 'choices', file: 'file' } as const;
+
 function AnswerFacts({ answer }: { answer: SubmittedAnswer }) {
   const t = useTranslations('organizer.review');
   const { number } = answer;
   if (answer.kind === 'choice') return <small>{t('choiceOf', { number })}</small>;
+  if (answer.kind === 'file') return <small>{t('fileOf', { number })}</small>;
   const { text } = answer;
   return (
     <small>
@@ -50,6 +53,7 @@ function Answered({ answer }: { answer: SubmittedAnswer }) {
   const t = useTranslations('organizer.review');
   if (answer.state !== 'answered') return <p className="note">{t(`unanswered.${answer.state}`)}</p>;
   if (answer.kind === 'text') return <p dir="auto">{answer.text}</p>;
+  if (answer.kind === 'file') return <p dir="auto">{answer.file?.name}</p>;
   const { choices, other } = answer;
   const shown = choices.map(({ text, isChosen }) => ({ isChosen, words: <bdi>{text}</bdi> }));
   const own = (words: ReactNode) => <bdi>{words}</bdi>;

@@ -1,11 +1,11 @@
-import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import type { CallError } from '../api/call-error';
 import type { KeptAnswer } from './kept-answers';
 
 /** Why the server does not have an answer yet: there is no connection, or the server cannot keep it now. */
 export type AnswerTrouble = { name: 'offline' | 'away'; error: CallError };
 /** An answer, or what is typed so far. */
-export type AnswerContent = { answer: Answer } | { draft: AnswerDraft };
+export type AnswerContent = { answer: SentAnswer } | { draft: AnswerDraft };
 
 /** The answer of one section on its way to the server. */
 export type AnswerState = {
@@ -16,7 +16,7 @@ export type AnswerState = {
   /** The revision that the server has. */
   saved: number;
   /** The answer with which the visitor waits to go on; `null`: the visitor still answers. */
-  wanted: Answer | null;
+  wanted: SentAnswer | null;
   /** What the server is asked to keep. Only one request is made at a time. */
   request: { revision: number; content: AnswerContent } | null;
   /** What the next request waits for: the last one was a moment ago (`spacing`), or has failed (`retry`). */
@@ -38,7 +38,7 @@ export type AnswerEvent =
   /** `isAtOnce`: the server need not wait for more of it. */
   | { name: 'changed'; draft: AnswerDraft; isAtOnce: boolean }
   /** The visitor goes on with this answer. */
-  | { name: 'wentOn'; answer: Answer }
+  | { name: 'wentOn'; answer: SentAnswer }
   | { name: 'answered'; kept: SectionAnswer }
   | { name: 'failed'; error: CallError; isOnline: boolean }
   | { name: 'waited' }

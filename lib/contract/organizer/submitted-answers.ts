@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KeptFile } from '../answers';
 
 /** `open`: the visitor has not gone on with an answer. What was only typed is told to nobody but the person. */
 const AnswerState = z.enum(['answered', 'skipped', 'open']);
@@ -29,6 +30,12 @@ export const SubmittedAnswer = z.discriminatedUnion('kind', [
     choices: z.array(z.object({ text: z.string(), isChosen: z.boolean() })),
     /** An answer of the visitor's own; `null`: none. */
     other: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('file'),
+    ...asked,
+    /** `null`: nothing was sent. */
+    file: z.nullable(KeptFile),
   }),
 ]);
 

@@ -97,7 +97,7 @@ export function testAnswers(run: RunningStore & { readonly db: Kysely<Tables> })
 
     it('keep nothing waiting that is recorded after them: what decides is the first section that is recorded', async () => {
       const asked = createSection({ id: 'why', answerType: TEXT_ANSWER });
-      const heard = createSection({ id: 'heard', answerType: { kind: 'audio' } });
+      const heard = createSection({ id: 'heard', answerType: { kind: 'audio', isOptional: false } });
       const { visit } = await seedVisit({ sections: [asked, heard, createSection({ id: 'two' })] });
       const owed = async () =>
         (await run.store.takes.unprepared(new Date(0), { after: null, limit: 1000 }))

@@ -1,4 +1,4 @@
-import type { SectionAnswer } from '@/lib/contract/answers';
+import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import { AppError } from '@/lib/contract/errors';
 import { answerFault, isRecorded } from '@/lib/domain/answers';
 import type { GivenAnswer } from '../../ports/store/answers';
@@ -8,6 +8,8 @@ import { findAgreedVisit } from './consent';
 import type { VisitInput } from './find-visit';
 import { presentAnswer } from './present-visit';
 
+type Sent = { revision: number } & ({ answer: SentAnswer } | { draft: AnswerDraft });
+
 /**
  * Keeps the answer to a section that is not recorded, or what is typed of it so far. Returns what is kept, which is
  * newer when another request came first. Throws `answerInvalid`, `forbidden` when the visit is completed, `notFound`,
@@ -15,7 +17,7 @@ import { presentAnswer } from './present-visit';
  */
 export async function saveAnswer(
   deps: Pick<Deps, 'whitelabel' | CountingDeps>,
-  { sectionId, ...input }: VisitInput & { sectionId: string } & GivenAnswer,
+  { sectionId, ...input }: VisitInput & { sectionId: string } & Sent,
 ): Promise<SectionAnswer> {
   const visit = await findAgreedVisit(deps, input);
   const section = visit.campaign.sections.find(({ id }) => id === sectionId);
@@ -23,7 +25,17 @@ export async function saveAnswer(
   const fault = 'answer' in input ? answerFault(section.answerType, input.answer) : null;
   if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
   await countUse(deps, 'answer', visit.uuid);
-  const kept = await deps.store.answers.keep(visit.id, sectionId, input);
+  const kept = await deps.store.answers.keep(visit.id, sectionId, toGiven(input));
   if (!kept) throw new AppError('forbidden', 'This visit is completed');
   return presentAnswer(kept);
+}
+
+function toGiven(sent: Sent): GivenAnswer {
+  return 'answer' in sent ? { revision: sent.revision, answer: toKept(sent.answer) } : sent;
+}
+
+/** Returns an answer as it is kept. */
+function toKept(answer: SentAnswer): Answer {
+  if (answer.kind === 'file') throw new AppError('uploadIncomplete', 'The file has not arrived');
+  return answer;
 }
