@@ -4,6 +4,7 @@ import type { AnswerType, AskedAnswerType } from '../contract/answer-type';
 import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '../contract/answers';
 
 type Asked = { answerType: AnswerType | AskedAnswerType };
+type Answered = Pick<SectionAnswer, 'sectionId' | 'answer'>;
 
 export const isRecorded = ({ answerType }: Asked): boolean => IS_RECORDED[answerType.kind];
 
@@ -11,13 +12,44 @@ export const isRecorded = ({ answerType }: Asked): boolean => IS_RECORDED[answer
 export const recordedSections = <S extends Asked>({ sections }: { sections: readonly S[] }): S[] =>
   sections.filter(isRecorded);
 
+/** Whether a section may have an answer: it is not recorded, or may be skipped. */
+export const mayBeAnswered = (section: Asked): boolean => !isRecorded(section) || isOptional(section);
+
+export const isOptional = ({ answerType }: Asked): boolean => answerType.isOptional;
+
+/**
+ * Returns the sections that become a visit's film, in their order: what is recorded and was not skipped. `hasTake`:
+ * whether there is a take of this section; it counts, even when the section was skipped before.
+ */
+export const filmSections = <S extends Asked & { id: string }>(
+  campaign: { sections: readonly S[] },
+  answers: readonly Answered[] | undefined,
+  hasTake: (sectionId: string) => boolean,
+): S[] => {
+  const skipped = skippedSections(answers);
+  return recordedSections(campaign).filter(({ id }) => hasTake(id) || !skipped.includes(id));
+};
+
 /** Whether there is a film of the campaign at all: of one that is not written yet there may be. */
 export const hasFilm = ({ sections }: { sections: readonly Asked[] }): boolean =>
   sections.length === 0 || sections.some(isRecorded);
 
 /** Returns the ids of the sections that the visitor has answered, or skipped, without a recording. */
-export const answeredSections = (answers: readonly SectionAnswer[] | undefined): string[] =>
+export const answeredSections = (answers: readonly Answered[] | undefined): string[] =>
   (answers ?? []).filter(({ answer }) => answer !== null).map(({ sectionId }) => sectionId);
+
+/** Returns the ids of the sections that the visitor has skipped. */
+export const skippedSections = (answers: readonly Answered[] | undefined): string[] =>
+  (answers ?? []).filter(({ answer }) => answer?.kind === 'skipped').map(({ sectionId }) => sectionId);
+
+/** Whether there is a film of a visit, or will be: not when all that is recorded was skipped. */
+export const willHaveFilm = (
+  campaign: { sections: readonly (Asked & { id: string })[] },
+  visit: { videos: readonly { sectionId: string }[]; answers?: readonly Answered[] } | null | undefined,
+): boolean =>
+  campaign.sections.length === 0 ||
+  filmSections(campaign, visit?.answers, (id) => Boolean(visit?.videos.some(({ sectionId }) => sectionId === id)))
+    .length > 0;
 
 /** Why a section does not accept an answer. */
 export type AnswerFault = 'empty' | 'tooLong' | 'tooMany' | 'notOffered' | 'required' | 'otherKind' | FileFault;
@@ -27,7 +59,7 @@ export type FileFault = 'fileFormat' | 'fileUnsafe';
 
 /** Returns why a section does not accept an answer; `null`: it does. */
 export function answerFault(type: AnswerType | AskedAnswerType, answer: SentAnswer): AnswerFault | null {
-  if (answer.kind === 'skipped') return 'isOptional' in type && type.isOptional ? null : 'required';
+  if (answer.kind === 'skipped') return type.isOptional ? null : 'required';
   if (answer.kind === 'text' && type.kind === 'text') return textFault(type, answer);
   if (answer.kind === 'choice' && type.kind === 'choice') return choiceFault(type, answer);
   // What a file is decides whoever looks into it.

@@ -1,19 +1,16 @@
-import { isAppError } from '@/lib/contract/errors';
 import type { Section } from '@/lib/contract/campaign-content';
-import type { AnswerDraft, SentAnswer } from '@/lib/contract/answers';
+import type { SentAnswer } from '@/lib/contract/answers';
 import { sectionFileName } from '@/lib/domain/files';
 import { checkStitch } from '@/lib/server/use-cases/films/check-stitch';
-import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
-import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
 import { openSection } from '@/lib/server/use-cases/takes/open-section';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
-import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
 import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
 import { findErasable } from '@/lib/server/use-cases/visits/withdraw-consent';
+import { beginAnswering, refusal } from '@/tests/support/answering-visits';
 import { createCampaign, createUploadId } from '@/tests/support/factories';
-import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { CHOICE_ANSWER, createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
 
 let run: UseCases;
@@ -28,32 +25,8 @@ const chosen = createSection({ id: 'choice', answerType: CHOICE_ANSWER });
 const text = (said: string) => ({ kind: 'text' as const, text: said });
 const choice: SentAnswer = { kind: 'choice', chosen: [0, 2], other: null };
 
-/** Begins a visit to a campaign of these sections. */
-async function begin(sections: Section[] = [film, written, chosen], thinkSeconds: number | null = null) {
-  const visit = await run.beginVisit(createCampaign({ sections, thinkSeconds }));
-  const { requester } = visit;
-  let revision = 0;
-  return {
-    ...visit,
-    record: async (sectionId: string) => {
-      const take = await run.saveTake(visit, sectionId);
-      await prepareTake(run.deps, { takeId: take.id }, { signal: neverAborted });
-      return take;
-    },
-    answer: (sectionId: string, answer: SentAnswer) =>
-      saveAnswer(run.deps, { ...requester, sectionId, revision: (revision += 1), answer }),
-    type: (sectionId: string, draft: AnswerDraft, at = (revision += 1)) =>
-      saveAnswer(run.deps, { ...requester, sectionId, revision: at, draft }),
-    finish: () => requestStitch(run.deps, requester),
-    read: () => getVisit(run.deps, requester as never),
-  };
-}
-
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => (isAppError(error) ? { code: error.code, details: error.details } : error),
-  );
+const begin = (sections: Section[] = [film, written, chosen], thinkSeconds: number | null = null) =>
+  beginAnswering(run, createCampaign({ sections, thinkSeconds }));
 
 it('a visit keeps what is typed, and what is answered in its place', async () => {
   const visit = await begin();

@@ -28,11 +28,23 @@ export const versionContent = (visit: string): RawBuilder<unknown> => sql`(
 /** A visit's sections, in order, as a JSON array of what `Section` has. */
 export const sectionsOfVisit = (visit: string): RawBuilder<unknown> => sql`(${versionContent(visit)} -> 'sections')`;
 
-/** The id of the first section that is recorded; `null`: none is. What was kept before there were kinds is a video. */
-export const firstRecordedSection = (visit: string): RawBuilder<string | null> => sql`(
+/**
+ * The id of the first section of a visit's film (`filmSections`); `null`: there is none. What was kept before there
+ * were kinds is a video.
+ */
+export const firstFilmSection = (visit: string): RawBuilder<string | null> => sql`(
   select section.value ->> 'id'
   from jsonb_array_elements(${sectionsOfVisit(visit)}) with ordinality as section (value, number)
   where coalesce(section.value -> 'answerType' ->> 'kind', 'video') = any(${RECORDED_KINDS}::text[])
+    and (
+      exists (
+        select from takes t
+        where t.user_video_id = ${sql.ref(`${visit}.id`)} and t.section_id = section.value ->> 'id'
+          and t.saved_at is not null)
+      or not exists (
+        select from answers a
+        where a.user_video_id = ${sql.ref(`${visit}.id`)} and a.section_id = section.value ->> 'id'
+          and a.answer ->> 'kind' = 'skipped'))
   order by section.number limit 1)`;
 
 /** For `from`: the section that a take is of, as `section (value, number)`; numbers begin at 1. */

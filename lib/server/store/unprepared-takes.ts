@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Page } from '../ports/store/page';
 import type { Take } from '../ports/store/takes';
-import { firstRecordedSection } from './campaign-versions';
+import { firstFilmSection } from './campaign-versions';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 
@@ -29,13 +29,13 @@ export function unpreparedTakes(db: Kysely<Tables>, since: Date, { after, limit 
           select from stitches d
           where d.user_video_id = t.user_video_id and d.status = 'Complete' and t.id = any(d.take_ids))`,
       )
-      // The first recorded section decides the film's shape: while it is missing or bad, nothing can be prepared. A
+      // The first section of the film decides the film's shape: while it is missing or bad, nothing can be prepared. A
       // value, not a condition that PostgreSQL would join first: few takes are owed work, and each has few others
       // beside it.
       .where(
         sql<boolean>`coalesce((
           select true from takes as f
-          where f.user_video_id = v.id and f.section_id = ${firstRecordedSection('v')}
+          where f.user_video_id = v.id and f.section_id = ${firstFilmSection('v')}
             and f.saved_at is not null and f.fault is null and not ${isSuperseded('f')}
           limit 1), false)`,
       )

@@ -109,6 +109,19 @@ export function testAnswers(run: RunningStore & { readonly db: Kysely<Tables> })
       expect(await owed()).toEqual([second.id, first.id]);
     });
 
+    it('keep nothing waiting that is recorded after a section that was skipped', async () => {
+      const may = createSection({ id: 'may', answerType: { kind: 'video', isOptional: true } });
+      const { visit } = await seedVisit({ sections: [may, createSection({ id: 'two' })] });
+      const owed = async () =>
+        (await run.store.takes.unprepared(new Date(0), { after: null, limit: 1000 }))
+          .filter(({ visitId }) => visitId === visit.id)
+          .map(({ id }) => id);
+      const second = await save(visit.id, 'two');
+      expect(await owed()).toEqual([]);
+      await answers().keep(visit.id, 'may', { revision: 1, answer: { kind: 'skipped' } });
+      expect(await owed()).toEqual([second.id]);
+    });
+
     it('end with their visit', async () => {
       const { visit } = await seedVisit();
       await answers().keep(visit.id, 'one', { revision: 1, answer });

@@ -1,6 +1,7 @@
-import { recordedSections } from '@/lib/domain/answers';
+import { filmSections } from '@/lib/domain/answers';
 import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
+import { readAnswers } from '../visits/read-answers';
 import { isBeingSent, openLiveEffects, type SectionContext, type LiveDeps } from './live-effects';
 import { FIRST_LIVE_STEP, reduceLive, type LiveStep } from './live-machine';
 
@@ -48,9 +49,12 @@ export async function normaliseLive(
   signal.throwIfAborted();
 }
 
-async function findSectionContext({ store }: LiveDeps, take: Take): Promise<SectionContext | null> {
-  const visit = await store.visits.getInCampaign(take.visitId);
-  const sections = visit ? recordedSections(visit.campaign) : [];
+async function findSectionContext(deps: LiveDeps, take: Take): Promise<SectionContext | null> {
+  const visit = await deps.store.visits.getInCampaign(take.visitId);
+  if (!visit) return null;
+  const answers = await readAnswers(deps, visit);
+  const saved = answers ? await deps.store.takes.latest(visit.id) : null;
+  const sections = filmSections(visit.campaign, answers, (id) => id === take.sectionId || Boolean(saved?.has(id)));
   const index = sections.findIndex(({ id }) => id === take.sectionId);
   return index < 0 ? null : { section: sections[index]!, earlier: sections.slice(0, index) };
 }

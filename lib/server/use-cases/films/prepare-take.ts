@@ -1,10 +1,11 @@
-import { recordedSections } from '@/lib/domain/answers';
+import type { Section } from '@/lib/contract/campaign-content';
+import { filmSections } from '@/lib/domain/answers';
 import type { Shape } from '../../ports/media';
 import { BadMedia } from '../../ports/media-errors';
 import type { JobContext } from '../../ports/queue';
-import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
+import { readAnswers } from '../visits/read-answers';
 import { retryThroughOutage } from './retry-through-outage';
 import { filmShape } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
@@ -32,7 +33,8 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
   const { campaign } = visit;
   const latest = await deps.store.takes.latest(take.visitId);
   const section = campaign.sections.find(({ id }) => id === take.sectionId);
-  const first = firstTake(campaign, latest);
+  const sections = filmSections(campaign, await readAnswers(deps, visit), (id) => latest.has(id));
+  const first = latest.get(sections[0]?.id ?? '');
   if (!section || !first || latest.get(take.sectionId)?.id !== take.id || take.fault || first.fault) return;
 
   try {
@@ -40,13 +42,12 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
     await probeTake(deps, take, signal);
     // With what was found by now of this take and all others.
     const known = await deps.store.takes.latest(take.visitId);
-    const sections = recordedSections(campaign);
     const copyings = sections.map(({ id }) => known.get(id)?.copying ?? null);
     const shape = filmShape({ size, videoType: first.videoType, copyings });
     const earlier = sections.slice(0, sections.indexOf(section)).map(({ id }) => latest.get(id));
     await prepareMezzanine(deps, known.get(section.id) ?? take, section, shape, earlier, signal);
     await sendOthers(deps, take, latest, shape);
-    await prepareFilm(deps, campaign, latest, shape, first);
+    await prepareFilm(deps, sections, latest, shape, first);
   } catch (error) {
     const erased = !(await deps.store.takes.find(take.id));
     if (erased) return;
@@ -71,23 +72,17 @@ export async function giveUpTake(
 /** Once the last take is prepared, makes the film at once, so that it is there when the visitor asks for it. */
 async function prepareFilm(
   deps: Needed,
-  campaign: StoredCampaign,
+  sections: readonly Pick<Section, 'id'>[],
   latest: Map<string, Take>,
   shape: Shape,
   first: Take,
 ): Promise<void> {
-  const sections = recordedSections(campaign);
   const takeIds = sections.flatMap((section) => latest.get(section.id)?.id ?? []);
   if (takeIds.length < sections.length) return;
   const ready = await Promise.all(takeIds.map((id) => deps.store.takes.mezzanine(id, shape)));
   if (ready.includes(null)) return;
   const prepared = await deps.store.stitches.prepare(first.visitId, takeIds, first.videoType);
   if (prepared) await sendStitch(deps, prepared);
-}
-
-function firstTake(campaign: StoredCampaign, latest: Map<string, Take>): Take | undefined {
-  const [section] = recordedSections(campaign);
-  return section && latest.get(section.id);
 }
 
 /** A new take may change the film's shape, so the others are prepared again where that has not been done. */

@@ -2,7 +2,7 @@ import type { VideoType } from '@/lib/contract/entities';
 import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { AppError } from '@/lib/contract/errors';
 import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
-import { answeredSections, hasFilm, recordedSections } from '@/lib/domain/answers';
+import { answeredSections, recordedSections } from '@/lib/domain/answers';
 import type { Stitch } from '../../ports/store/stitches';
 import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
@@ -29,9 +29,9 @@ const LOOK_EVERY_MS = 500;
  * Requests the film of the latest takes. Usually the film was already made ahead, when the last take was prepared
  * (`prepareTake`), and the response is `Complete` at once; otherwise this sends the jobs that make it (`sendStitch`).
  * While it is being made, or once it is made, a repeated request begins nothing; after an error it is tried again.
- * Where nothing is recorded there is no film to make, and the visit is completed. Throws what `requireConsent` does,
- * `notReady` while a section has neither a take nor an answer, `tooMany` when too many films were begun, and
- * `notFound`, also when the visit is erased meanwhile.
+ * Where nothing is recorded, or all of that was skipped, there is no film to make, and the visit is completed. Throws
+ * what `requireConsent` does, `notReady` while a section has neither a take nor an answer, `tooMany` when too many
+ * films were begun, and `notFound`, also when the visit is erased meanwhile.
  */
 export async function requestStitch(
   deps: Needed & Pick<Deps, 'whitelabel'>,
@@ -46,11 +46,11 @@ export async function requestStitch(
   requireOpen(visit, deps.now());
   const latest = await deps.store.takes.latest(visit.id);
   await requireAll(deps, visit, latest);
-  if (!hasFilm(campaign)) {
+  const takeIds = recordedSections(campaign).flatMap((section) => latest.get(section.id)?.id ?? []);
+  if (takeIds.length === 0) {
     await deps.store.visits.complete(visit.id);
     return { status: 'Complete' };
   }
-  const takeIds = recordedSections(campaign).flatMap((section) => latest.get(section.id)?.id ?? []);
   const videoType = input.videoType ?? null;
   // Requests at the same time are sent, counted and waited for as one.
   const stitch = await asking(`${visit.id} ${videoType} ${takeIds.join()}`, undefined, () =>

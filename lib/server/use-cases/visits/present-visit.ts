@@ -1,12 +1,12 @@
 import type { SectionAnswer } from '@/lib/contract/answers';
 import type { CountedTakes, UserVideo } from '@/lib/contract/entities';
-import { recordedSections } from '@/lib/domain/answers';
+import { filmSections, recordedSections } from '@/lib/domain/answers';
 import { chosenExtraTime } from '@/lib/domain/extra-time';
 import { resumeFileName } from '@/lib/domain/files';
 import type { Storage } from '../../ports/storage';
 import type { KeptAnswer } from '../../ports/store/answers';
 import type { Resume } from '../../ports/store/resumes';
-import type { FoundStitch, Stitch } from '../../ports/store/stitches';
+import type { FoundStitch } from '../../ports/store/stitches';
 import type { Take, UsedTake } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
@@ -15,7 +15,7 @@ import { readAnswers } from './read-answers';
 
 type Presented = Omit<VisitOfCampaign, 'given' | 'ownClosing'>;
 
-/** `used`: left out where retakes are not limited. `answers`: left out where every section is recorded. */
+/** `used`: left out where retakes are not limited. `answers`: left out where every section must be recorded. */
 type VisitRecords = {
   latest: Map<string, Take>;
   stitch: FoundStitch | null;
@@ -72,7 +72,7 @@ async function present(
     name: visit.name,
     ...(campaign.askEmail !== 'no' && { email: visit.email }),
     ...(campaign.askPhone !== 'no' && { phone: visit.phone }),
-    completed: visit.completedAt !== null && !isOutdated(visit, takes, stitch),
+    completed: visit.completedAt !== null && !isOutdated(visit, { takes, stitch, answers }),
     videos,
     ...(answers && { answers: answers.map(presentAnswer) }),
     completedUrl: key && (await storage.link({ key, lifeSeconds: LINK_SECONDS })),
@@ -122,8 +122,12 @@ function countedTakes(
 }
 
 /** Whether there is a film, but a section was recorded again since, and the film of these takes is not made. */
-function isOutdated({ campaign, skippedAt }: Presented, takes: Take[], stitch: Stitch | null): boolean {
-  if (!stitch?.filmKey || skippedAt || takes.length < recordedSections(campaign).length) return false;
+function isOutdated(
+  { campaign, skippedAt }: Presented,
+  { takes, stitch, answers }: { takes: readonly Take[] } & Pick<VisitRecords, 'stitch' | 'answers'>,
+): boolean {
+  const sections = filmSections(campaign, answers, (id) => takes.some(({ sectionId }) => sectionId === id));
+  if (!stitch?.filmKey || skippedAt || takes.length < sections.length) return false;
   const isOfTakes = stitch.takeIds.join() === takes.map(({ id }) => id).join();
   return stitch.status !== 'Complete' || !isOfTakes;
 }

@@ -1,6 +1,7 @@
 import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
+import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
-import { answerFault, isRecorded } from '@/lib/domain/answers';
+import { answerFault, isRecorded, mayBeAnswered } from '@/lib/domain/answers';
 import type { GivenAnswer } from '../../ports/store/answers';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
@@ -13,21 +14,28 @@ type Sent = { revision: number } & ({ answer: SentAnswer } | { draft: AnswerDraf
 /**
  * Keeps the answer to a section that is not recorded, or what is typed of it so far. Returns what is kept, which is
  * newer when another request came first. Throws `answerInvalid`, `forbidden` when the visit is completed, `notFound`,
- * also for a section that is recorded, `tooMany`, `consentMissing` and `consentChanged`.
+ * also for a section that is recorded and not skipped, `tooMany`, `consentMissing` and `consentChanged`.
  */
 export async function saveAnswer(
-  deps: Pick<Deps, 'whitelabel' | CountingDeps>,
+  deps: Pick<Deps, 'whitelabel' | 'queue' | CountingDeps>,
   { sectionId, ...input }: VisitInput & { sectionId: string } & Sent,
 ): Promise<SectionAnswer> {
   const visit = await findAgreedVisit(deps, input);
   const section = visit.campaign.sections.find(({ id }) => id === sectionId);
-  if (!section || isRecorded(section)) throw new AppError('notFound', 'There is no such section');
+  if (!section || !isAccepted(section, input)) throw new AppError('notFound', 'There is no such section');
   const fault = 'answer' in input ? answerFault(section.answerType, input.answer) : null;
   if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
   await countUse(deps, 'answer', visit.uuid);
   const kept = await deps.store.answers.keep(visit.id, sectionId, toGiven(input));
   if (!kept) throw new AppError('forbidden', 'This visit is completed');
+  if (isRecorded(section)) await prepareRest(deps, visit.id);
   return presentAnswer(kept);
+}
+
+/** The film may be whole now: whoever prepares any of its takes makes it, if it is. */
+async function prepareRest({ store, queue }: Pick<Deps, 'store' | 'queue'>, visitId: string): Promise<void> {
+  const [take] = (await store.takes.latest(visitId)).values();
+  if (take) await queue.send('normalise', take.id, { userVideoId: visitId, takeId: take.id });
 }
 
 function toGiven(sent: Sent): GivenAnswer {
@@ -39,3 +47,7 @@ function toKept(answer: SentAnswer): Answer {
   if (answer.kind === 'file') throw new AppError('uploadIncomplete', 'The file has not arrived');
   return answer;
 }
+
+/** Whether such a thing may be kept of a section at all: of what is recorded, only that it was skipped. */
+const isAccepted = (section: Section, sent: Sent): boolean =>
+  isRecorded(section) ? mayBeAnswered(section) && 'answer' in sent && sent.answer.kind === 'skipped' : true;

@@ -1,6 +1,5 @@
 import type { UserVideo } from '@/lib/contract/entities';
 import { AppError } from '@/lib/contract/errors';
-import { hasFilm } from '@/lib/domain/answers';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Deps } from '../deps';
 import { requireConsent } from './consent';
@@ -18,7 +17,8 @@ export async function skipVideo(
   input: VisitInput,
 ): Promise<UserVideo> {
   const visit = await findVisit(deps, input);
-  if (visit.completedAt && !hasFilm(visit.campaign)) return presentVisit(deps, visit);
+  const isWithoutFilm = visit.completedAt !== null && (await deps.store.takes.latest(visit.id)).size === 0;
+  if (isWithoutFilm) return presentVisit(deps, visit);
   if (!visit.stitchAskedAt) {
     requireOpen(visit, deps.now());
     requireConsent(visit);
