@@ -14,6 +14,10 @@ export const ADDRESSES = {
   withdrawConsent: { method: 'post', path: 'campaign/{campaignId}/withdrawal' },
   openSection: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/sections/{sectionId}' },
   saveAnswer: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/answers/{sectionId}' },
+  getAnswerFileTarget: {
+    method: 'post',
+    path: 'campaign/{campaignId}/userVideo/{uuid}/answers/{sectionId}/files',
+  },
   findName: { method: 'get', path: 'campaign/{campaignId}/userVideo/findname' },
   stitchVideo: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/stitchAll' },
   checkStitchStatus: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/checkStitchStatus' },

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
-import { AnswerDraft, SectionAnswer, SentAnswer } from './answers';
+import { AnswerDraft, FileId, FileName, SectionAnswer, SentAnswer } from './answers';
+import { FILE_MEGABYTES } from './answer-kinds';
 import { call, CampaignId } from './call';
 import { SectionId } from './campaign-content';
 import { Uuid } from './entities';
+import { UploadTarget } from './upload-target';
 
 const revision = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
@@ -23,5 +25,21 @@ export const ANSWER_CALLS = {
     params,
     body: z.union([z.strictObject({ revision, answer: SentAnswer }), z.strictObject({ revision, draft: AnswerDraft })]),
     response: SectionAnswer,
+  }),
+  /**
+   * Returns a presigned post for a file that answers a section; the same one when it is asked again. The file counts
+   * once `saveAnswer` names its `fileId`. Fails with `answerInvalid` (`tooLarge`, or why this file was refused), with
+   * `takeFrozen` when it has arrived and was looked into (`saveAnswer` may name it), with `forbidden` when the visit is
+   * completed, with `notFound` for a section that asks for no file, and with `tooMuchStored`, `tooMany`, `noSpace`.
+   */
+  getAnswerFileTarget: call({
+    ...ADDRESSES.getAnswerFileTarget,
+    params,
+    body: z.strictObject({
+      fileId: FileId,
+      name: FileName,
+      bytes: z.int().check(z.minimum(1), z.maximum(FILE_MEGABYTES.max * 1_000_000)),
+    }),
+    response: z.pick(UploadTarget, { url: true, data: true }),
   }),
 } as const;

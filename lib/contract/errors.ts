@@ -67,7 +67,7 @@ export const ERRORS = {
    * and `retryAfter`.
    */
   uploadIncomplete: { status: 409, type: 'CONFLICT', retry: true },
-  /** The parts of this take are final: the server accepts no other parts and no other confirmation. */
+  /** The parts of this take, or this file, are final: the server accepts no other parts and no other confirmation. */
   takeFrozen: { status: 409, type: 'CONFLICT', retry: false },
   /** The section was recorded as often as its campaign allows: no other take of it is accepted. */
   noRetakesLeft: { status: 409, type: 'CONFLICT', retry: false },

@@ -56,6 +56,24 @@ export function savedResumeKey(visit: VisitIds, resumeId: string, run: string, f
   return `${visitFolder(visit)}/${resumeId}/saved/${run}/${fileName}`;
 }
 
+/** Returns the folder of a file that answers a section. */
+export function fileFolder(visit: VisitIds, id: string): string {
+  return `${visitFolder(visit)}/${id}`;
+}
+
+/** Returns the key under which a presigned post stores such a file. */
+export function fileUploadKey(visit: VisitIds, id: string): string {
+  return `${fileFolder(visit, id)}/upload/file`;
+}
+
+/**
+ * Returns the key under which one run keeps a file that it found harmless. No presigned post can write there, and `run`
+ * keeps it apart from the files of other runs. The ending is that of what it was found to be.
+ */
+export function savedFileKey(visit: VisitIds, id: string, run: string, format: string): string {
+  return `${fileFolder(visit, id)}/saved/${run}/file.${format}`;
+}
+
 /**
  * Returns the folder of all files of a take. Later steps read this folder from the take's row, because older takes have
  * folders of another form.

@@ -7,7 +7,7 @@ export function expectingStore(store: Store): Store {
       keys.filter((key) => key != null),
       new Date(),
     );
-  const { campaigns, takes, parts, stitches, resumes } = store;
+  const { campaigns, takes, parts, stitches, resumes, answerFiles } = store;
   return {
     ...store,
     campaigns: {
@@ -51,6 +51,13 @@ export function expectingStore(store: Store): Store {
       async setPosters(visitId, input) {
         await expect(...input.posters.map(({ key }) => key));
         return stitches.setPosters(visitId, input);
+      },
+    },
+    answerFiles: {
+      ...answerFiles,
+      async save(id, input) {
+        await expect(input.fileKey);
+        return answerFiles.save(id, input);
       },
     },
     resumes: {

@@ -53,6 +53,15 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
     (api) => api.openSection({ params: { ...visit, sectionId: 'who' }, query: {}, body: {} }),
   ],
   [
+    'a file that answers a section',
+    `POST ${own}/answers/who/files`,
+    (api) =>
+      api.getAnswerFileTarget({
+        ...{ params: { ...visit, sectionId: 'who' }, query: {} },
+        body: { fileId: 'a'.repeat(16), name: 'f', bytes: 1 },
+      }),
+  ],
+  [
     'STITCH_VIDEO (spec 7.15)',
     `PUT ${own}/stitchAll`,
     (api) => api.stitchVideo({ params: visit, query: {}, body: {} }),

@@ -13,6 +13,7 @@ import { discardTake } from '../use-cases/takes/discard-take';
 import { eraseOwnVisit } from '../use-cases/visits/erase-own-visit';
 import { findName } from '../use-cases/visits/find-name';
 import { getAdjusted } from '../use-cases/visits/get-adjusted';
+import { getAnswerFileTarget } from '../use-cases/visits/get-answer-file-target';
 import { getCampaign } from '../use-cases/visits/get-campaign';
 import { getResumeTarget } from '../use-cases/visits/get-resume-target';
 import { getUploadTarget } from '../use-cases/takes/get-upload-target';
@@ -75,6 +76,7 @@ export const visitorCalls = {
   withdrawConsent,
   openSection: ofVisit(openSection),
   saveAnswer: ofVisit(saveAnswer),
+  getAnswerFileTarget: ofVisit(getAnswerFileTarget),
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

@@ -1,5 +1,10 @@
-/** Why a document is refused: it is not a (whole) PDF, or it could harm the person who opens it. */
-export type DocumentFault = 'notPdf' | 'script' | 'launch' | 'external' | 'attachment' | 'password' | 'tooComplex';
+/**
+ * Why a document is refused: it is not a (whole) PDF, or has none of the formats that are asked for; or it could harm
+ * the person who opens it. `disguised`: it is also something else than what it says.
+ */
+export type DocumentFault =
+  | ('notPdf' | 'format')
+  | ('script' | 'launch' | 'external' | 'attachment' | 'password' | 'tooComplex' | 'macros' | 'disguised');
 
 /** The file is at fault, not the machine: trying again would fail again. */
 export class BadDocument extends Error {

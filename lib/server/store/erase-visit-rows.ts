@@ -69,6 +69,7 @@ async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | n
     select unnest(array[m.video_key, m.audio_key, m.aac_key, m.named_key]) as key
     from mezzanines m join takes t on t.id = m.take_id where t.user_video_id = ${id}
     union all select unnest(array[upload_key, file_key]) from resumes where user_video_id = ${id}
+    union all select unnest(array[upload_key, file_key]) from answer_files where user_video_id = ${id}
     union all select key from named_films where user_video_id = ${id}
     union all select unnest(array[film_key, made_key]) from stitches where user_video_id = ${id}`.execute(trx);
   return rows.map(({ key }) => key);

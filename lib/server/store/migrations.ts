@@ -1,4 +1,5 @@
 import { ADJUSTMENTS } from './migrations/adjustments';
+import { ANSWER_FILES } from './migrations/answer-files';
 import { ANSWERS } from './migrations/answers';
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
 import { CONSENTS } from './migrations/consents';
@@ -57,4 +58,5 @@ export const migrations: Migrations = {
   ...HANDOVERS,
   ...NAMED_FILMS,
   ...ANSWERS,
+  ...ANSWER_FILES,
 };

@@ -1,9 +1,10 @@
-import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { ResumeRepository, Resume } from '../ports/store/resumes';
 import { doom, nameFiles } from './doom';
 import { lockVisit } from './lock-visit';
 import { visitFieldsOf } from './rows';
+import { settleUpload } from './settle-upload';
 import type { Tables } from './tables';
 
 export function createResumeRepository(db: Kysely<Tables>, now: () => Date): ResumeRepository {
@@ -79,32 +80,15 @@ export function createResumeRepository(db: Kysely<Tables>, now: () => Date): Res
       db.transaction().execute(async (trx) => {
         const found = await trx.selectFrom('resumes').select('user_video_id').where('id', '=', id).executeTakeFirst();
         if (!found || !(await lockVisit(trx, found.user_video_id))) return false;
-        const hasDecided = await settle(trx, id, { saved_at: now(), file_key: fileKey, bytes }, now());
+        const outcome = { saved_at: now(), file_key: fileKey, bytes };
+        const hasDecided = await settleUpload(trx, 'resumes', id, { outcome, at: now() });
         if (hasDecided) await nameFiles(trx, [fileKey]);
         return hasDecided;
       }),
 
-    setFault: (id, fault) => db.transaction().execute((trx) => settle(trx, id, { fault }, now())),
+    setFault: (id, fault) =>
+      db.transaction().execute((trx) => settleUpload(trx, 'resumes', id, { outcome: { fault }, at: now() })),
   };
-}
-
-/** The first outcome counts: a late one changes nothing. What the presigned post brought is not needed any more. */
-async function settle(
-  trx: Transaction<Tables>,
-  id: string,
-  outcome: Updateable<Tables['resumes']>,
-  at: Date,
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('resumes')
-    .set(outcome)
-    .where('id', '=', id)
-    .where('saved_at', 'is', null)
-    .where('fault', 'is', null)
-    .returning('upload_key')
-    .executeTakeFirst();
-  if (row) await doom(trx, { keys: [row.upload_key] }, { because: 'settled', at });
-  return !!row;
 }
 
 function toResume({ bytes, ...row }: Selectable<Tables['resumes']>): Resume {

@@ -118,6 +118,7 @@ const HAPPENED_IN = {
   resumes: sql`greatest(x.created_at, x.saved_at)`,
   stitches: sql`greatest(x.requested_at, x.finished_at)`,
   answers: sql`x.saved_at`,
+  answer_files: sql`greatest(x.created_at, x.saved_at)`,
 };
 const rowsIn = (table: string) => sql`from ${sql.table(table)} x where x.user_video_id = v.id`;
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Store } from '../ports/store/store';
+import { createAnswerFileRepository } from './answer-files';
 import { createAnswerRepository } from './answers';
 import { createCampaignRepository } from './campaigns';
 import { createDoomedFileRepository } from './doomed-files';
@@ -48,6 +49,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),
     answers: createAnswerRepository(db, now),
+    answerFiles: createAnswerFileRepository(db, now),
     openedSections: createOpenedSections(db),
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),
@@ -75,7 +77,10 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
         select exists (
             select from takes
             where id = ${id} and saved_at is null and parts_hash is null and discarded_at is null)
-          or exists (select from resumes where id = ${id} and saved_at is null and fault is null) as open`.execute(db);
+          or exists (select from resumes where id = ${id} and saved_at is null and fault is null)
+          or exists (
+            select from answer_files
+            where id = ${id} and saved_at is null and fault is null and dropped_at is null) as open`.execute(db);
       return rows[0]?.open ?? false;
     },
     async check() {

@@ -4,6 +4,7 @@ import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { CampaignStatus, ExtraTime, Organization } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
 import type { WhyEncoded } from '../ports/media-errors';
+import type { AnswerFile } from '../ports/store/answer-files';
 import type { HandoverLink } from '../ports/store/handovers';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
@@ -150,6 +151,12 @@ export type Tables = MemberTables &
       draft: ColumnType<AnswerDraft | null, string | null, string | null>;
       saved_at: Date;
       answered_at: Date | null;
+    };
+    answer_files: RowOf<Omit<AnswerFile, 'visitId' | 'bytes' | 'allowedBytes'>> & {
+      user_video_id: string;
+      created_at: Generated<Date>;
+      bytes: Bytes;
+      allowed_bytes: ColumnType<string, number, number>;
     };
     opened_sections: {
       user_video_id: string;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Store } from '@/lib/server/ports/store/store';
 import type { Tables } from '@/lib/server/store/tables';
 import { expectingStore } from '@/tests/support/expecting-store';
+import { testAnswerFiles } from './answer-files.contract';
 import { testAnswers } from './answers.contract';
 import { testCampaigns } from './campaigns.contract';
 import { testContentVersions } from './content-versions.contract';
@@ -58,6 +59,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
   };
   for (const test of [
     testAnswers,
+    testAnswerFiles,
     testCampaigns,
     testContentVersions,
     testVersionBefore,

@@ -83,6 +83,9 @@ const INPUTS: { [N in CallName]: Inputs<N> } = {
   chooseExtraTime: { '': (visit) => ({ ...own(visit), extraTime: 'double' }) },
   openSection: { '': (visit) => ({ ...own(visit), sectionId: 'one' }) },
   saveAnswer: { '': (visit) => ({ ...own(visit), sectionId: 'one', revision: 1, answer: { kind: 'skipped' } }) },
+  getAnswerFileTarget: {
+    '': (visit) => ({ ...own(visit), sectionId: 'one', fileId: createUploadId(), name: 'a.pdf', bytes: 1 }),
+  },
   findName: { '': ({ campaign }) => ({ campaignId: campaign.name, name: 'Ada' }) },
   stitchVideo: { '': own },
   checkStitchStatus: { '': own },
@@ -154,6 +157,7 @@ const CHANGING = ['announcePart', 'chooseExtraTime', 'updateUserVideo name', 'up
 /** What records or answers something. */
 const RECORDING = [
   ...['updateUserVideo take', 'updateUserVideo resume', 'openSection', 'saveAnswer', 'stitchVideo', 'skipUpload'],
+  'getAnswerFileTarget',
   ...TAKES,
   ...['getUploadUrl resume', 'confirmTake', 'createVideoSession', 'uploadRecording'],
 ];

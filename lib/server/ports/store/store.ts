@@ -2,6 +2,7 @@ import type { CampaignRepository } from './campaigns';
 import type { AuditRepository } from './organizer/audit';
 import type { CampaignStateRepository } from './organizer/campaign-states';
 import type { CampaignRetentionRepository } from './organizer/campaign-retention';
+import type { AnswerFileRepository } from './answer-files';
 import type { AnswerRepository } from './answers';
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
@@ -37,6 +38,7 @@ export type Store = {
   shareLinks: ShareLinkRepository;
   visits: VisitRepository;
   answers: AnswerRepository;
+  answerFiles: AnswerFileRepository;
   openedSections: OpenedSectionRepository;
   takes: TakeRepository;
   parts: PartRepository;
@@ -61,8 +63,8 @@ export type Store = {
   people: PersonRepository;
   personData: PersonDataRepository;
   /**
-   * Whether uploads for the take or resume with this id are still accepted: it exists and is neither settled, discarded
-   * nor refused.
+   * Whether uploads for the take, the resume or the file with this id are still accepted: it exists and is neither
+   * settled, discarded nor refused.
    */
   acceptsUpload(id: string): Promise<boolean>;
   check(): Promise<void>;
