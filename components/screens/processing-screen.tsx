@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { Campaign } from '@/lib/contract/entities';
-import { hasFilm, recordedSections } from '@/lib/domain/answers';
+import { willHaveFilm } from '@/lib/domain/answers';
+import { savedSections } from '@/lib/domain/visit';
 import type { ProcessingState } from '@/lib/browser/processing/reducer';
 import { useAnnouncement } from '../ui/announce';
 import { Progress } from '../ui/progress';
@@ -24,7 +25,7 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const { userVideo } = useVisit(campaign);
   const { state, queued, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
   const isOpen = useIsRecordingOpen();
-  const records = hasFilm(campaign);
+  const records = willHaveFilm(campaign, userVideo);
   const title = records ? t('processing') : all('unfilmed.sending');
   const status = state.name === 'failed' ? null : statusWords(state);
   const words =
@@ -61,8 +62,8 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
     );
   }
 
-  const isRecorded = userVideo && userVideo.videos.length >= recordedSections(campaign).length;
-  const videos = isRecorded ? userVideo.videos : [];
+  const isWhole = userVideo && savedSections(campaign, userVideo).length === campaign.sections.length;
+  const videos = isWhole ? userVideo.videos : [];
   return (
     <PageShell layout="plain" step={{ campaign, route: 'intro' }} more={elsewhere}>
       <main className="center" id="main">

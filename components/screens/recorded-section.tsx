@@ -11,6 +11,7 @@ import { inLanguage } from '../ui/in-language';
 import { LazyAccessHelp } from '../recorder/lazy-access-help';
 import { PictureAlert, SectionPicture } from '../recorder/section-picture';
 import { LazyOtherWays } from './lazy-other-ways';
+import { LazySkip } from './lazy-skip';
 import { SectionPanel, SectionStage } from './section-stage';
 import { useAudioOnly } from '../visit/use-audio-only';
 import { useChosenWay } from '../visit/use-chosen-way';
@@ -71,7 +72,14 @@ export function RecordedSection({ campaign, section: plain, sectionNum, isReady 
       <SectionPanel
         campaign={campaign}
         sectionNum={sectionNum}
-        controls={kind ? null : <LazyOtherWays campaign={campaign} section={section} />}
+        controls={
+          kind ? null : (
+            <>
+              <LazyOtherWays campaign={campaign} section={section} />
+              {userVideo && isReady && <LazySkip {...{ campaign, section, sectionNum, userVideo }} />}
+            </>
+          )
+        }
       />
     </>
   );

@@ -1,21 +1,16 @@
 import { useTranslations } from 'next-intl';
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { log } from '@/lib/browser/api/log';
-import { withAnswer } from '@/lib/browser/answers/with-answer';
-import type { SectionAnswer as Saved } from '@/lib/contract/answers';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
-import { hasFilm, toAnswer } from '@/lib/domain/answers';
-import { stepAfterSaved } from '@/lib/domain/visit';
+import { toAnswer, willHaveFilm } from '@/lib/domain/answers';
 import { partsOf } from '../answers/answer-kinds';
 import { draftFault, isEmpty, type SaidKind, type TypeOf } from '../answers/answer-parts';
 import { Button } from '../ui/button';
-import { useNavigation } from '../visit/use-navigation';
-import { useQueuedSections } from '../visit/use-queued-takes';
 import { useVisitServices } from '../visit/visit-context';
-import { useVisit } from '../visit/visit-provider';
 import { AnswerPlace, AnswerTroubleBanner } from './answer-place';
 import { AnswerSheet, QUESTION_ID } from './answer-sheet';
 import { SectionPanel } from './section-stage';
+import { useArrival, useGoOn, useRefused } from './use-after-answer';
 import { useAnswer } from './use-answer';
 
 type SectionAnswerProps = { campaign: Campaign; section: AskedSection; sectionNum: number; userVideo: UserVideo };
@@ -38,7 +33,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   useRefused(campaign, state.refusal?.code ?? null);
 
   const isLast = sectionNum === campaign.sections.length;
-  const finish = t(hasFilm(campaign) ? 'section.finish' : 'unfilmed.finish');
+  const finish = t(willHaveFilm(campaign, userVideo) ? 'section.finish' : 'unfilmed.finish');
   const nextWords = isLast ? finish : t('section.next');
   // Once the film is made, what it goes with stays.
   const mayChange = userVideo.completedUrl === null;
@@ -135,30 +130,4 @@ function useOnScreen(sectionNum: number): void {
   const { closeCamera } = useVisitServices();
   useEffect(() => closeCamera(), [closeCamera]);
   useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
-}
-
-/** Returns a function that leaves the section for what follows it: `saved` is what the server has of it by now. */
-function useGoOn(campaign: Campaign, sectionNum: number, userVideo: UserVideo): (saved: Saved | null) => void {
-  const navigation = useNavigation();
-  const queued = useQueuedSections(campaign);
-  return (saved) => {
-    const answered = saved ? withAnswer(userVideo, saved) : userVideo;
-    navigation.push(stepAfterSaved(campaign, answered, sectionNum, queued));
-  };
-}
-
-function useArrival(given: Saved | null, goOn: (saved: Saved | null) => void): void {
-  const leave = useEffectEvent(goOn);
-  useEffect(() => {
-    if (given) leave(given);
-  }, [given]);
-}
-
-/** A visit that is gone, completed, or on another device by now says so once it is read again. */
-function useRefused(campaign: Campaign, code: string | null): void {
-  const { refresh } = useVisit(campaign);
-  const ask = useEffectEvent(() => void refresh().catch(() => undefined));
-  useEffect(() => {
-    if (code !== null && code !== 'answerInvalid') ask();
-  }, [code]);
 }

@@ -14,6 +14,7 @@ import type { LanguageMarks } from '../ui/in-language';
 import { FileChooser, useFileProgress, useLengthWords } from './file-chooser';
 import { FileTime, HiddenFileQuestion } from './file-question';
 import { FileReview } from './file-review';
+import { LazySkip } from './lazy-skip';
 import { SectionPanel, SectionStage } from './section-stage';
 import { useFileTake } from './use-file-take';
 
@@ -119,6 +120,7 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
             </>
           )}
         </div>
+        {!isBusy && <LazySkip {...{ campaign, section, sectionNum, userVideo }} />}
       </>
     );
   }

@@ -18,6 +18,7 @@ import { SectionPicture } from '../recorder/section-picture';
 import { SectionTimer } from '../recorder/section-timer';
 import { loadLater } from '../ui/load-later';
 import { LazyOtherWays } from './lazy-other-ways';
+import { LazySkip } from './lazy-skip';
 import { SectionPanel } from './section-stage';
 import { TakePlayer } from '../recorder/take-player';
 import { UnaskedControls } from '../recorder/unasked-controls';
@@ -153,7 +154,18 @@ export function SectionRecorder({
         )}
         <RecorderCover {...{ state, kind, isAsking }} hasFilm={address !== null} />
       </SectionPicture>
-      <SectionPanel {...{ campaign, sectionNum, isLive }} controls={controls()} onElsewhere={question?.setAside} />
+      <SectionPanel
+        {...{ campaign, sectionNum, isLive }}
+        controls={
+          <>
+            {controls()}
+            {state.name !== 'recorded' && (
+              <LazySkip {...{ campaign, section, sectionNum, userVideo }} isHidden={isLive} />
+            )}
+          </>
+        }
+        onElsewhere={question?.setAside}
+      />
       {state.name === 'found' && (
         <FoundDialog
           seconds={state.seconds}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, lazy, useEffect } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
-import { hasFilm } from '@/lib/domain/answers';
+import { willHaveFilm } from '@/lib/domain/answers';
 import { campaignType, typeTexts } from '@/lib/domain/campaign-types';
 import { asksContact } from '@/lib/domain/contact';
 import { isReturning } from '@/lib/domain/visit';
@@ -81,7 +81,7 @@ export function StartScreen({ campaign, invitedName }: StartScreenProps) {
           )}
           {form.hasFinished && !campaign.isRehearsal && (
             <SpokenBanner tone="ok" icon="check">
-              <p>{t(hasFilm(campaign) ? 'start.finished' : 'unfilmed.finished')}</p>
+              <p>{t(willHaveFilm(campaign, userVideo) ? 'start.finished' : 'unfilmed.finished')}</p>
               {form.onReturn && (
                 <div className="actions">
                   <Button variant="secondary" onClick={form.onReturn}>

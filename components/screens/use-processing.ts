@@ -7,8 +7,8 @@ import { skipFilm } from '@/lib/browser/processing/skip-film';
 import type { QueuedTake } from '@/lib/browser/visit/save-queue';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { answeredSections, hasFilm, isRecorded, recordedSections } from '@/lib/domain/answers';
-import { nextStep } from '@/lib/domain/visit';
+import { filmSections, willHaveFilm } from '@/lib/domain/answers';
+import { nextStep, savedSections } from '@/lib/domain/visit';
 import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
 import { useNavigation } from '../visit/use-navigation';
@@ -50,7 +50,7 @@ export function useProcessing(campaign: Campaign): Processing {
   const target = userVideo && isReady ? { campaignId: campaign.id, uuid: userVideo.uuid } : null;
 
   useReadiness(campaign, isReady || queued.length > 0);
-  const first = userVideo?.videos.find((video) => video.sectionId === recordedSections(campaign)[0]?.id);
+  const first = firstVideo(campaign, userVideo);
   useStitchRequest({ target, attempt, first, device }, dispatch);
   useStitchPolling({ target, attempt, state }, dispatch);
   useProgressTicks(target ? state : null, dispatch);
@@ -58,7 +58,7 @@ export function useProcessing(campaign: Campaign): Processing {
   useAskedAfter(campaign, state.name === 'failed');
   const isComplete = state.name === 'complete';
   const refreshVisit = useEffectEvent(() => refresh().catch(() => undefined));
-  const last = hasFilm(campaign) ? paths.publish(campaign.name) : paths.thankYou(campaign.name);
+  const last = willHaveFilm(campaign, userVideo) ? paths.publish(campaign.name) : paths.thankYou(campaign.name);
   const leave = useEffectEvent(() => navigation.push(last));
   useEffect(() => {
     if (!isComplete) return;
@@ -95,11 +95,15 @@ export function useProcessing(campaign: Campaign): Processing {
   };
 }
 
-/** Whether every section that is recorded has a take (spec 4.34), and every other one an answer. */
-function hasEverything(campaign: Campaign, userVideo: UserVideo | null | undefined): boolean {
-  const answered = answeredSections(userVideo?.answers);
-  const isAnswered = campaign.sections.every((section) => isRecorded(section) || answered.includes(section.id));
-  return isAnswered && (userVideo?.videos.length ?? 0) >= recordedSections(campaign).length;
+/** Whether every section has a take (spec 4.34) or an answer. */
+const hasEverything = (campaign: Campaign, userVideo: UserVideo | null | undefined): boolean =>
+  Boolean(userVideo) && savedSections(campaign, userVideo).length === campaign.sections.length;
+
+/** Returns the first take of the film, which decides its shape. */
+function firstVideo(campaign: Campaign, userVideo: UserVideo | null | undefined) {
+  const videos = new Map(userVideo?.videos.map((video) => [video.sectionId, video]));
+  const [first] = filmSections(campaign, userVideo?.answers, (id) => videos.has(id));
+  return first && videos.get(first.id);
 }
 
 /** Whether the server answers but something it needs is missing: it can do nothing now, and everything later. */

@@ -17,7 +17,7 @@ import { forgetTyped, typedName } from '@/lib/browser/typed-text';
 import type { Campaign } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
 import { paths } from '@/lib/contract/paths';
-import { hasFilm } from '@/lib/domain/answers';
+import { willHaveFilm } from '@/lib/domain/answers';
 import { campaignType } from '@/lib/domain/campaign-types';
 import type { Account } from '../overlays/accounts-dialog';
 import { useAlert } from '../overlays/alert-provider';
@@ -178,7 +178,7 @@ export function useStartForm(campaign: Campaign, invited = ''): StartForm {
     refused,
     isConsentNew,
     hasFinished: hasFinished || visit.hasFinished,
-    onReturn: visit.hasFinished && hasFilm(campaign) ? goBack : undefined,
+    onReturn: visit.hasFinished && willHaveFilm(campaign, userVideo) ? goBack : undefined,
     canSubmit: trimmed !== '',
     adopt,
     begin,

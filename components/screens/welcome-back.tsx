@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
-import { hasFilm } from '@/lib/domain/answers';
+import { willHaveFilm } from '@/lib/domain/answers';
 import { firstUnrecordedSection, savedSections } from '@/lib/domain/visit';
 import { SpokenBanner } from '../ui/spoken-banner';
 import { who } from '../ui/who';
@@ -29,6 +29,6 @@ export function useGoOnWords(campaign: Campaign): (userVideo: UserVideo) => stri
   return (userVideo) => {
     const number = firstUnrecordedSection(campaign, userVideo);
     if (number !== null) return t('sections.goOn', { number });
-    return t(hasFilm(campaign) ? 'sections.goOnToFilm' : 'unfilmed.finish');
+    return t(willHaveFilm(campaign, userVideo) ? 'sections.goOnToFilm' : 'unfilmed.finish');
   };
 }

@@ -249,7 +249,7 @@ describe('the review of a submission', () => {
     ['only of what there is', ['file', null] as const, 'From a file'],
     ['not at all where that is not told', [null, null] as const, undefined],
   ])('says how the sections came to be, %s', async (_, origins, said) => {
-    const section = { prompt: 'Who are you?', seconds: 15, take: 1, url: null, isDamaged: false };
+    const section = { prompt: 'Who are you?', seconds: 15, take: 1, url: null, isDamaged: false, isSkipped: false };
     const sections = origins.map((origin, index) => ({ ...section, sectionId: `${index}`, number: index + 1, origin }));
     answerCalls(() => show({ sections }));
     review(createSubmission({ sections }));
@@ -266,7 +266,7 @@ describe('the review of a submission', () => {
         seconds: 15,
         take: 2,
         url: '/one.mp4',
-        isDamaged: false,
+        isDamaged: false, isSkipped: false,
         origin: null,
       },
     ];
@@ -286,7 +286,7 @@ describe('the review of a submission', () => {
       seconds: 15,
       take: 2,
       url: '/one.mp4',
-      isDamaged: false,
+      isDamaged: false, isSkipped: false,
       origin: null,
     };
     const failed = { film: 'failed' as const, filmUrl: null, chapters: [], filmFault: 'stitchFailed' };
@@ -338,7 +338,7 @@ describe('the answers of a submission', () => {
   ];
   const recorded = (number: number) => ({
     ...{ sectionId: `${number}`, number, prompt: 'Who are you?', seconds: 15, take: 1, url: null },
-    ...{ isDamaged: false, origin: 'recorder' as const },
+    ...{ isDamaged: false, isSkipped: false, origin: 'recorder' as const },
   });
   const list = () => screen.getByRole('list', { name: words.review.answers });
   const readAll = () => [...list().children].map((item) => item.textContent);

@@ -72,7 +72,7 @@ function TryAgain({ submission: { id, film, sections }, onChange }: FilmNotReady
   const t = useTranslations('organizer.frame');
   const errorWords = useErrorWords();
   const { act, isBusy, fault } = useAction();
-  const isUsable = sections.every(({ take, isDamaged }) => take !== null && !isDamaged);
+  const isUsable = sections.every(({ take, isDamaged, isSkipped }) => isSkipped || (take !== null && !isDamaged));
   const mayAsk = mayDo(useMember().role, 'editor');
   if (film !== 'failed' || !isUsable || !mayAsk) return null;
   const ask = async () => {
@@ -94,13 +94,15 @@ function RecordedSections({ sections }: Pick<Submission, 'sections'>) {
   return (
     <Box title={t('asTheyCame')}>
       <ul className="rows">
-        {sections.map(({ sectionId, number, prompt, seconds, take, url, isDamaged }) => (
+        {sections.map(({ sectionId, number, prompt, seconds, take, url, isDamaged, isSkipped }) => (
           <li key={sectionId}>
             <div>
               <b>
                 {number}. <bdi>{prompt}</bdi>
               </b>
-              <small>{take === null ? t('noTake') : t('takeOf', { take, seconds })}</small>
+              <small>
+                {take !== null ? t('takeOf', { take, seconds }) : t(isSkipped ? 'unanswered.skipped' : 'noTake')}
+              </small>
             </div>
             {isDamaged && <span className="chip chip--danger">{t('damaged')}</span>}
             {url && (

@@ -58,6 +58,8 @@ const RecordedSection = z.object({
   take: z.nullable(count),
   url: z.nullable(z.string()),
   isDamaged: z.boolean(),
+  /** The visitor has left it out. */
+  isSkipped: z.boolean(),
   /** How it came to be, only for members who may edit; `null`: that is not told, or there is none. */
   origin: z.nullable(TakeOrigin),
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Submission } from '@/lib/contract/organizer/submissions';
-import { isRecorded } from '@/lib/domain/answers';
+import { isRecorded, skippedSections } from '@/lib/domain/answers';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { NO_CONTACT } from '@/lib/domain/contact';
 import { resumeFileName } from '@/lib/domain/files';
@@ -43,7 +43,10 @@ export async function getSubmission(
   if (!visit) throw new AppError('notFound', 'There is no such submission');
   const { campaign } = visit;
   const isEditor = mayDo(member.role, 'editor');
-  const { chapters, sections } = await presentSections(deps, { found, stitch, latest, campaign, isEditor });
+  const { chapters, sections } = await presentSections(deps, {
+    ...{ found, stitch, latest, campaign, isEditor },
+    skipped: skippedSections(answers),
+  });
   return {
     ...(await presentListed(deps, found)),
     ...(await presentFiles(deps, found, stitch, mayDownload(member))),
@@ -93,9 +96,14 @@ type Records = {
   latest: Map<string, Take>;
   campaign: StoredCampaign;
   isEditor: boolean;
+  /** The ids of the sections that were left out. */
+  skipped: readonly string[];
 };
 
-async function presentSections({ store, storage }: Needed, { found, stitch, latest, campaign, isEditor }: Records) {
+async function presentSections(
+  { store, storage }: Needed,
+  { found, stitch, latest, campaign, isEditor, skipped }: Records,
+) {
   const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
   const questions = campaign.sections.map((section, index) => ({ ...section, number: index + 1 }));
   const lengths = found.sectionSamples;
@@ -122,6 +130,7 @@ async function presentSections({ store, storage }: Needed, { found, stitch, late
       const isDamaged = take?.fault != null;
       return {
         ...{ sectionId: id, number, prompt, seconds, take: take?.count ?? null, isDamaged },
+        isSkipped: !take && skipped.includes(id),
         origin: take && isEditor ? originOf(take) : null,
         url: take && !isDamaged ? await link(take.key) : null,
       };
