@@ -39,6 +39,7 @@ export function RecorderCover({ state, kind, isAsking, hasFilm }: RecorderCoverP
       return <PictureWait words={t('loading')} />;
     case 'idle':
     case 'searching':
+    case 'asking':
     case 'found':
     case 'recording':
     case 'unusable':

@@ -154,6 +154,7 @@ export function RecorderMessage({
     case 'found':
     case 'adopting':
     case 'unasked':
+    case 'asking':
     case 'counting':
       return null;
   }

@@ -86,6 +86,7 @@ export function useSpokenStatus(state: RecorderState, { isAudio = false, ...spok
       case 'searching':
       case 'found':
       case 'unasked':
+      case 'asking':
       case 'unusable':
       case 'failed':
         return '';

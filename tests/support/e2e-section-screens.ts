@@ -33,6 +33,8 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ],
   // Looks like `stopping`.
   adopting: [],
+  // Needs a clip: clips.test.ts.
+  asking: [],
   unasked: [
     {
       name: 'section, before the browser asks',

@@ -153,6 +153,56 @@ describe('a visitor who comes to a section', () => {
   });
 });
 
+describe('a visitor whom a clip asks', () => {
+  const unheard: Sent[] = [
+    { name: 'entered', facing: 'front' },
+    { name: 'searched', take: null, willAsk: false, isUnheard: true },
+  ];
+  const heard = (willAsk = false): Sent => ({ name: 'heard', willAsk });
+
+  it('hears it with the camera off, which then is turned on', () => {
+    const section = openSection();
+    expect(section.send(...unheard)).toEqual([{ name: 'findTake' }, close]);
+    expect(section.state).toEqual({ name: 'asking', facing: 'front' });
+    expect(section.send('startRequested', 'clipCame', opened)).toEqual([]);
+    expect(section.send(heard())).toEqual([open]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front' });
+  });
+
+  it('is told before the browser asks for the camera, and may play it again first', () => {
+    const section = at([...unheard, heard(true)]);
+    expect(section.state).toEqual({ name: 'unasked', facing: 'front' });
+    expect(section.send('playAgainRequested')).toEqual([close]);
+    expect(at([...unheard, heard(true), 'playAgainRequested', heard(true)]).state).toMatchObject({ name: 'unasked' });
+  });
+
+  it('hears it once the question is handed out, and turns the camera off for it', () => {
+    const section = at(ready);
+    expect(section.send('clipCame')).toEqual([close]);
+    expect(section.state).toEqual({ name: 'asking', facing: 'front' });
+    expect(at(recording).send('clipCame')).toEqual([]);
+  });
+
+  it('plays it again before a retake, and is not asked for the camera a second time', () => {
+    const section = at(again);
+    expect(section.send('clipCame')).toEqual([]);
+    expect(section.send('playAgainRequested')).toEqual([close]);
+    expect(section.state).toEqual({ name: 'asking', facing: 'front', last, isAgain: true });
+    expect(section.send(heard(true))).toEqual([open]);
+    expect(section.state).toEqual({ name: 'opening', facing: 'front', last });
+    expect(at([...again, 'playAgainRequested', 'keepLastRequested']).state).toEqual(isReviewed);
+  });
+
+  it('hears no more of it when the time to think has ended', () => {
+    expect(at([...ready, 'playAgainRequested']).send('thinkingEnded')).toEqual([open]);
+  });
+
+  it('sees the take that is there', () => {
+    const [entered] = unheard as [Sent];
+    expect(at([entered, { name: 'searched', take: last, willAsk: false, isUnheard: true }]).state).toEqual(isReviewed);
+  });
+});
+
 describe('a visitor whose camera does not come', () => {
   it('is told why, and tries again', () => {
     const section = at([

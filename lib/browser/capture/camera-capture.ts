@@ -44,6 +44,7 @@ export function createCameraCapture({
   /** The recording that is being stopped. */
   let ending: MediaRecording | null = null;
   let lastFacing: Facing = 'front';
+  let hasBeenOn = false;
   const lostListeners = new Set<(error?: 'lost' | 'service') => void>();
   onDisconnected?.(() => lose('service'));
 
@@ -67,6 +68,7 @@ export function createCameraCapture({
       throw new CaptureError('lost', 'The camera came too late');
     }
     stream = camera.stream;
+    hasBeenOn = true;
     for (const track of camera.stream.getTracks()) {
       track.addEventListener('ended', () => {
         if (stream === camera.stream) lose();
@@ -88,7 +90,7 @@ export function createCameraCapture({
 
   return {
     getFacing: () => lastFacing,
-    willAsk: async () => (opened ? false : wouldAsk()),
+    willAsk: async () => (opened || hasBeenOn ? false : wouldAsk()),
     open(facing) {
       lastFacing = facing;
       if (opened?.facing === facing) return opened.camera;

@@ -77,7 +77,8 @@ export type Capture = {
   getFacing(): Facing;
   /**
    * Returns whether `open` would make the browser ask the visitor. True also where the browser does not tell. False for
-   * a camera that is on, and after a lasting refusal, about which a browser does not ask again.
+   * a camera that is on, or was on since the page was loaded, which browsers remember; and after a lasting refusal,
+   * about which a browser does not ask again.
    */
   willAsk(): Promise<boolean>;
   /** Turns the camera on, or keeps it on if it already faces that way. Rejects with `CaptureError`. */

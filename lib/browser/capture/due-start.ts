@@ -6,12 +6,14 @@ import type { ThinkTimer } from './think-timer';
 
 /**
  * Begins the first recording of a section when the time to think has ended, or as soon as the camera is on then and
- * somebody sees the page.
+ * somebody sees the page. A clip that still plays ends.
  */
 export function createDueStart(thinking: ThinkTimer, machine: RunningMachine<RecorderState, RecorderEvent>) {
   let isHidden = false;
   const startIfDue = () => {
-    if (thinking.isDue() && !isHidden && machine.getState().name === 'ready') machine.send({ name: 'thinkingEnded' });
+    const { name } = machine.getState();
+    if (thinking.isDue() && !isHidden && (name === 'ready' || name === 'asking'))
+      machine.send({ name: 'thinkingEnded' });
   };
   machine.subscribe(() => {
     const state = machine.getState();

@@ -2,7 +2,7 @@ import type { AskedSection } from '@/lib/contract/entities';
 import { COUNTDOWN_SECONDS } from '@/lib/domain/think-time';
 import type { Camera, CaptureErrorCode } from './capture';
 import type { Notice, RecorderEvent, RecorderState, Step } from './recorder-state';
-import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
+import { adopt, ask, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
 /** `stopsWhenHidden`: true on a phone, because it soon freezes a page that is not visible. */
 export type RecorderRules = { section: Pick<AskedSection, 'seconds'>; stopsWhenHidden: boolean };
@@ -46,6 +46,10 @@ function stepReady(state: In<'ready'>, event: RecorderEvent): Step | null {
       return { state: count, effects: [] };
     case 'thinkingEnded':
       return hasPicture && !last ? { state: { ...count, isDue: true }, effects: [] } : null;
+    case 'clipCame':
+      return last ? null : ask(camera.facing);
+    case 'playAgainRequested':
+      return ask(camera.facing, { last, isAgain: true });
     case 'flipRequested':
       return openCamera(camera.facing === 'front' ? 'rear' : 'front', { last });
     case 'devicesChosen':

@@ -10,7 +10,7 @@ import {
   type Step,
   stateFacts,
 } from './recorder-state';
-import { adopt, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
+import { adopt, ask, fail, giveUp, keepLast, openCamera, reopenCamera, review } from './recorder-steps';
 
 /** How long to wait before a video is played once more (spec 9.8). */
 export const RESTART_MS = 500;
@@ -30,7 +30,7 @@ function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent):
     case 'idle':
       return null;
     case 'searching':
-      return event.name === 'searched' ? show(event.take, state.facing, event.willAsk) : null;
+      return event.name === 'searched' ? show(event, state.facing) : null;
     case 'found':
       return stepFound(state, event);
     case 'adopting':
@@ -38,7 +38,10 @@ function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent):
       return event.name === 'stopFailed' ? giveUp(state.facing, event.message) : null;
     case 'unasked':
       if (event.name === 'cameraRequested') return openCamera(state.facing, state);
+      if (event.name === 'playAgainRequested') return ask(state.facing, state);
       return event.name === 'keepLastRequested' ? keepLast(state, state.facing) : null;
+    case 'asking':
+      return stepAsking(state, event);
     case 'opening':
       return stepOpening(state, event);
     case 'recorded':
@@ -57,11 +60,30 @@ function step(rules: RecorderRules, state: RecorderState, event: RecorderEvent):
 
 type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>;
 
-function show(take: FoundTake | null, facing: Facing, willAsk: boolean): Step {
-  if (!take) return willAsk ? { state: { name: 'unasked', facing }, effects: [] } : openCamera(facing);
+function show({ take, willAsk, isUnheard }: Extract<RecorderEvent, { name: 'searched' }>, facing: Facing): Step {
+  if (!take) return isUnheard ? ask(facing) : begin(facing, willAsk);
   const { ending, ...found } = take;
   if (ending === 'interrupted') return { state: { name: 'found', facing, ...found }, effects: [] };
   return review({ facing, ...found }, null);
+}
+
+/** Where the browser would ask, the visitor is told before. */
+function begin(facing: Facing, willAsk: boolean, last?: FoundTake): Step {
+  return willAsk ? { state: { name: 'unasked', facing, last }, effects: [] } : openCamera(facing, { last });
+}
+
+function stepAsking(state: In<'asking'>, event: RecorderEvent): Step | null {
+  const { facing, last, isAgain } = state;
+  switch (event.name) {
+    case 'heard':
+      return begin(facing, event.willAsk && !isAgain, last);
+    case 'thinkingEnded':
+      return openCamera(facing, { last });
+    case 'keepLastRequested':
+      return keepLast(state, facing);
+    default:
+      return null;
+  }
 }
 
 /** Recorded again, the interrupted take stays within reach, unless there is a complete one before it. */

@@ -52,6 +52,8 @@ export type RecorderState =
   | ({ name: 'adopting' } & ReviewedTake)
   /** The camera is off, because the browser would ask the visitor for it, and it asks only after a press. */
   | ({ name: 'unasked'; facing: Facing } & Replacing)
+  /** A clip asks the question, while the camera is off. `isAgain`: the camera was on before. */
+  | ({ name: 'asking'; facing: Facing; isAgain?: true } & Replacing)
   | ({ name: 'opening'; facing: Facing } & Replacing & Waiting)
   | ({ name: 'ready' } & Live & Waiting)
   /** Counts down the `count` seconds before the recording starts. */
@@ -114,6 +116,7 @@ export function stateFacts(state: RecorderState, seconds: number): StateFacts {
     case 'adopting':
       return { ...quiet, shutter: start(false), clock: null };
     case 'unasked':
+    case 'asking':
     case 'failed':
       return { ...quiet, canKeepLast };
     case 'opening':
@@ -170,8 +173,13 @@ export type RecorderEvent =
   /** The screen has appeared. */
   | { name: 'entered'; facing: Facing }
   | { name: 'left' }
-  /** `willAsk`: whether the browser would ask the visitor before it turns the camera on. */
-  | { name: 'searched'; take: FoundTake | null; willAsk: boolean }
+  /** `willAsk`: whether the browser would ask before the camera is on; `isUnheard`: whether a clip is to be heard. */
+  | { name: 'searched'; take: FoundTake | null; willAsk: boolean; isUnheard?: boolean }
+  /** The question was handed out, and a clip asks it. */
+  | { name: 'clipCame' }
+  /** The clip has ended, or the visitor reads instead. */
+  | { name: 'heard'; willAsk: boolean }
+  | { name: 'playAgainRequested' }
   | { name: 'useRequested' }
   | { name: 'takeAdopted' }
   | { name: 'cameraRequested' }

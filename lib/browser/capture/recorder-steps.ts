@@ -14,6 +14,11 @@ export function reopenCamera(facing: Facing, last?: FoundTake): Step {
   return openCamera(facing, { last, before: [{ name: 'closeCamera' }] });
 }
 
+/** The camera is off meanwhile: nobody is seen while they listen, and the clip is in no recording. */
+export function ask(facing: Facing, { last, isAgain }: { last?: FoundTake; isAgain?: true } = {}): Step {
+  return { state: { name: 'asking', facing, last, isAgain }, effects: [{ name: 'closeCamera' }] };
+}
+
 export function fail(error: CaptureErrorCode, facing: Facing, { last, before = [] }: OpenOptions = {}): Step {
   return {
     state: { name: 'failed', error, facing, last },

@@ -10,11 +10,10 @@ import { createFlawWatch } from './flaw-watch';
 import { createMicrophoneMonitor } from './microphone-monitor';
 import type { RecorderRules } from './live-steps';
 import { reduceRecorder } from './recorder-machine';
-import type { RecorderEffect, RecorderEvent, RecorderState, TakeFacts, TakeTicket } from './recorder-state';
+import type { RecorderEffect, RecorderEvent, RecorderState } from './recorder-state';
 import type { SectionTakes } from './section-takes';
+import { createTakeRun } from './take-run';
 import { type ThinkTimer, createThinkTimer } from './think-timer';
-
-type Stop = Extract<RecorderEffect, { name: 'stopRecording' }>;
 
 export type RecorderDeps = RecorderRules & {
   capture: Capture;
@@ -22,6 +21,8 @@ export type RecorderDeps = RecorderRules & {
   log: (event: string, details?: string) => void;
   /** The time to think before the first recording. */
   thinking?: ThinkTimer;
+  /** Whether a clip asks the question, and is to be heard first. */
+  isUnheard?: () => boolean;
   events?: BrowserEvents;
   timers?: Timers;
 };
@@ -38,6 +39,11 @@ export type Recorder = {
   useFound(): void;
   /** Turns the camera on, for which the browser asks the visitor. */
   requestCamera(): void;
+  /** The clip that asks the question has come. */
+  ask(): void;
+  /** The clip has ended, or the visitor reads instead. */
+  hear(): void;
+  playAgain(): void;
   /** Another camera or microphone was chosen. */
   changeDevices(facing: Facing): void;
   /** Starts the countdown; a second press ends it and starts the recording. */
@@ -70,6 +76,7 @@ export function createRecorder({
   events = browserEvents,
   timers = browserTimers,
   thinking = createThinkTimer('none', timers),
+  isUnheard = () => false,
   ...rules
 }: RecorderDeps): Recorder {
   const presses = createGuard(BUTTON_GUARD_MS, timers.now);
@@ -78,7 +85,7 @@ export function createRecorder({
   const flaws = createFlawWatch();
   let cancelStop = () => {};
   let stopWatching = () => {};
-  let keptTicket: TakeTicket | null = null;
+  const run = createTakeRun(capture, takes, flaws);
 
   const machine = startMachine<RecorderState, RecorderEvent, RecorderEffect>(
     { name: 'idle' },
@@ -96,8 +103,8 @@ export function createRecorder({
   /** Counts the requests for the camera: only the answer to the last one counts. */
   let requests = 0;
 
-  const run = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: machine.send });
-  machine.subscribe(() => run(machine.getState(), rules.section.seconds));
+  const follow = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: machine.send });
+  machine.subscribe(() => follow(machine.getState(), rules.section.seconds));
   const due = createDueStart(thinking, machine);
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
@@ -113,11 +120,11 @@ export function createRecorder({
     switch (effect.name) {
       case 'findTake':
         void Promise.all([takes.find().catch(() => null), capture.willAsk().catch(() => false)]).then(
-          ([take, willAsk]) => answer({ name: 'searched', take, willAsk }),
+          ([take, willAsk]) => answer({ name: 'searched', take, willAsk, isUnheard: isUnheard() }),
         );
         return;
       case 'adoptTake':
-        keptTicket = null;
+        run.forget();
         takes.adopt(effect.uploadId).then(() => answerAfterGuard({ name: 'takeAdopted' }), answerFailure);
         return;
       case 'openCamera': {
@@ -135,7 +142,7 @@ export function createRecorder({
         capture.close();
         return;
       case 'startRecording':
-        startTake(effect.keeps).then(
+        run.start(effect.keeps).then(
           (ticket) => answer({ name: 'recordingStarted', ticket }),
           (error: unknown) => answer(due.explain(error)),
         );
@@ -146,7 +153,7 @@ export function createRecorder({
       case 'stopRecording': {
         cancelStop();
         const end = () =>
-          void keepTake(effect).then((facts) => facts && answerAfterGuard({ name: 'takeKept', facts }), answerFailure);
+          void run.keep(effect).then((facts) => facts && answerAfterGuard({ name: 'takeKept', facts }), answerFailure);
         // 0 means immediately, not in the next turn of the event loop: when the visitor leaves, the camera is turned
         // off right after this.
         if (effect.afterMilliseconds === 0) end();
@@ -165,38 +172,6 @@ export function createRecorder({
       case 'log':
         log(effect.event, effect.details);
     }
-  }
-
-  /** A take begins only when the camera really records, so that a failed start leaves nothing behind. */
-  async function startTake(keeps?: string): Promise<TakeTicket> {
-    const take = takes.prepare();
-    const ticket: TakeTicket = { uploadId: take.uploadId, count: take.count };
-    let hasBegun = false;
-    await capture.start((slice) => hasBegun && takes.add(ticket, slice), take);
-    flaws.begin();
-    takes.begin(ticket, keeps);
-    hasBegun = true;
-    return ticket;
-  }
-
-  /**
-   * Runs once for each take, even when the visitor leaves while it is being stopped. Resolves with `null` when it runs
-   * already, and when the visitor has meanwhile decided to use what there is.
-   */
-  async function keepTake({ ticket, ending, isCutOff = false }: Stop): Promise<TakeFacts | null> {
-    if (keptTicket === ticket) return null;
-    keptTicket = ticket;
-    const flaw = flaws.read();
-    const isFaulty = isCutOff || flaw !== undefined;
-    const recording = await capture.stop(isFaulty).catch((error: unknown) => {
-      if (keptTicket !== ticket) return null;
-      takes.discard(ticket.uploadId);
-      throw error;
-    });
-    if (!recording || keptTicket !== ticket) return null;
-    const { milliseconds } = recording;
-    await takes.end(ticket, { milliseconds, ending, ...(isFaulty && { isFaulty }) });
-    return { seconds: Math.round(milliseconds / 1000), flaw };
   }
 
   const press = (event: RecorderEvent) => () => {
@@ -230,6 +205,13 @@ export function createRecorder({
     },
     useFound: press({ name: 'useRequested' }),
     requestCamera: press({ name: 'cameraRequested' }),
+    ask: () => machine.send({ name: 'clipCame' }),
+    hear() {
+      const { signal } = stay;
+      const answer = (willAsk: boolean) => !signal.aborted && machine.send({ name: 'heard', willAsk });
+      void capture.willAsk().then(answer, () => answer(false));
+    },
+    playAgain: press({ name: 'playAgainRequested' }),
     changeDevices: (facing) => machine.send({ name: 'devicesChosen', facing }),
     start: due.ifMayStart(press({ name: 'startRequested' })),
     cancel: () => machine.send({ name: 'cancelRequested' }),
