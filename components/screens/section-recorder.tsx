@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { CaptureErrorCode } from '@/lib/browser/capture/capture';
 import { stateFacts } from '@/lib/browser/capture/recorder-state';
@@ -7,28 +6,20 @@ import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities'
 import { paths } from '@/lib/contract/paths';
 import { shownExtraTime } from '@/lib/domain/extra-time';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
-import { AudioButton, AudioCard, AudioNote } from '../recorder/audio-only';
-import { CameraPreview } from '../recorder/camera-preview';
+import { AudioButton, AudioNote } from '../recorder/audio-only';
 import { FailedControls } from '../recorder/failed-controls';
-import { RecorderCover } from '../recorder/recorder-cover';
 import { RecordingControls } from '../recorder/recording-controls';
 import type { UsableTake } from '../recorder/review-controls';
-import { SectionMessage } from '../recorder/section-message';
-import { SectionPicture } from '../recorder/section-picture';
-import { SectionTimer } from '../recorder/section-timer';
 import { loadLater } from '../ui/load-later';
 import { LazyOtherWays } from './lazy-other-ways';
 import { LazySkip } from './lazy-skip';
+import { RecorderPicture } from './recorder-picture';
 import { SectionPanel } from './section-stage';
-import { TakePlayer } from '../recorder/take-player';
 import { UnaskedControls } from '../recorder/unasked-controls';
 import { useFaqRedirect } from '../recorder/use-faq-redirect';
-import { useIsAudioOnly } from '../recorder/use-is-audio-only';
-import { useIsCropped } from '../recorder/use-is-cropped';
 import { useIsAsking } from '../recorder/use-is-asking';
 import { useRecorder } from '../recorder/use-recorder';
 import { useSpokenStatus } from '../recorder/use-spoken-status';
-import { useTakeFilm } from '../recorder/use-take-film';
 import { useTakeLocation } from '../recorder/use-take-location';
 import { useRetakesLeft, useTakesLeft } from '../recorder/use-takes-left';
 import { useClosedDialogs } from '../recorder/use-closed-dialogs';
@@ -72,7 +63,6 @@ export function SectionRecorder({
   onChooseAudio,
   onGiveUp,
 }: SectionRecorderProps) {
-  const t = useTranslations('section');
   const now = useThinking(campaign, section, userVideo);
   const { question, thinking } = now;
   const { recorder, state } = useRecorder(campaign, section, userVideo, kind, question?.timer);
@@ -93,13 +83,11 @@ export function SectionRecorder({
   const [checks, setChecks] = useState(false);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const facts = stateFacts(state, section.seconds);
-  const { clock, isLive, uploadId } = facts;
+  const { isLive, uploadId } = facts;
   useEffect(() => onLive(isLive), [onLive, isLive]);
   useEffect(() => onLate(now.trouble !== null), [onLate, now.trouble]);
   useClosedDialogs(state.name === 'counting' && state.isDue === true);
-  const thinkLeft = thinking.name === 'running' && !isLive ? thinking.left : null;
   const location = useTakeLocation(uploadId);
-  const film = useTakeFilm(state.name === 'recorded' ? state.uploadId : null, recorder.reportLost);
   /** Saving continues when the visitor returns to this page, so the take on the screen may already be saved. */
   const isSaved = location === null;
 
@@ -107,53 +95,12 @@ export function SectionRecorder({
   useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
 
   const onAudio = onChooseAudio && !isAudio ? () => onChooseAudio(true) : null;
-  const camera = 'camera' in state ? state.camera : null;
-  const onShown = camera ? recorder.reportPicture : undefined;
-  const isPlaying = state.name === 'recorded' && (state.playback === 'playable' || state.playback === 'restarted');
-  const address = isSaved ? (userVideo.videos.find((video) => video.sectionId === section.id)?.url ?? null) : film;
-  const isCropped = useIsCropped(uploadId);
-  const isAudioOnly = useIsAudioOnly(uploadId, kind, section, userVideo);
   const keepLast = facts.canKeepLast ? recorder.keepLast : undefined;
   return (
     <>
-      <SectionPicture
-        sectionNum={sectionNum}
-        clock={isUntimed || thinkLeft !== null ? null : clock}
-        timer={<SectionTimer {...{ state, isUntimed }} seconds={section.seconds} left={thinkLeft} />}
-        isThinking={thinkLeft !== null}
-        film={state.name === 'recorded' ? 'recorded' : camera && 'live'}
-        isCropped={isCropped}
-        isMirrored={camera?.facing === 'front'}
-        isLive={state.name === 'recording'}
-        isAudioOnly={isAudioOnly}
-        message={
-          <SectionMessage
-            {...{ now, state, location, recorder, kind, isAsking }}
-            organization={campaign.organization.name}
-          />
-        }
-      >
-        {isAudioOnly && <AudioCard person={userVideo.name} onLevel={recorder.onLevel} onShown={onShown} />}
-        {camera && !isAudio && (
-          <CameraPreview
-            stream={camera.stream}
-            label={t('preview')}
-            onFirstPicture={recorder.reportPicture}
-            onBrightness={state.name === 'recording' ? recorder.seePicture : undefined}
-          />
-        )}
-        {isPlaying && address && (
-          <TakePlayer
-            key={`${state.playback} ${isSaved}`}
-            src={address}
-            label={t('film')}
-            canDownload={campaign.allowSharing}
-            findsLength={state.playback === 'playable'}
-            onError={recorder.reportPlaybackError}
-          />
-        )}
-        <RecorderCover {...{ state, kind, isAsking }} hasFilm={address !== null} />
-      </SectionPicture>
+      <RecorderPicture
+        {...{ campaign, section, sectionNum, userVideo, kind, recorder, state, now, isUntimed, isAsking, location }}
+      />
       <SectionPanel
         {...{ campaign, sectionNum, isLive }}
         controls={
