@@ -100,6 +100,11 @@ export const CampaignContent = z.object({
   extraTime: z._default(z.enum(['allowed', 'forbidden']), 'allowed'),
   /** Whether visitors may, or must, record sound alone; a card stands in their video for the picture. */
   audioOnly: z._default(AudioOnly, 'forbidden'),
+  /**
+   * How long visitors may change what they answered without a recording: until their visit is completed, or also after
+   * that, for as long as who has begun may finish (`domain/answers.ts`).
+   */
+  changeAnswers: z._default(z.enum(['untilFinished', 'untilClosed']), 'untilFinished'),
   /** Time to think about each question, which is hidden until then; `null`: none (`domain/think-time.ts`). */
   thinkSeconds,
   ...WrittenDates,

@@ -1,6 +1,7 @@
 import { IS_RECORDED } from '../contract/answer-kinds';
 import type { AnswerKind } from '../contract/answer-kinds';
 import type { AnswerType, AskedAnswerType } from '../contract/answer-type';
+import type { CampaignContent } from '../contract/campaign-content';
 import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '../contract/answers';
 
 type Asked = { answerType: AnswerType | AskedAnswerType };
@@ -50,6 +51,12 @@ export const willHaveFilm = (
   campaign.sections.length === 0 ||
   filmSections(campaign, visit?.answers, (id) => Boolean(visit?.videos.some(({ sectionId }) => sectionId === id)))
     .length > 0;
+
+/** Whether answers of a visit that are not recorded may be changed, as far as its campaign's option says. */
+export const mayChangeAnswers = (
+  { changeAnswers }: Pick<CampaignContent, 'changeAnswers'>,
+  isCompleted: boolean,
+): boolean => !isCompleted || changeAnswers === 'untilClosed';
 
 /** Why a section does not accept an answer. */
 export type AnswerFault = 'empty' | 'tooLong' | 'tooMany' | 'notOffered' | 'required' | 'otherKind' | FileFault;

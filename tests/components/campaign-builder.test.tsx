@@ -50,6 +50,15 @@ describe('the builder of a campaign', () => {
     expect(calls.save.mock.lastCall?.[1].content).toMatchObject({ extraTime: 'forbidden' });
   });
 
+  it('lets visitors change their answers after they finish, once that is turned on', async () => {
+    const { calls, user } = renderBuilder(threeSections());
+    const tick = screen.getByRole('checkbox', { name: /^Let visitors change their answers after they finish/ });
+    expect(tick).toHaveProperty('checked', false);
+    await user.click(tick);
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall?.[1].content).toMatchObject({ changeAnswers: 'untilClosed' });
+  });
+
   it('asks before words are removed, and brings them back', async () => {
     const { user } = renderBuilder(threeSections());
     await user.click(press('Remove section 2'));

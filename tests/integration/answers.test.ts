@@ -1,7 +1,8 @@
-import type { Section } from '@/lib/contract/campaign-content';
+import type { CampaignContent, Section } from '@/lib/contract/campaign-content';
 import type { SentAnswer } from '@/lib/contract/answers';
 import { sectionFileName } from '@/lib/domain/files';
 import { checkStitch } from '@/lib/server/use-cases/films/check-stitch';
+import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
 import { openSection } from '@/lib/server/use-cases/takes/open-section';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
@@ -25,8 +26,10 @@ const chosen = createSection({ id: 'choice', answerType: CHOICE_ANSWER });
 const text = (said: string) => ({ kind: 'text' as const, text: said });
 const choice: SentAnswer = { kind: 'choice', chosen: [0, 2], other: null };
 
-const begin = (sections: Section[] = [film, written, chosen], thinkSeconds: number | null = null) =>
-  beginAnswering(run, createCampaign({ sections, thinkSeconds }));
+const begin = (
+  sections: Section[] = [film, written, chosen],
+  options: Partial<Pick<CampaignContent, 'thinkSeconds' | 'changeAnswers' | 'closes'>> = {},
+) => beginAnswering(run, createCampaign({ sections, ...options }));
 
 it('a visit keeps what is typed, and what is answered in its place', async () => {
   const visit = await begin();
@@ -131,6 +134,21 @@ describe('a visit of which nothing is recorded', () => {
     expect((await visit.read()).answers).toMatchObject([{ answer: text('Patience.') }]);
   });
 
+  it('changes until those who have begun may not finish any more, where its campaign says so', async () => {
+    const visit = await begin([written], { changeAnswers: 'untilClosed', closes: '2026-01-01T00:00' });
+    const by = (hours: number) => {
+      const now = new Date(Date.UTC(2026, 0, 1, hours));
+      const deps = { ...run.deps, now: () => now };
+      const answer = text(`After ${hours} hours.`);
+      return saveAnswer(deps, { ...visit.requester, sectionId: 'text', revision: hours + 10, answer });
+    };
+    await by(-1);
+    await requestStitch({ ...run.deps, now: () => new Date(Date.UTC(2025, 11, 31)) }, visit.requester);
+    expect(await by(23)).toMatchObject({ revision: 33, answer: text('After 23 hours.') });
+    expect(await refusal(by(25))).toMatchObject({ code: 'campaignClosed' });
+    expect(await run.store.answers.list(visit.id)).toMatchObject([{ answer: text('After 23 hours.') }]);
+  });
+
   it('has no video to skip once it has ended', async () => {
     const visit = await begin([written]);
     await visit.answer('text', text('Patience.'));
@@ -148,7 +166,7 @@ describe('a visit of which nothing is recorded', () => {
 });
 
 it('the question after a written answer is handed out once that is there', async () => {
-  const visit = await begin([written, film], 30);
+  const visit = await begin([written, film], { thinkSeconds: 30 });
   const open = () => openSection(run.deps, { ...visit.requester, sectionId: 'film' });
   expect(await refusal(open())).toMatchObject({ code: 'notReady' });
   await visit.answer('text', text('Patience.'));

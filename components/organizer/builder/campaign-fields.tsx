@@ -33,6 +33,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   audioOnly: { box: 'recording', Input: AudioOnlyChoice },
   consent: { box: 'consent', Input: (props) => <ConsentField name="consent" rows={2} {...props} /> },
   consentText: { box: 'consent', Input: (props) => <ConsentField name="consentText" rows={5} {...props} /> },
+  changeAnswers: { box: 'after', Input: ChangeAnswers },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },
   opens: { box: 'dates', Input: (props) => <LocalTimeField name="opens" {...props} /> },
@@ -159,6 +160,18 @@ function ExtraTime({ builder }: FieldProps) {
       <Tick isTicked={value === 'allowed'} onTick={(isTicked) => change(isTicked ? 'allowed' : 'forbidden')}>
         {field.label}
         <small>{t('extraTime.note')}</small>
+      </Tick>
+    </div>
+  );
+}
+
+function ChangeAnswers({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'changeAnswers');
+  return (
+    <div className="wide">
+      <Tick isTicked={value === 'untilClosed'} onTick={(is) => change(is ? 'untilClosed' : 'untilFinished')}>
+        {field.label}
+        <small>{t('changeAnswers.note')}</small>
       </Tick>
     </div>
   );

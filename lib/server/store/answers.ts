@@ -7,9 +7,9 @@ export function createAnswerRepository(db: Kysely<Tables>, now: () => Date): Ans
   return {
     list: async (visitId) => (await ofVisit(db, visitId).execute()).map(toAnswer),
 
-    async keep(visitId, sectionId, given) {
+    async keep(visitId, sectionId, given, { alsoCompleted } = { alsoCompleted: false }) {
       const at = now();
-      const of = { visitId, sectionId, at };
+      const of = { visitId, sectionId, at, alsoCompleted };
       const answer = 'answer' in given ? given.answer : null;
       // Only these two can take the place of a file.
       if (answer?.kind !== 'file' && answer?.kind !== 'skipped') return (await keep(db, of, given)).kept;
@@ -29,14 +29,15 @@ const ofVisit = (db: Kysely<Tables>, visitId: string) =>
 /** `isNew`: it was kept now. */
 async function keep(
   db: Kysely<Tables>,
-  { visitId, sectionId, at }: { visitId: string; sectionId: string; at: Date },
+  { visitId, sectionId, at, alsoCompleted }: { visitId: string; sectionId: string; at: Date; alsoCompleted: boolean },
   given: GivenAnswer,
 ): Promise<{ kept: KeptAnswer | null; isNew: boolean }> {
   const { answer, draft } = columnsOf(given);
   const answeredAt = answer === null ? null : at;
   const { rows } = await sql<Selectable<Tables['answers']>>`
     with open_visit as (
-      select id from user_videos where id = ${visitId} and completed_at is null for update)
+      select id from user_videos where id = ${visitId}
+        and (completed_at is null or ${alsoCompleted}::boolean) for update)
     insert into answers (user_video_id, section_id, revision, answer, draft, saved_at, answered_at)
     select id, ${sectionId}, ${given.revision}::integer, ${answer}::jsonb, ${draft}::jsonb,
       ${at}::timestamptz, ${answeredAt}::timestamptz

@@ -73,6 +73,14 @@ export function testAnswers(run: RunningStore & { readonly db: Kysely<Tables> })
       expect(await answers().list(visit.id)).toMatchObject([{ revision: 1, draft: null }]);
     });
 
+    it('are kept of a completed visit, where that is asked for', async () => {
+      const { visit } = await seedVisit();
+      await run.store.visits.complete(visit.id);
+      const late = { alsoCompleted: true };
+      expect(await answers().keep(visit.id, 'one', { revision: 2, draft }, late)).toMatchObject({ draft });
+      expect(await answers().keep('nobody', 'one', { revision: 1, answer }, late)).toBeNull();
+    });
+
     it('keep their section in its place, which what was only typed does not', async () => {
       const { campaign, visit } = await seedVisit();
       const { organizationId, id } = campaign;

@@ -17,8 +17,13 @@ export type AnswerRepository = {
   /**
    * Keeps an answer, or a draft beside the answer that there is, unless what is kept has the same or a higher
    * revision. An answer takes the place of a draft. Returns what is kept then; `null`: nothing, because there is no
-   * such visit, or it is completed. The file that was the answer before is dropped. Throws `uploadIncomplete` for a
-   * file that is not kept any more.
+   * such visit, or it is completed; `alsoCompleted`: that does not matter. The file that was the answer before is
+   * dropped. Throws `uploadIncomplete` for a file that is not kept any more.
    */
-  keep(visitId: string, sectionId: string, given: GivenAnswer): Promise<KeptAnswer | null>;
+  keep(
+    visitId: string,
+    sectionId: string,
+    given: GivenAnswer,
+    options?: { alsoCompleted: boolean },
+  ): Promise<KeptAnswer | null>;
 };

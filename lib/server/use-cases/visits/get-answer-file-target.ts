@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { UploadTarget } from '@/lib/contract/upload-target';
 import { AppError } from '@/lib/contract/errors';
+import { mayChangeAnswers } from '@/lib/domain/answers';
 import { fileFolder, fileUploadKey } from '@/lib/domain/files';
 import { PRESIGNED_POST_SECONDS } from '@/lib/domain/limits';
 import { countUse, type CountingDeps } from '../count-use';
@@ -15,8 +16,9 @@ type Input = VisitInput & { sectionId: string; fileId: string; name: string; byt
 
 /**
  * Returns a presigned post for a file with which the visitor may answer a section. Throws `notFound` for a section that
- * asks for no file, `forbidden` when the visit is completed, `answerInvalid` for a file that is too large or was
- * refused, `takeFrozen` for one that has arrived and was looked into, `tooMuchStored`, `tooMany`, `noSpace`.
+ * asks for no file, `forbidden` when the visit is completed and its campaign lets nobody change answers then,
+ * `answerInvalid` for a file that is too large or was refused, `takeFrozen` for one that has arrived and was looked
+ * into, `tooMuchStored`, `tooMany`, `noSpace`.
  */
 export async function getAnswerFileTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
@@ -25,7 +27,8 @@ export async function getAnswerFileTarget(
   const visit = await findAgreedVisit(deps, input);
   const maxBytes = maxBytesOf(visit.campaign.sections.find(({ id }) => id === sectionId));
   if (maxBytes === 0) throw new AppError('notFound', 'There is no section that asks for a file');
-  if (visit.completedAt) throw new AppError('forbidden', 'This visit is completed');
+  if (!mayChangeAnswers(visit.campaign, visit.completedAt !== null))
+    throw new AppError('forbidden', 'This visit is completed');
   if (bytes > maxBytes) throw new AppError('answerInvalid', 'The file is too large', { fault: 'tooLarge' });
   await requireRoom(deps, 'begun');
   await countUse(deps, 'uploadUrl', visit.uuid);

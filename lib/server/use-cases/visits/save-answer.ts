@@ -1,7 +1,7 @@
 import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
-import { answerFault, isRecorded, mayBeAnswered } from '@/lib/domain/answers';
+import { answerFault, isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answers';
 import type { GivenAnswer } from '../../ports/store/answers';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
@@ -13,8 +13,9 @@ type Sent = { revision: number } & ({ answer: SentAnswer } | { draft: AnswerDraf
 
 /**
  * Keeps the answer to a section that is not recorded, or what is typed of it so far. Returns what is kept, which is
- * newer when another request came first. Throws `answerInvalid`, `forbidden` when the visit is completed, `notFound`,
- * also for a section that is recorded and not skipped, `tooMany`, `consentMissing` and `consentChanged`.
+ * newer when another request came first. Throws `answerInvalid`, `forbidden` when the visit is completed and its
+ * campaign lets nobody change answers then, `notFound`, also for a section that is recorded and not skipped, `tooMany`,
+ * `consentMissing` and `consentChanged`.
  */
 export async function saveAnswer(
   deps: Pick<Deps, 'whitelabel' | 'queue' | CountingDeps>,
@@ -26,7 +27,8 @@ export async function saveAnswer(
   const fault = 'answer' in input ? answerFault(section.answerType, input.answer) : null;
   if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
   await countUse(deps, 'answer', visit.uuid);
-  const kept = await deps.store.answers.keep(visit.id, sectionId, toGiven(input));
+  const alsoCompleted = !isRecorded(section) && mayChangeAnswers(visit.campaign, true);
+  const kept = await deps.store.answers.keep(visit.id, sectionId, toGiven(input), { alsoCompleted });
   if (!kept) throw new AppError('forbidden', 'This visit is completed');
   if (isRecorded(section)) await prepareRest(deps, visit.id);
   return presentAnswer(kept);
