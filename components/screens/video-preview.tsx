@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { IntroTrack } from '@/lib/contract/entities';
+import type { CaptionTrack } from '@/lib/contract/clips';
 import { Button } from '../ui/button';
 import { Player } from '../ui/player';
 
-type VideoPreviewProps = { src: string; tracks?: readonly IntroTrack[]; canDownload: boolean };
+type VideoPreviewProps = { src: string; tracks?: readonly CaptionTrack[]; canDownload: boolean };
 
 /** The campaign's own video, which the visitor can hide (spec 2.65, 2.66). */
 export function VideoPreview({ src, tracks, canDownload }: VideoPreviewProps) {

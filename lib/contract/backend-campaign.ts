@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { IS_RECORDED } from './answer-kinds';
-import { CampaignContent, Section } from './campaign-content';
-import { AskedConsent, Campaign, CampaignDates, IntroTrack, type Organization } from './entities';
+import { CampaignContent } from './campaign-content';
+import { CaptionTrack } from './clips';
+import { AskedConsent, AskedSection, Campaign, CampaignDates, type Organization } from './entities';
 import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';
 import { LanguageTag } from './languages';
 
@@ -25,7 +26,7 @@ const subscriptionStatus = z.catch(
 const OWN = forgive(
   z.omit(CampaignContent, { title: true, description: true, type: true, allowSharing: true, sections: true }).shape,
 );
-const OWN_OF_SECTION = forgive(z.omit(Section, { id: true, prompt: true, seconds: true }).shape);
+const OWN_OF_SECTION = forgive(z.omit(AskedSection, { id: true, prompt: true, seconds: true }).shape);
 
 /** The time limit of a section whose own cannot be used, seconds. */
 const USUAL_SECONDS = 60;
@@ -72,7 +73,7 @@ const KnownCampaign = z.object({
   ),
   // What it does not say, it does not do.
   extraTime: z.catch(CampaignContent.shape.extraTime.def.innerType, 'forbidden'),
-  introTracks: z.catch(z.optional(z.array(IntroTrack)), undefined),
+  introTracks: z.catch(z.optional(z.array(CaptionTrack)), undefined),
   keptDays: z.catch(z.optional(z.nullable(z.int())), undefined),
   videoSession: z.catch(z.optional(z.boolean()), undefined),
   isClosed: z.catch(z.optional(z.boolean()), undefined),

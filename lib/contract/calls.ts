@@ -122,14 +122,15 @@ export const CALLS = {
     params: campaign,
   }),
   /**
-   * Hands out the question of a section with time to think, whose clock runs from the first time on. Calling it again
-   * returns what is left. Fails with `notReady` while a section before has no recording, and with `forbidden` when the
-   * visit is completed. `loadMs`: how long the page took to load.
+   * Hands out the question of a section with time to think, whose clock runs from the first time on; where it is asked
+   * by a video or by voice, from the first time with `heard`: its clip has ended once, or will not be played. Calling
+   * it again returns what is left. Fails with `notReady` while a section before has no recording, and with `forbidden`
+   * when the visit is completed. `loadMs`: how long the page took to load.
    */
   openSection: call({
     ...ADDRESSES.openSection,
     params: z.extend(visit, { sectionId: SectionId }),
-    body: z.object({ loadMs: z.optional(z.int().check(z.minimum(0))) }),
+    body: z.object({ loadMs: z.optional(z.int().check(z.minimum(0))), heard: z.optional(z.boolean()) }),
     response: OpenedSection,
   }),
   ...ANSWER_CALLS,

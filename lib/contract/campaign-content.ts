@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { isWebVtt, MAX_CAPTIONS, withPlainLines } from './captions';
+import { SectionClip } from './clips';
 import { LANGUAGE_TAGS, LanguageTag } from './languages';
 import { WrittenDates } from './local-time';
 import { line, text, translations } from './texts';
@@ -14,7 +15,7 @@ const httpsAddress = z
     z.refine(isHttps, { error: 'must be a web address that begins with https', params: { fault: 'notHttps' } }),
   );
 
-/** Captions of a video, as WebVTT. */
+/** Captions of a video, or of sound, as WebVTT. */
 const captions = z
   .string()
   .check(
@@ -51,7 +52,7 @@ const thinkSeconds = z._default(
 );
 
 /** The texts of a section, and those of a campaign, that may be given in several languages. */
-export const SECTION_TEXTS = { prompt: line(500) };
+export const SECTION_TEXTS = { prompt: line(500), clipCaptions: captions, clipDescription: line(500) };
 export const CAMPAIGN_TEXTS = {
   title: line(200),
   description: text(2000),
@@ -64,13 +65,20 @@ export const CAMPAIGN_TEXTS = {
 export const Section = z.object({
   id: SectionId,
   prompt: SECTION_TEXTS.prompt,
-  translations: translations(z.partial(z.object(SECTION_TEXTS))),
+  /** `clip`: a language may be asked with another than the campaign's own. */
+  translations: translations(z.partial(z.object({ ...SECTION_TEXTS, clip: SectionClip }))),
   /** Time limit in seconds; says nothing where nothing is recorded. */
   seconds: z.int().check(z.minimum(1), z.maximum(MAX_SECTION_SECONDS)),
   /** Time to think about the question; `null`: as the campaign says (`domain/think-time.ts`). */
   thinkSeconds,
   /** How it is answered (`domain/answers.ts`). */
   answerType: z._default(AnswerType, USUAL_ANSWER_TYPE),
+  /** What it is asked with besides its words (`domain/clips.ts`); `null`: nothing. */
+  clip: z._default(z.nullable(SectionClip), null),
+  /** What is said in it. Visitors get them by an address of their own. */
+  clipCaptions: z._default(z.nullable(SECTION_TEXTS.clipCaptions), null),
+  /** What is to be seen in it, for those who do not see a picture. */
+  clipDescription: z._default(z.nullable(SECTION_TEXTS.clipDescription), null),
 });
 
 /**

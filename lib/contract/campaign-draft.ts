@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AnswerKind } from './answer-kinds';
 import { type AnswerType, WrittenAnswerType } from './answer-type';
 import { type CampaignContent, Section, SectionId } from './campaign-content';
+import { SectionClip, WrittenClip } from './clips';
 import { WrittenCampaign, WrittenSection } from './written-campaign';
 
 /** The most items that a list in a draft keeps: more than any list of a campaign may have. */
@@ -9,6 +10,9 @@ const MAX_ITEMS = 100;
 /** The longest text that a draft keeps, characters: more than any field of a campaign may have. */
 const MAX_DRAFT_TEXT = 25_000;
 const draftText = z.string().check(z.maxLength(MAX_DRAFT_TEXT), z.regex(/^\P{Cs}*$/u, 'must be text'));
+
+/** What is chosen as a whole, and not typed, keeps its rules. */
+const CHOSEN: readonly z.core.$ZodType[] = [SectionClip, WrittenClip];
 
 /** In a draft a text is any text, and a number any number, or none, however deep it is. */
 type Drafted<Value> = [string] extends [Value]
@@ -95,8 +99,12 @@ function toField(field: z.core.$ZodType): DraftField {
   const { type, schema } = readType(field);
   const facts = { isOptional: leftOut.success, isText: type === 'string', range: null };
   if (type === 'string') return { ...facts, schema: draftText, empty: leftOut.data ?? '' };
-  const nothing = type === 'array' ? [] : undefined;
-  if (type !== 'number') return { ...facts, schema: drafted(schema), empty: leftOut.data ?? nothing };
+  if (type !== 'number') {
+    const nothing = type === 'array' ? [] : undefined;
+    const mayBeNone = z.safeParse(field, null).success;
+    const written = mayBeNone ? z.nullable(drafted(schema)) : drafted(schema);
+    return { ...facts, schema: written, empty: leftOut.success ? leftOut.data : nothing };
+  }
   const range = { min: limitOf(schema, 'greater_than'), max: limitOf(schema, 'less_than') };
   return { ...facts, schema: z.nullable(z.number()), empty: leftOut.data ?? null, range };
 }
@@ -105,6 +113,7 @@ function toField(field: z.core.$ZodType): DraftField {
 function drafted(field: z.core.$ZodType): z.ZodMiniType {
   const { type, schema } = readType(field);
   if (type === 'string') return draftText;
+  if (CHOSEN.includes(schema)) return schema;
   if (schema instanceof z.ZodMiniArray) return draftedList(schema);
   if (schema instanceof z.ZodMiniDiscriminatedUnion) return z.union(schema._zod.def.options.map(draftedMember));
   if (isRecord(schema)) return z.partialRecord(schema._zod.def.keyType, drafted(schema._zod.def.valueType));

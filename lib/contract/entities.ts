@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Adjusted } from './adjustments';
 import { AskedAnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { SectionAnswer } from './answers';
-import { CAMPAIGN_TEXTS, CampaignContent, Section, SectionId } from './campaign-content';
+import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId } from './campaign-content';
+import { AskedClips, CaptionTrack } from './clips';
 import { LanguageTag } from './languages';
 import { line, translations } from './texts';
 
@@ -75,12 +76,15 @@ export const AskedConsent = z.object({
 /** That a visitor accepts a wording, which the server has. `language`: that of the page on which it was read. */
 export const GivenConsent = z.strictObject({ version: z.int().check(z.minimum(1)), language: LanguageTag });
 
-/** Captions in a language; without one, nobody knows which it is. Only a page says which are shown first. */
-export const IntroTrack = z.object({
-  src: z.string(),
-  srcLang: z.optional(LanguageTag),
-  label: z.optional(z.string()),
-  default: z.optional(z.boolean()),
+/** A section as visitors get it. */
+export const AskedSection = z.extend(z.omit(Section, { clipCaptions: true, clipDescription: true }), {
+  /** `null`: there is time to think, and this visit has not opened the section (`openSection`). */
+  prompt: z.nullable(Section.shape.prompt),
+  translations: translations(z.partial(z.pick(z.object(SECTION_TEXTS), { prompt: true }))),
+  promptLanguage: otherLanguage,
+  answerType: z._default(AskedAnswerType, USUAL_ANSWER_TYPE),
+  /** Hidden with the question. */
+  ...AskedClips.shape,
 });
 
 /** What visitors get of a campaign. */
@@ -91,22 +95,13 @@ export const Campaign = z.extend(CampaignContent, {
   organization: Organization,
   titleLanguage: otherLanguage,
   descriptionLanguage: otherLanguage,
-  sections: z
-    .array(
-      z.extend(Section, {
-        /** `null`: there is time to think, and this visit has not opened the section (`openSection`). */
-        prompt: z.nullable(Section.shape.prompt),
-        promptLanguage: otherLanguage,
-        answerType: z._default(AskedAnswerType, USUAL_ANSWER_TYPE),
-      }),
-    )
-    .check(z.minLength(1)),
+  sections: z.array(AskedSection).check(z.minLength(1)),
   /** Signed link to the campaign's own video; `null` when it has none. */
   introVideoUrl: z.nullable(z.string()),
   /** The same for the languages that have one of their own. Left out by other backends, and of a page. */
   introVideoUrls: z.optional(z.partialRecord(LanguageTag, z.string())),
   /** The captions of that video, each in a language. Left out: it has none. */
-  introTracks: z.optional(z.array(IntroTrack)),
+  introTracks: z.optional(z.array(CaptionTrack)),
   /**
    * For how many days its recordings are kept; `null`: until somebody deletes them. Left out by other backends: not
    * known.
@@ -233,11 +228,10 @@ export const VideoSessionResponse = z.object({ sessionId: z.string(), token: z.s
 export type Campaign = z.infer<typeof Campaign>;
 export type AskedConsent = z.infer<typeof AskedConsent>;
 export type GivenConsent = z.infer<typeof GivenConsent>;
-export type AskedSection = Campaign['sections'][number];
+export type AskedSection = z.infer<typeof AskedSection>;
 export type CampaignDates = z.infer<typeof CampaignDates>;
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export type Organization = z.infer<typeof Organization>;
-export type IntroTrack = z.infer<typeof IntroTrack>;
 export type VideoItem = z.infer<typeof VideoItem>;
 export type CountedTakes = z.infer<typeof CountedTakes>;
 export type ExtraTime = z.infer<typeof ExtraTime>;

@@ -7,10 +7,10 @@ export type Values = Readonly<Record<string, unknown>>;
 export const isKnownLanguage = (tag: unknown): tag is LanguageTag =>
   typeof tag === 'string' && Object.hasOwn(LANGUAGE_NAMES, tag);
 
-/** The fields of a campaign, of a section, and of a choice, that are translated. */
+/** What of a campaign, of a section, and of a choice there may be in several languages. */
 export const TEXT_FIELDS = {
   campaign: Object.keys(CAMPAIGN_TEXTS),
-  section: Object.keys(SECTION_TEXTS),
+  section: [...Object.keys(SECTION_TEXTS), 'clip'],
   choice: Object.keys(CHOICE_TEXTS),
 };
 
@@ -54,10 +54,14 @@ function withKnownTexts(of: Values, fields: readonly string[], main: LanguageTag
   return { ...of, ...pickTexts(own, fields), translations: Object.fromEntries(others) };
 }
 
-/** Returns the texts that something has in these fields. */
+/** Returns the texts, or the clip, that something has in these fields. */
 export function pickTexts(of: unknown, fields: readonly string[]): Values {
   if (!isObject(of)) return {};
-  return Object.fromEntries(fields.flatMap((field) => (typeof of[field] === 'string' ? [[field, of[field]]] : [])));
+  return Object.fromEntries(fields.flatMap((field) => (isSaid(of[field]) ? [[field, of[field]]] : [])));
+}
+
+function isSaid(value: unknown): boolean {
+  return typeof value === 'string' || isObject(value);
 }
 
 export const isObject = (value: unknown): value is Values =>

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { Section } from './campaign-content';
+import { AskedClips } from './clips';
+import { AskedSection } from './entities';
 
 /** The question of a section with time to think, as it is handed out. */
 export const OpenedSection = z.object({
-  ...z.pick(Section, { prompt: true, translations: true }).shape,
+  prompt: z.string(),
+  ...z.pick(AskedSection, { translations: true }).shape,
+  ...AskedClips.shape,
   /** `null`: there is nothing to think about any more, because a recording of it has begun. */
   clock: z.nullable(
     z.object({
@@ -11,6 +14,11 @@ export const OpenedSection = z.object({
       seconds: z.int(),
       /** What is left of it, by the server's time. */
       remainingMs: z.int(),
+      /**
+       * For how long it waits yet for the question to be heard (`heard`), at most; meanwhile all of it remains. Left
+       * out: it runs.
+       */
+      waitMs: z.optional(z.int()),
       /** How much longer a recording of this section may begin; 0: it is too late. */
       startMs: z.int(),
     }),

@@ -14,6 +14,9 @@ export const paths = {
   /** The captions of the campaign's own video; `language`: in another than its own. */
   introCaptions: (campaign: string, language?: string) =>
     pageOf(campaign, language ? `intro/captions?language=${language}` : 'intro/captions'),
+  /** The captions of a section's clip; `language`: in another than the campaign's own. */
+  clipCaptions: (campaign: string, of: { sectionId: string; clipId: string }, language?: string) =>
+    pageOf(campaign, `clips/${of.clipId}/captions?section=${of.sectionId}${language ? `&language=${language}` : ''}`),
   intro: (campaign: string) => pageOf(campaign, 'intro'),
   /** The page that presents the brand's app. */
   ios: (campaign: string) => pageOf(campaign, 'ios'),

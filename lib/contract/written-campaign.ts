@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WrittenAnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId } from './campaign-content';
+import { WrittenClip } from './clips';
 import { translations } from './texts';
 
 /** The most sections of a campaign. */
@@ -10,7 +11,8 @@ export const MAX_SECTIONS = 30;
 export const WrittenSection = z.strictObject({
   ...Section.shape,
   id: z.optional(SectionId),
-  translations: translations(z.partial(z.strictObject(SECTION_TEXTS))),
+  translations: translations(z.partial(z.strictObject({ ...SECTION_TEXTS, clip: WrittenClip }))),
+  clip: z._default(z.nullable(WrittenClip), null),
   answerType: z._default(WrittenAnswerType, USUAL_ANSWER_TYPE),
 });
 

@@ -1,4 +1,4 @@
-import type { CampaignContent } from '../contract/campaign-content';
+import type { CampaignContent, Section } from '../contract/campaign-content';
 import {
   CAMPAIGN_FIELDS,
   type CampaignDraft,
@@ -12,6 +12,8 @@ import { entriesOf, type Translations, withoutEmptyTexts } from './translations'
 
 type Fields = Readonly<Record<string, DraftField>>;
 type Values = Readonly<Record<string, unknown>>;
+/** A section as it is stored, or as it is being written. */
+type AnySection = Partial<DraftSection> | Section;
 type NamedContent = CampaignContent & { name: string };
 
 /** Returns what is being written of a campaign: its draft, or else the campaign itself. */
@@ -21,7 +23,7 @@ export function draftOf({ draft, ...campaign }: NamedContent & { draft: { conten
 
 /** Returns a whole draft. What `written` leaves out is as it was `before`, and what nobody has written is empty. */
 export function writeOver(before: NamedContent | CampaignDraft, written: PartialDraft): CampaignDraft {
-  const sections: readonly Partial<DraftSection>[] = written.sections ?? before.sections;
+  const sections: readonly AnySection[] = written.sections ?? before.sections;
   return {
     ...(fill(CAMPAIGN_FIELDS, written, before) as Omit<CampaignDraft, 'sections'>),
     sections: sections.map((section) => {
@@ -32,7 +34,7 @@ export function writeOver(before: NamedContent | CampaignDraft, written: Partial
 }
 
 /** Returns a whole section of a draft. */
-export function writeSection(written: Partial<DraftSection>, before: Partial<DraftSection> = {}): DraftSection {
+export function writeSection(written: AnySection, before: AnySection = {}): DraftSection {
   const { id } = written;
   return {
     ...(id === undefined ? {} : { id }),
@@ -64,8 +66,8 @@ export const isSameDraft = (one: CampaignDraft, other: CampaignDraft): boolean =
 
 function wordsOf(draft: CampaignDraft): string {
   const { sections, ...fields } = writeOver(draft, {});
-  return JSON.stringify({ ...fields, sections: sections.map(readAnswered) }, (key, value: unknown) => {
-    if (key === 'id') return undefined;
+  const unnamed = sections.map(readAnswered).map((section) => ({ ...section, id: undefined }));
+  return JSON.stringify({ ...fields, sections: unnamed }, (key, value: unknown) => {
     if (key === 'translations') return inOrder(withoutEmptyTexts(value as CampaignDraft['translations']));
     return typeof value === 'string' ? value.trim() : value;
   });

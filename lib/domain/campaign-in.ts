@@ -1,6 +1,7 @@
 import type { AskedAnswerType } from '../contract/answer-type';
 import type { ShutCampaign } from '../contract/backend-campaign';
-import type { AskedConsent, AskedSection, Campaign, IntroTrack } from '../contract/entities';
+import type { AskedClip, AskedClips, CaptionTrack } from '../contract/clips';
+import type { AskedConsent, AskedSection, Campaign } from '../contract/entities';
 import { consentIn } from './consent';
 import { textIn, type TextInLanguage } from './translations';
 
@@ -15,9 +16,10 @@ export function campaignIn({ introVideoUrls, ...campaign }: Campaign, language: 
   return {
     ...campaign,
     ...textsIn(campaign, language),
-    sections: campaign.sections.map((section) => ({
+    sections: campaign.sections.map(({ clip, clips, ...section }) => ({
       ...section,
       ...promptIn(section, { language, languages }),
+      ...clipIn({ clip, clips }, language),
       answerType: answerTypeIn(section.answerType, { language, languages }),
     })),
     introVideoUrl: video ?? campaign.introVideoUrl,
@@ -39,7 +41,7 @@ function askedIn(asked: AskedConsent, language: string): AskedConsent {
 }
 
 /** Shown first are the captions in this language, or else the campaign's own, which come first. */
-function tracksIn(tracks: readonly IntroTrack[], language: string): IntroTrack[] {
+function tracksIn(tracks: readonly CaptionTrack[], language: string): CaptionTrack[] {
   const shown = tracks.find(({ srcLang }) => srcLang === language) ?? tracks[0];
   return tracks.map((track) => (track === shown ? { ...track, default: true } : track));
 }
@@ -51,6 +53,19 @@ export function promptIn(
 ): Pick<AskedSection, 'prompt' | 'promptLanguage' | 'translations'> {
   const prompt = textIn(section, 'prompt', wanted);
   return { translations: {}, prompt: prompt.text, ...marked('promptLanguage', prompt, wanted.language) };
+}
+
+/** Returns the clip with which a section is asked, as such a page shows it. */
+export function clipIn({ clip, clips }: AskedClips, language: string): Pick<AskedClips, 'clip'> {
+  const offered = Object.entries(clips ?? {}).find(([tag]) => tag === language);
+  const shown = offered?.[1] ?? clip;
+  return { clip: shown && clipOnPage(shown, language) };
+}
+
+function clipOnPage({ descriptionLanguage, ...clip }: AskedClip, language: string): AskedClip {
+  const description = { text: clip.description, language: descriptionLanguage ?? null };
+  const shown = marked('descriptionLanguage', description, language);
+  return { ...clip, tracks: tracksIn(clip.tracks, language), ...shown };
 }
 
 /** Returns how a section is answered, with the choices as such a page shows them. */

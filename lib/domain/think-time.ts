@@ -42,7 +42,7 @@ export function withoutHidden<S extends OfSection & { id: string }, C extends Co
   const sections = campaign.sections.map((section) =>
     thinkSecondsOf(campaign, section) === null || opened.includes(section.id)
       ? section
-      : { ...section, prompt: null, translations: {} },
+      : { ...section, prompt: null, translations: {}, clip: null },
   );
   return { ...campaign, sections };
 }

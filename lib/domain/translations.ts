@@ -1,23 +1,26 @@
 import type { CampaignContent } from '../contract/campaign-content';
 import type { InLanguages, LanguageTag } from '../contract/languages';
 
-/** Texts by their fields; one that is left out is not translated. */
-export type Texts = Readonly<Record<string, string | undefined>>;
+/** Texts by their fields, and a clip; what is left out is as in the campaign's own language. */
+export type Texts = Readonly<Record<string, unknown>>;
 export type Translations = Readonly<InLanguages<Texts>>;
 
 type Translated = { translations: Translations };
 type Asked = Translated & { answerType?: { kind: string; choices?: readonly Translated[] } };
 type Content = Pick<CampaignContent, 'languages'> & Translated & { sections: readonly Asked[] };
 
-/** Returns the texts that say something, those of the languages and fields that have one. */
+/** Returns the texts that say something, and clips, those of the languages and fields that have one. */
 export function withoutEmptyTexts(translations: Translations): Translations {
   const languages = entriesOf(translations).map(([language, texts]) => {
-    const said = Object.entries(texts).filter(([, text]) => text !== undefined && text.trim() !== '');
+    const said = Object.entries(texts).filter(([, text]) => !isEmpty(text));
     return [language, said] as const;
   });
   const full = languages.filter(([, said]) => said.length > 0);
   return Object.fromEntries(full.map(([language, said]) => [language, Object.fromEntries(said)]));
 }
+
+const isEmpty = (text: unknown) =>
+  typeof text === 'string' ? text.trim() === '' : text === undefined || text === null;
 
 /**
  * Returns the paths of texts in languages that a campaign does not have besides its own: the text in its own language
@@ -60,5 +63,7 @@ export function textIn<Field extends string, Of extends Readonly<Record<Field, s
   const [own = null] = languages;
   const offered = languages.find((tag) => tag === language);
   const text = offered && of.translations[offered]?.[field];
-  return text && offered ? { text, language: offered } : { text: of[field], language: own };
+  return typeof text === 'string' && text !== '' && offered
+    ? { text, language: offered }
+    : { text: of[field], language: own };
 }

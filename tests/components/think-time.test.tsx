@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const question: OpenedSection = {
-  ...{ prompt: 'Who are you?', translations: {} },
+  ...{ prompt: 'Who are you?', translations: {}, clip: null },
   clock: { seconds: 20, remainingMs: 20_000, startMs: 53_000 },
 };
 const left = (seconds: number): OpenedSection => ({

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@/lib/contract/entities';
 import { isAppError } from '@/lib/contract/errors';
+import { writeSection } from '@/lib/domain/campaign-draft';
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import { completeCampaign, unpublishCampaign } from '@/lib/server/use-cases/campaigns/campaign-states';
 import { saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
@@ -82,7 +83,8 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
     },
     async console(visit: Visit, given: object) {
       const { id, name, type, allowSharing, sections } = visit.campaign;
-      const content = { name, title: '', description: '', type, allowSharing, sections: [...sections], ...given };
+      const drafted = sections.map((section) => writeSection(section));
+      const content = { name, title: '', description: '', type, allowSharing, sections: drafted, ...given };
       await saveCampaign(organizerDeps(), { member: await memberOf(visit), id, content });
     },
   };

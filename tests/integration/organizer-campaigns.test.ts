@@ -1,5 +1,6 @@
 import type { CampaignDraft } from '@/lib/contract/campaign-draft';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { writeSection } from '@/lib/domain/campaign-draft';
 import {
   createCampaign as beginCampaign,
   duplicateCampaign,
@@ -135,7 +136,10 @@ describe('campaigns in the console', () => {
       { sections: [{ ...one, prompt: 'Other words?', seconds: 9 }, third, two], refused: null, said: null },
     ];
     for (const { sections, refused, said } of attempts) {
-      const content = { ...createDraft({ name, type, allowSharing }), sections };
+      const content = {
+        ...createDraft({ name, type, allowSharing }),
+        sections: sections.map((each) => writeSection(each)),
+      };
       const inConsole = saveCampaign(deps(), { member, id: campaign.id, content }).then(
         () => null,
         (error: { details: { faults: CampaignFault[] } }) => error.details.faults[0]?.code,

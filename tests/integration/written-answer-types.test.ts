@@ -1,6 +1,7 @@
 import { UNUSED_SECONDS } from '@/lib/contract/answer-rules';
 import type { AnswerType } from '@/lib/contract/answer-type';
 import type { Section } from '@/lib/contract/campaign-content';
+import { writeSection } from '@/lib/domain/campaign-draft';
 import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
 import {
   createCampaign as beginCampaign,
@@ -79,7 +80,11 @@ describe('campaigns of which sections are not recorded', () => {
     const inKind = (...answerTypes: AnswerType[]) =>
       campaign.sections.map((section, at) => ({ ...section, answerType: answerTypes[at] ?? section.answerType }));
     const save = (sections: Section[]) =>
-      saveCampaign(deps(), { member, id: campaign.id, content: { name, type, allowSharing, sections } });
+      saveCampaign(deps(), {
+        member,
+        id: campaign.id,
+        content: { name, type, allowSharing, sections: sections.map((each) => writeSection(each)) },
+      });
     const applied = (sections: Section[]) =>
       applyCampaigns(deps(), { organization, campaigns: [{ name, type, allowSharing, status, sections }] });
 

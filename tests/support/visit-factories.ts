@@ -1,5 +1,11 @@
 import { CampaignContent, Section } from '@/lib/contract/campaign-content';
-import type { AskedConsent, Campaign, UserVideo, VideoItem } from '@/lib/contract/entities';
+import {
+  type AskedConsent,
+  AskedSection,
+  type Campaign,
+  type UserVideo,
+  type VideoItem,
+} from '@/lib/contract/entities';
 
 /** What a campaign says that says no more than it must: every other field has its default. */
 export const PLAIN_CONTENT = CampaignContent.parse({
@@ -7,9 +13,14 @@ export const PLAIN_CONTENT = CampaignContent.parse({
 });
 
 /** A section that says no more than it must. */
-export function createSection(overrides: Partial<Section> = {}): Section {
-  return Section.parse({ id: '1', prompt: 'Who are you?', seconds: 30, ...overrides });
+export function createSection(overrides: Partial<Omit<Section, 'clip'>> = {}): Section & { clip: null } {
+  const section = Section.parse({ id: '1', prompt: 'Who are you?', seconds: 30, ...overrides });
+  return { ...section, clip: null };
 }
+
+/** The same as visitors get it. */
+export const createAskedSection = (overrides: Parameters<typeof createSection>[0] = {}): AskedSection =>
+  AskedSection.parse(createSection(overrides));
 
 /** How sections are answered that are not recorded. */
 export const TEXT_ANSWER = { kind: 'text', limit: 20, unit: 'characters', isOptional: false } as const;
@@ -33,9 +44,9 @@ export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
       subscription: { status: 'active', totalVideos: 0 },
     },
     sections: [
-      createSection(),
-      createSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
-      createSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
+      createAskedSection(),
+      createAskedSection({ id: '2', prompt: 'What is your favourite memory of the river?', seconds: 60 }),
+      createAskedSection({ id: '3', prompt: 'What do you wish for?', seconds: 20 }),
     ],
     ...overrides,
   };

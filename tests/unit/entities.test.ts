@@ -1,11 +1,25 @@
 import type { z } from 'zod/mini';
 import { CampaignContent, Section } from '@/lib/contract/campaign-content';
-import { Campaign, Device, Organization, UserVideo, VideoItem, VideoSessionResponse } from '@/lib/contract/entities';
+import {
+  AskedSection,
+  Campaign,
+  Device,
+  Organization,
+  UserVideo,
+  VideoItem,
+  VideoSessionResponse,
+} from '@/lib/contract/entities';
 import { StitchStatus } from '@/lib/contract/stitch-status';
 import { PartsTarget, UploadTarget } from '@/lib/contract/upload-target';
 import { BackendCampaign } from '@/lib/contract/backend-campaign';
 import { CampaignFile } from '@/lib/contract/campaign-file';
-import { createCampaign, createSection, createUserVideo, createVideoItem } from '../support/visit-factories';
+import {
+  createAskedSection,
+  createCampaign,
+  createSection,
+  createUserVideo,
+  createVideoItem,
+} from '../support/visit-factories';
 
 const campaign = createCampaign();
 const target = { url: '/u', data: { url: '/api/storage', fields: { key: 'k' } }, parts: null, count: 1 };
@@ -87,10 +101,11 @@ it('a campaign file says every field of a section', () => {
 });
 
 it('another backend may say every field of a section, or those of the specification alone', () => {
+  const asked = createAskedSection({ id: 'why' });
   const sectionsOf = (said: unknown) => BackendCampaign.parse({ ...campaign, sections: [said] }).sections;
   const known = { id: 'why', prompt: 'Why?', seconds: 7 };
-  expect(sectionsOf(section)).toEqual([section]);
-  expect(sectionsOf(known)).toEqual([Section.parse(known)]);
+  expect(sectionsOf(asked)).toEqual([asked]);
+  expect(sectionsOf(known)).toEqual([AskedSection.parse(known)]);
 });
 
 it.each([
@@ -108,8 +123,8 @@ it('a bad value of one section from another backend counts as left out, and the 
     { ...bad, id: 'how' },
   ];
   expect(BackendCampaign.parse({ ...campaign, sections }).sections).toEqual([
-    Section.parse(sections[0]),
-    { ...createSection({ id: 'how', seconds: 60 }), prompt: '' },
+    AskedSection.parse(sections[0]),
+    { ...createAskedSection({ id: 'how', seconds: 60 }), prompt: '' },
   ]);
 });
 

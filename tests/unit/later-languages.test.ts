@@ -4,7 +4,7 @@ import { CampaignFile } from '@/lib/contract/campaign-file';
 import { inKnownLanguages } from '@/lib/contract/known-languages';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { keepLaterLanguages, keepLaterVideos, knownVideos } from '@/lib/server/store/later-languages';
-import { createCampaign, createSection, PLAIN_CONTENT } from '@/tests/support/visit-factories';
+import { createAskedSection, createCampaign, createSection, PLAIN_CONTENT } from '@/tests/support/visit-factories';
 
 /** What a later version, which has Swedish, says of a campaign in German. */
 const further = {
@@ -94,10 +94,11 @@ describe('a campaign in a language that only a later version knows', () => {
 
   it('is shown when another backend answers it', () => {
     const answer = { ...createCampaign(), ...further, introVideoUrls: { sv: '/sv.mp4', fr: '/fr.mp4' } };
-    expect(BackendCampaign.parse(answer)).toMatchObject({ ...known, introVideoUrls: { fr: '/fr.mp4' } });
+    const asked = { ...known, sections: [createAskedSection({ prompt: 'Warum?' })] };
+    expect(BackendCampaign.parse(answer)).toMatchObject({ ...asked, introVideoUrls: { fr: '/fr.mp4' } });
     const { introVideoUrls, ...plain } = answer;
     expect(introVideoUrls).toBeTruthy();
-    expect(BackendCampaign.parse(plain)).toMatchObject(known);
+    expect(BackendCampaign.parse(plain)).toMatchObject(asked);
   });
 
   it('is refused when it is written by a person, with its place', () => {

@@ -8,7 +8,7 @@ import { UUID } from '../support/visit-factories';
 const campaign = { id: 'c', name: 'demo' };
 const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
 const question: OpenedSection = {
-  ...{ prompt: 'Who are you?', translations: {} },
+  ...{ prompt: 'Who are you?', translations: {}, clip: null },
   clock: { seconds: 20, remainingMs: 20_000, startMs: 53_000 },
 };
 const offline = new CallError('network', 'offline');

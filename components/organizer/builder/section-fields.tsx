@@ -9,7 +9,7 @@ import { Field } from './field';
 import type { SectionFieldProps } from './section-field-props';
 
 /** What stands in every section; its translations are in the languages box. */
-type FieldName = Exclude<keyof Fields, 'translations'>;
+type FieldName = Exclude<keyof Fields, 'translations' | 'clip' | 'clipCaptions' | 'clipDescription'>;
 
 /** Every such field, in the order in which they are shown. `isTime`: only what is recorded has it. */
 const FIELDS: Readonly<Record<FieldName, { Input: FC<SectionFieldProps>; isTime?: true }>> = {

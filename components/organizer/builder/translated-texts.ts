@@ -1,7 +1,7 @@
 import { CHOICE_TEXTS } from '@/lib/contract/answer-type';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from '@/lib/contract/campaign-content';
 import type { InLanguages, LanguageTag } from '@/lib/contract/languages';
-import { entriesOf } from '@/lib/domain/translations';
+import { entriesOf, withoutEmptyTexts } from '@/lib/domain/translations';
 import { type Answered, choicesOf, mapChoices } from './builder-answers';
 
 type CampaignField = keyof typeof CAMPAIGN_TEXTS;
@@ -20,7 +20,7 @@ export type OwnText = { place: TextPlace; path: string; text: string };
 /** The texts of the first page, or of a section, whose number counts from 1. */
 export type TextGroup = { number: number | null; texts: OwnText[] };
 
-type Texts = InLanguages<Readonly<Record<string, string | undefined>>>;
+type Texts = InLanguages<Readonly<Record<string, unknown>>>;
 type Translated<Field extends string> = Readonly<Record<Field, string>> & { translations: Texts };
 /** What the builder has of it. */
 type Written = {
@@ -67,7 +67,8 @@ export function translationOf({ fields, sections }: Written, place: TextPlace, l
     place.key === null || place.choice === undefined
       ? of?.translations
       : section && choicesOf(section.answerType)[place.choice]?.translations;
-  return texts?.[language]?.[place.field] ?? '';
+  const text = texts?.[language]?.[place.field];
+  return typeof text === 'string' ? text : '';
 }
 
 /** Returns how many texts there are, and those that are missing in a language. */
@@ -82,8 +83,9 @@ export function missingTexts(state: Written, language: LanguageTag): { count: nu
 /** Whether anything is written in a language. */
 export function isAnyTranslated({ fields, sections }: Written, language: LanguageTag): boolean {
   const choices = sections.flatMap(({ answerType }) => choicesOf(answerType));
-  return [fields, ...sections, ...choices].some(({ translations }: { translations: Texts }) =>
-    Object.values(translations[language] ?? {}).some((text) => text?.trim()),
+  return [fields, ...sections, ...choices].some(
+    ({ translations }: { translations: Texts }) =>
+      Object.values(withoutEmptyTexts(translations)[language] ?? {}).length > 0,
   );
 }
 

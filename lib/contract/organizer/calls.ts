@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '../call';
 import type { OrganizerCall } from './call';
 import { CAMPAIGN_STATE_CALLS } from './campaign-states';
 import { CAMPAIGN_CALLS } from './campaigns';
+import { CLIP_CALLS } from './clips';
 import { DATA_CALLS } from './data';
 import { INVITATION_CALLS } from './invitations';
 import { MEMBER_CALLS } from './members';
@@ -17,6 +18,7 @@ import { SUBMISSION_CALLS } from './submissions';
 export const ORGANIZER_CALLS = {
   ...CAMPAIGN_CALLS,
   ...CAMPAIGN_STATE_CALLS,
+  ...CLIP_CALLS,
   ...INVITATION_CALLS,
   ...MEMBER_CALLS,
   ...DATA_CALLS,

@@ -41,6 +41,7 @@ export const CampaignFault = z.object({
     'tooManyChoices',
     'choiceRepeated',
     'mostTooHigh',
+    'clipMissing',
   ]),
   /** The least and the most, where that is what is wrong. */
   min: z.optional(z.number()),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { KeyedSemaphore } from '@/lib/async/keyed-semaphore';
+import * as clips from '../use-cases/campaigns/clips';
 import * as states from '../use-cases/campaigns/campaign-states';
 import { adjustInvitation } from '../use-cases/invitations/adjust-invitation';
 import * as invitation from '../use-cases/invitations/change-invitation';
@@ -65,6 +66,10 @@ export const memberCalls = {
     await endRehearsal(deps, { ...input, uuids });
     setCookie(deps.visitorCookie.rehearsal.end());
   },
+
+  addClip: clips.addClip,
+  makeClip: clips.makeClip,
+  getClip: clips.getClip,
 
   listInvitations,
   invite,

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { CampaignContent } from '@/lib/contract/campaign-content';
+import { writeSection } from '@/lib/domain/campaign-draft';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import type { Tables } from '@/lib/server/store/tables';
 import { createUuid, uniqueName } from '@/tests/support/factories';
@@ -119,7 +120,11 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
         where id = ${visit.id}`.execute(run.db);
       await run.store.campaigns.write(campaign.organizationId, { ...campaign, ...changed }, null);
       expect((await run.store.visits.getInCampaign(id))?.campaign).toMatchObject({
-        ...{ title: campaign.title, type: campaign.type, sections: campaign.sections },
+        ...{
+          title: campaign.title,
+          type: campaign.type,
+          sections: campaign.sections.map((each) => writeSection(each)),
+        },
       });
       const versions = await run.db
         .selectFrom('user_videos')
@@ -169,7 +174,12 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
       await store.campaigns.write(organizationId, { ...campaign, ...changed }, null);
       expect((await documentOf(id)).content).toEqual({ ...changed, mood: 'calm', sections: withUnknown });
 
-      const draft = { name: campaign.name, ...changed, ...unwritten, sections };
+      const draft = {
+        name: campaign.name,
+        ...changed,
+        ...unwritten,
+        sections: sections.map((each) => writeSection(each)),
+      };
       const content = JSON.stringify({ ...draft, mood: 'calm', sections: withUnknown });
       await run.db.insertInto('campaign_drafts').values({ campaign_id: id, content, saved_at: new Date() }).execute();
       await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
@@ -209,7 +219,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
 
       const draft = {
         ...{ name: campaign.name, ...changed, ...unwritten },
-        ...{ languages: ['de' as const], sections: campaign.sections },
+        ...{ languages: ['de' as const], sections: campaign.sections.map((each) => writeSection(each)) },
       };
       await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
       const drafted = await store.organizerCampaigns.find(organizationId, id);

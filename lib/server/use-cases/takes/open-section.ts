@@ -22,7 +22,7 @@ export async function openSection(
   if (!section) throw new AppError('notFound', 'There is no such section');
   const { prompt, translations } = section;
   const seconds = thinkSecondsIn(visit, section);
-  if (seconds === null) return { prompt, translations, clock: null };
+  if (seconds === null) return { prompt, translations, clip: null, clock: null };
   const known = await deps.store.openedSections.find(visit.id, section.id);
   if (!known && visit.completedAt) throw new AppError('forbidden', 'This visit is completed');
   const now = deps.now();
@@ -35,7 +35,7 @@ export async function openSection(
   if (!opened) throw new AppError('notReady', 'A section before this one is not recorded');
   const clock = { seconds, ...opened };
   return {
-    ...{ prompt, translations },
+    ...{ prompt, translations, clip: null },
     clock: opened.begunAt
       ? null
       : { seconds, remainingMs: thinkTimeLeft(clock, now), startMs: Math.max(0, startTimeLeft(clock, now)) },
