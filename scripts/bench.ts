@@ -13,6 +13,7 @@ import { measureNewcomers } from '../tests/bench/newcomers';
 import { measureSaving } from '../tests/bench/saving';
 import { measureStitch } from '../tests/bench/stitch';
 import { measureSubmissions } from '../tests/bench/submissions';
+import { measureTyping } from '../tests/bench/typing';
 import { measureUpload } from '../tests/bench/upload';
 import { measureVisitCosts } from '../tests/bench/visit-costs';
 import { measureWorkers } from '../tests/bench/workers';
@@ -46,6 +47,7 @@ async function bench(): Promise<void> {
       measureSubmissions,
       measureExport,
       measureExportEntries,
+      measureTyping,
     ];
     const wanted = process.argv.slice(2);
     for (const measure of measures) {

@@ -61,12 +61,21 @@ const VISITS = `
     n % 10 = 4 as has_comment
   from generate_series(1, $1::int) n`;
 
-const ROWS = [
-  `insert into campaigns (id, organization_id, name, status, published_at, content)
+const SECTIONS = [
+  { id: 'who', answerType: { kind: 'video' } },
+  { id: 'wish', answerType: { kind: 'audio', isOptional: true } },
+  { id: 'why', answerType: { kind: 'text', limit: 1000 } },
+  { id: 'which', answerType: { kind: 'choice', choices: [{ text: 'A river' }, { text: 'A hill' }], most: 2 } },
+  { id: 'proof', answerType: { kind: 'file', formats: ['pdf'], isOptional: true } },
+].map((section) => ({ ...section, prompt: `${section.id}?`, seconds: 30 }));
+
+const CAMPAIGN_ROWS = `insert into campaigns (id, organization_id, name, status, published_at, content)
    select 'campaign-' || n, (select organization_id from members), 'campaign-' || n, 'active', now(),
      jsonb_build_object('title', 'Campaign ' || n, 'description', null, 'type', 'default', 'allowSharing', true,
-       'sections', '[{"id":"who","prompt":"who?","seconds":30},{"id":"wish","prompt":"wish?","seconds":30}]'::jsonb)
-   from generate_series(0, ${CAMPAIGNS} - 1) n`,
+       'sections', $1::jsonb)
+   from generate_series(0, ${CAMPAIGNS} - 1) n`;
+
+const ROWS = [
   `insert into accounts (id, organization_id, name, normalised_name)
    select account_id, (select organization_id from members), name, lower(name) from visits`,
   `insert into user_videos (id, campaign_id, account_id, uuid, name, joined, device, created_at, completed_at,
@@ -99,6 +108,21 @@ const ROWS = [
    select 'comment-' || n, id, (select user_id from members), 'Owner', 4000,
      'A calm voice, and a story about the river. ' || n % 500, created_at + interval '1 day'
    from visits where is_finished and has_comment`,
+  `insert into answers (user_video_id, section_id, revision, answer, saved_at, answered_at)
+   select id, section, 9, case section
+       when 'why' then jsonb_build_object('kind', 'text', 'text', repeat('I learnt it from the river. ', 10) || n)
+       when 'which' then '{"kind":"choice","chosen":[0,1],"other":null}'
+       when 'proof' then case when n % 4 = 0 then '{"kind":"skipped"}' else jsonb_build_object('kind', 'file', 'file',
+         jsonb_build_object('fileId', 'file-' || lpad(n::text, 12, '0'), 'name', 'proof.pdf', 'bytes', 90000, 'format', 'pdf'))
+         end end,
+     created_at + interval '2 minutes', created_at + interval '2 minutes'
+   from visits, unnest(array['why','which','proof']) section where is_finished or (section = 'why' and n % 8 = 0)
+   order by n desc`,
+  `insert into answer_files (id, user_video_id, section_id, file_id, name, upload_key, file_key, allowed_bytes, bytes,
+     format, created_at, saved_at, answered_at)
+   select 'file-' || n, id, 'proof', 'file-' || lpad(n::text, 12, '0'), 'proof.pdf', 'files/' || n || '/upload',
+     'files/' || n || '/proof.pdf', 20000000, 90000, 'pdf', created_at, created_at, created_at
+   from visits where is_finished and n % 4 <> 0 order by n desc`,
   'drop table visits',
 ];
 
@@ -126,6 +150,7 @@ export async function seedSubmissions(location: DatabaseLocation, submissions: n
   const client = await database.pool.connect();
   try {
     await client.query(VISITS, [visitsOf(submissions), FIRST, LAST]);
+    await client.query(CAMPAIGN_ROWS, [JSON.stringify(SECTIONS)]);
     for (const statement of ROWS) await client.query(statement);
     await client.query('vacuum (analyze)');
   } finally {

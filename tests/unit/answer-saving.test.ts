@@ -4,6 +4,7 @@ import { openAnswer } from '@/lib/browser/answers/answer-state';
 import { withNewestAnswers } from '@/lib/browser/answers/with-answer';
 import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
 import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
+import { createRandom } from '../support/random';
 import { createManualTimers, createMemoryStore } from '../support/browser-factories';
 import { createUserVideo, UUID } from '../support/visit-factories';
 
@@ -95,6 +96,31 @@ describe('what is typed', () => {
     expect(server.sent).toHaveLength(1);
     await pass(1);
     expect(drafts(server.sent)).toEqual([text('Pat'), text('Pati')]);
+  });
+
+  it('is sent at most once in three seconds, however somebody types for ten minutes', async () => {
+    const random = createRandom(7);
+    const { type, pass, server, state } = open();
+    let now = 0;
+    const sentAt: number[] = [];
+    const note = () => {
+      while (sentAt.length < server.sent.length) sentAt.push(now);
+    };
+    while (now < 600_000) {
+      type(`${now}`, random() < 0.3);
+      note();
+      const pause = Math.ceil(random() * (random() < 0.1 ? 5000 : 400));
+      for (let step = 0; step < pause; step += 100) {
+        await pass(100);
+        now += 100;
+        note();
+      }
+    }
+    await pass(3000);
+    const gaps = sentAt.slice(1).map((at, index) => at - sentAt[index]!);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3000);
+    expect(gaps.length).toBeGreaterThan(100);
+    expect(state().saved).toBe(state().revision);
   });
 
   it('is sent one after the other when the server is slow', async () => {
