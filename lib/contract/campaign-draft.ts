@@ -122,11 +122,13 @@ function drafted(field: z.core.$ZodType): z.ZodMiniType {
   return z.partial(objectLike(schema, parts));
 }
 
-/** A list of what is chosen, and not typed, keeps its rules. */
+/** A list of what is chosen, and not typed, keeps its rules, except that nothing may be chosen yet. */
 function draftedList(list: z.ZodMiniArray): z.ZodMiniType {
   const { element } = list._zod.def;
   const item = drafted(element);
-  return item === element ? list : z.array(item).check(z.maxLength(MAX_ITEMS));
+  if (item !== element) return z.array(item).check(z.maxLength(MAX_ITEMS));
+  const rules = (list._zod.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[];
+  return z.array(item).check(...rules.filter(({ _zod }) => _zod.def.check !== 'min_length'));
 }
 
 /** One of several kinds of a value: it says which it is, and what it leaves out is empty. */

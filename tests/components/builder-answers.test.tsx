@@ -84,6 +84,67 @@ describe('how a section is answered', () => {
     });
   });
 
+  it('can be a file, of the types and up to the size that are chosen', async () => {
+    const { user, calls } = renderBuilder(createEdited({ sections: [section(1)] }));
+    await user.click(kind(1, 'File'));
+    const types = within(screen.getByRole('group', { name: 'Allowed file types, section 1' }));
+    const ticked = () =>
+      types
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .flatMap(({ checked, labels }) => (checked ? [labels?.[0]?.textContent] : []));
+    expect(ticked()).toEqual(['PDF', 'JPG', 'PNG']);
+    expect(types.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Documents',
+      'Pictures',
+    ]);
+    await user.click(types.getByRole('checkbox', { name: 'DOCX' }));
+    await user.click(types.getByRole('checkbox', { name: 'JPG' }));
+    expect(phone().getByText('PDF, PNG, or DOCX, up to 20 MB.')).toBeTruthy();
+    const most = screen.getByLabelText<HTMLInputElement>('Size limit (MB)');
+    expect([most.min, most.max]).toEqual(['1', '100']);
+    await user.clear(most);
+    await user.type(most, '5');
+    await user.click(screen.getByRole('checkbox', { name: 'Required' }));
+    expect(phone().getByText('PDF, PNG, or DOCX, up to 5 MB. This question is optional.')).toBeTruthy();
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall?.[1].content).toMatchObject({
+      sections: [{ answerType: { kind: 'file', formats: ['pdf', 'png', 'docx'], maxMegabytes: 5, isOptional: true } }],
+    });
+  });
+
+  it('is led to where no type or a wrong size is chosen for files', async () => {
+    const path = 'sections.0.answerType';
+    const faults: CampaignFault[] = [
+      { path: `${path}.formats`, code: 'noFormats', min: 1 },
+      { path: `${path}.maxMegabytes`, code: 'outOfRange', min: 1, max: 100 },
+    ];
+    const body = { error: { code: 'invalidCampaign', message: '', details: { faults } } };
+    const save = jest.fn().mockRejectedValue(errorFromAnswer(400, body));
+    const none: AnswerType = { kind: 'file', formats: [], maxMegabytes: 500, isOptional: false };
+    const { user } = renderBuilder(createEdited({ sections: [section(1, none)] }), { save });
+    await user.click(press('Save changes'));
+    const banner = within(await screen.findByRole('alert'));
+    await user.click(banner.getByRole('link', { name: 'Section 1, size limit: Enter a whole number from 1 to 100.' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Size limit (MB)'));
+    await user.click(banner.getByRole('link', { name: 'Section 1, file types: Choose at least one file type.' }));
+    const types = screen.getByRole('group', {
+      ...{ name: 'Allowed file types, section 1', description: 'Choose at least one file type.' },
+    });
+    expect(document.activeElement).toBe(types);
+    await user.click(within(types).getByRole('checkbox', { name: 'PDF' }));
+    expect(banner.queryByRole('link', { name: /file types/ })).toBeNull();
+  });
+
+  it.each(['Video', 'Audio'])('may be left out when it is by %s, too', async (name) => {
+    const { user, calls } = renderBuilder(createEdited({ sections: [section(1)] }));
+    await user.click(kind(1, name));
+    await user.click(screen.getByRole('checkbox', { name: 'Required' }));
+    await user.click(press('Save changes'));
+    expect(calls.save.mock.lastCall?.[1].content).toMatchObject({
+      sections: [{ answerType: { kind: name.toLowerCase(), isOptional: true } }],
+    });
+  });
+
   it('gets back what was written for a kind when that is chosen again', async () => {
     const { user } = renderBuilder(createEdited({ sections: [section(1, choices('Walk', 'Swim'))] }));
     await user.click(kind(1, 'Text'));
@@ -104,7 +165,7 @@ describe('how a section is answered', () => {
       within(group)
         .getAllByRole('radio')
         .map((radio) => radio.matches(':disabled')),
-    ).toEqual([true, true, false, true]);
+    ).toEqual([true, true, false, true, true]);
     expect(screen.getByText('2 answers. This section can’t be moved or removed.')).toBeTruthy();
     expect(kind(2, 'Choice').matches(':enabled')).toBe(true);
   });

@@ -36,6 +36,7 @@ describe('campaigns of which sections are not recorded', () => {
         { prompt: 'How?', answerType: { ...offered, choices: choices('Walk', ' ', 'x'.repeat(201), 'Walk') } },
         { prompt: 'What?', answerType: { ...offered, choices: choices('Walk') } },
         { prompt: 'Who?', answerType: { ...offered, most: 0, choices: choices(...'abcdefghijklmnopqrstu') } },
+        { prompt: 'Which?', answerType: { kind: 'file', formats: [], maxMegabytes: 101, isOptional: false } },
       ],
     });
     const [how, what, who] = [1, 2, 3].map((at) => `sections.${at}.answerType`);
@@ -46,6 +47,8 @@ describe('campaigns of which sections are not recorded', () => {
       { path: `${what}.choices`, code: 'tooFewChoices', min: 2 },
       { path: `${who}.choices`, code: 'tooManyChoices', max: 20 },
       { path: `${who}.most`, code: 'outOfRange', min: 1, max: 20 },
+      { path: 'sections.4.answerType.formats', code: 'noFormats', min: 1 },
+      { path: 'sections.4.answerType.maxMegabytes', code: 'outOfRange', min: 1, max: 100 },
       { path: `${how}.choices.3.text`, code: 'choiceRepeated' },
       { path: `${what}.most`, code: 'mostTooHigh', max: 1 },
     ]);

@@ -194,6 +194,7 @@ describe('a draft of how sections are answered', () => {
       { answerType: { ...offered(), allowsOther: true } },
       { answerType: { ...text, limit: -1 } },
       { answerType: { kind: 'video' as const, isOptional: true } },
+      { answerType: { kind: 'file' as const, formats: [], maxMegabytes: 0, isOptional: false } },
     ];
     expect(z.parse(PartialDraft, { sections }).sections).toEqual(sections);
     const known = { sections: [{ answerType: { kind: 'choice' } }, { answerType: { kind: 'text', unit: 'words' } }] };
@@ -206,6 +207,7 @@ describe('a draft of how sections are answered', () => {
   it.each([
     ['a kind that nobody knows', { kind: 'dance' }],
     ['a field that its kind does not have', { kind: 'video', limit: 5 }],
+    ['a format that nobody knows', { kind: 'file', formats: ['exe'] }],
     ['a field of a choice that there is not', { kind: 'choice', choices: [{ text: 'a', points: 1 }] }],
     [
       'a choice in a language that nobody knows',

@@ -7,6 +7,7 @@ import { Choice } from '../select';
 import type { AnswerTypeOf } from './builder-answers';
 import { ChoiceFields } from './choice-fields';
 import { Field } from './field';
+import { FileFields } from './file-fields';
 import type { AnswerProps, SectionFieldProps } from './section-field-props';
 import { readNumber } from './typed-fields';
 
@@ -16,7 +17,7 @@ const OF_KIND: { readonly [Kind in AnswerKind]: FC<AnswerProps<Kind>> } = {
   audio: () => null,
   text: TextFields,
   choice: ChoiceFields,
-  file: () => null,
+  file: FileFields,
 };
 
 /** How a section is answered, but for its kind. */
@@ -28,9 +29,7 @@ export function AnswerFields({ section, onChange, ...props }: SectionFieldProps)
   return (
     <>
       <Fields {...props} {...{ section, answerType }} onChange={change} />
-      {'isOptional' in answerType && (
-        <Required isOptional={answerType.isOptional} onChange={(isOptional) => change({ isOptional })} />
-      )}
+      <Required isOptional={answerType.isOptional} onChange={(isOptional) => change({ isOptional })} />
     </>
   );
 }

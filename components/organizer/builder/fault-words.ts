@@ -10,7 +10,7 @@ const isField = <Name extends string>(name: string, fields: Readonly<Record<Name
   Object.hasOwn(fields, name);
 
 /** What of an answer type may be wrong. */
-const ANSWER_PLACES = ['limit', 'choices', 'most'] as const;
+const ANSWER_PLACES = ['limit', 'choices', 'most', 'formats', 'maxMegabytes'] as const;
 const isAnswerPlace = (field: string): field is (typeof ANSWER_PLACES)[number] =>
   (ANSWER_PLACES as readonly string[]).includes(field);
 

@@ -1,7 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { FC } from 'react';
 import type { AnswerKind } from '@/lib/contract/answer-kinds';
 import type { LanguageTag } from '@/lib/contract/languages';
+import { formatName } from '@/lib/domain/file-formats';
+import { useSentences } from '../../ui/use-sentences';
+import { ConsoleIcon } from '../icon';
 import type { AnswerTypeOf } from './builder-answers';
 import type { BuilderSection } from './builder-state';
 import { readNumber } from './typed-fields';
@@ -24,11 +27,7 @@ const SCREENS: { readonly [Kind in AnswerKind]: FC<ScreenProps<Kind>> } = {
   audio: RecordedScreen,
   text: TextScreen,
   choice: ChoiceScreen,
-  file: (props) => (
-    <Sheet {...props} kind="file">
-      {null}
-    </Sheet>
-  ),
+  file: FileScreen,
 };
 
 /** A section on a visitor's phone. */
@@ -92,6 +91,26 @@ function ChoiceScreen({ answerType: { choices, most, allowsOther }, ...props }: 
         </ul>
       )}
       {most !== null && most > 1 && <p className="note">{t('previewMost', { most })}</p>}
+    </Sheet>
+  );
+}
+
+function FileScreen({ answerType: { formats, maxMegabytes, isOptional }, ...props }: ScreenProps<'file'>) {
+  const t = useTranslations('organizer.builder');
+  const format = useFormatter();
+  const sentences = useSentences();
+  const names = format.list(formats.map(formatName), { type: 'disjunction' });
+  const accepted = names && maxMegabytes !== null && t('previewFormats', { formats: names, most: maxMegabytes });
+  return (
+    <Sheet {...props} kind="file">
+      <p className="note">{sentences(accepted, isOptional && t('previewOptional'))}</p>
+      <div className="file" aria-hidden="true">
+        <span className="file__icon">
+          <ConsoleIcon name="file" />
+        </span>
+        <p className="file__name">{t('noFile')}</p>
+        <span className="button button--secondary">{t('chooseFile')}</span>
+      </div>
     </Sheet>
   );
 }

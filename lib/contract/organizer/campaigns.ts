@@ -42,6 +42,7 @@ export const CampaignFault = z.object({
     'choiceRepeated',
     'mostTooHigh',
     'clipMissing',
+    'noFormats',
   ]),
   /** The least and the most, where that is what is wrong. */
   min: z.optional(z.number()),

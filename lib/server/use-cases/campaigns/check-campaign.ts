@@ -102,6 +102,7 @@ function contentFaults(issues: readonly Issue[], draft: CampaignDraft): Campaign
 const LISTS: Readonly<Record<string, { few: CampaignFault['code']; many: CampaignFault['code'] }>> = {
   sections: { few: 'noSections', many: 'tooManySections' },
   choices: { few: 'tooFewChoices', many: 'tooManyChoices' },
+  formats: { few: 'noFormats', many: 'invalid' },
 };
 
 function toFault(issue: Issue, draft: CampaignDraft): CampaignFault {
