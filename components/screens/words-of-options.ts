@@ -1,5 +1,5 @@
 import type { Campaign } from '@/lib/contract/entities';
-import { hasFilm, isRecorded } from '@/lib/domain/answers';
+import { hasFilm, isOptional, mayBeAnswered, recordedSections } from '@/lib/domain/answers';
 import { mayBeAudioOnly } from '@/lib/domain/audio-only';
 import type { Erasable } from '@/lib/domain/consent';
 import { hasThinkTime } from '@/lib/domain/think-time';
@@ -10,10 +10,16 @@ export const wordsOfOptions = (campaign: Campaign) => [
   ...(mayBeAudioOnly(campaign) ? (['audio', 'ways'] as const) : []),
   ...(campaign.consentAsked ? (['consent'] as const) : []),
   ...(hasThinkTime(campaign) ? (['think'] as const) : []),
-  ...(campaign.sections.every(isRecorded) ? [] : (['answers'] as const)),
+  ...(campaign.sections.some(mayBeAnswered) ? (['answers'] as const) : []),
   ...wordsWithoutFilm(campaign),
 ];
 
-/** The same of the last page, which is not one of the campaign's, and of a closed campaign's visit. */
+/**
+ * The same of the last page, which is not one of the campaign's, and of a closed campaign's visit: where all that is
+ * recorded may be skipped, a visit may be without a film, too.
+ */
 export const wordsWithoutFilm = (of: Campaign | Erasable) =>
-  ('sections' in of ? hasFilm(of) : of.hasFilm) ? [] : (['unfilmed'] as const);
+  ('sections' in of ? isSureOfFilm(of) : of.hasFilm) ? [] : (['unfilmed'] as const);
+
+const isSureOfFilm = (campaign: Campaign): boolean =>
+  hasFilm(campaign) && !recordedSections(campaign).every(isOptional);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
-import { ONE_OF, RECORDED, SOME_OF, WRITTEN, answerField } from '../support/e2e-answer-screens';
+import { ONE_OF, OPTIONAL, RECORDED, SOME_OF, WRITTEN, answerField } from '../support/e2e-answer-screens';
 import { button } from '../support/e2e-show';
 import { makeCampaign, readUserVideo } from '../support/e2e-visit';
 import { giveName, goOn, pressUntil, recordTake, startRecording } from '../support/walk';
@@ -80,5 +80,31 @@ test('a visit in which nothing is recorded needs no camera, and ends at Thank Yo
     timeout: 30_000,
   });
   await expect(page).toHaveURL(/\/thankyou\/complete/);
+  expect(await readUserVideo(page, campaign)).toMatchObject({ completed: true, videos: [], completedUrl: null });
+});
+
+test('an optional recording is skipped without a camera; what was recorded is the film', async ({ page, server }) => {
+  const campaign = await makeCampaign(server, {
+    sections: [OPTIONAL, { ...RECORDED, id: 's2', prompt: 'What do you like?' }],
+  });
+  await giveName(page, campaign);
+  await page.goto(`/${campaign}/section/1`);
+  await pressUntil(button(page, 'Skip This Question'), page.getByRole('heading', { name: 'What do you like?' }));
+  await expect(page).toHaveURL(`/${campaign}/section/2`);
+  await recordTake(page);
+  await goOn(page, { last: true });
+  await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
+  await expect(page.locator('video')).toBeVisible();
+  const { answers, videos } = await readUserVideo(page, campaign);
+  expect(videos.map(({ sectionId }) => sectionId)).toEqual(['s2']);
+  expect(answers).toMatchObject([{ sectionId: 's1', answer: { kind: 'skipped' } }]);
+});
+
+test('who skips every recording has no film, and ends at Thank You', async ({ page, server }) => {
+  const campaign = await makeCampaign(server, { sections: [OPTIONAL] });
+  await giveName(page, campaign);
+  await page.goto(`/${campaign}/section/1`);
+  await button(page, 'Skip This Question').click();
+  await expect(page).toHaveURL(/\/thankyou\/complete/, { timeout: 30_000 });
   expect(await readUserVideo(page, campaign)).toMatchObject({ completed: true, videos: [], completedUrl: null });
 });

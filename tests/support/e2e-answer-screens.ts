@@ -22,6 +22,8 @@ export const SOME_OF = {
 };
 export const RECORDED = { id: 's1', prompt: 'Who are you?', seconds: 2 };
 
+export const OPTIONAL = { ...RECORDED, answerType: { kind: 'video', isOptional: true } };
+
 const LESSON =
   'Patience. My grandfather mended nets on the landing stage, and he never looked at a clock. He looked at the water.';
 
@@ -102,6 +104,16 @@ export const answerScreens: readonly Screen[] = [
     show: async (page, campaign) => {
       await chooseSome(page, campaign);
       await comeBack(page, campaign);
+    },
+  },
+  {
+    name: 'section, a recording that may be skipped',
+    campaign: { sections: [OPTIONAL, WRITTEN] },
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      await expect(page.getByLabel('Your camera')).toBeVisible();
+      await expect(button(page, 'Skip This Question')).toBeVisible();
     },
   },
   {
