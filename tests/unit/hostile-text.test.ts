@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readAddresses } from '@/lib/addresses/read-addresses';
 import { returnPage } from '@/lib/contract/organizer/paths';
 import { iosVersion } from '@/lib/domain/choose-recorder';
+import { readCaptionLines } from '@/lib/domain/caption-lines';
 import { browserFamily } from '@/lib/domain/browser-family';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { isEmail, isUrl } from '@/lib/domain/entered-text';
@@ -51,6 +52,7 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['normaliseCampaignName', normaliseCampaignName],
   ['readRequestedName', readRequestedName],
   ['browserFamily', browserFamily],
+  ['readCaptionLines', (text) => readCaptionLines(`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}`, 60)],
   ['iosVersion', (userAgent) => iosVersion({ userAgent })],
   ['isEmail', isEmail],
   ['isUrl', isUrl],
