@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Frame } from '@/components/organizer/frame';
 import { MemberProvider } from '@/components/organizer/member-context';
 import type { Role } from '@/lib/contract/organizer/role';
+import type { Namespace } from '@/lib/i18n/pick-messages';
 import { requireMember } from './require-member';
 import { type OrganizerNamespace, OrganizerWords } from './words';
 
@@ -10,6 +11,8 @@ type ConsolePageProps = {
   may?: Role;
   /** The namespaces of the console's words that the screen needs. */
   words: readonly OrganizerNamespace[];
+  /** Those of visitors' pages that it needs besides. */
+  visitors?: readonly Namespace[];
   /** Whether the page has a bar of its own (`.filmbar`) in place of the rail. */
   bare?: boolean;
   /** Renders the screen; it gets what `requireMember` returns. */
@@ -17,7 +20,7 @@ type ConsolePageProps = {
 };
 
 /** A page of the console for a member: the rail, the words, and the screen. */
-export async function ConsolePage({ may, words, bare, children }: ConsolePageProps) {
+export async function ConsolePage({ may, words, visitors, bare, children }: ConsolePageProps) {
   const signedIn = await requireMember(may);
   const { organizer, member } = signedIn;
   const [me, toReview, screen] = await Promise.all([
@@ -26,7 +29,7 @@ export async function ConsolePage({ may, words, bare, children }: ConsolePagePro
     children(signedIn),
   ]);
   return (
-    <OrganizerWords of={words}>
+    <OrganizerWords of={words} visitors={visitors}>
       <MemberProvider me={me} toReview={toReview}>
         {bare ? screen : <Frame>{screen}</Frame>}
       </MemberProvider>

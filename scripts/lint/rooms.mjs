@@ -39,7 +39,7 @@ export const rooms = {
       recorder: ['ui', 'overlays', 'visit'],
       answers: ['ui'],
       screens: ['ui', 'brand', 'overlays', 'recorder', 'answers', 'visit'],
-      organizer: ['ui', 'brand', 'overlays', 'async', 'addresses'],
+      organizer: ['ui', 'brand', 'overlays', 'recorder', 'async', 'addresses'],
     },
   },
   ports: { folder: 'lib/server/ports', mayImport: ['contract', 'domain'] },

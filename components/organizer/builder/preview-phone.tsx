@@ -7,6 +7,7 @@ import { useSentences } from '../../ui/use-sentences';
 import { ConsoleIcon } from '../icon';
 import type { AnswerTypeOf } from './builder-answers';
 import type { BuilderSection } from './builder-state';
+import { PreviewClip } from './clips/preview-clip';
 import { readNumber } from './typed-fields';
 
 /** A text as the preview shows it. */
@@ -18,6 +19,8 @@ type PhoneProps = {
   number: number;
   /** Returns a text of the section in the language of the preview. */
   read: Read;
+  /** That language, unless it is the campaign's own. */
+  language?: LanguageTag;
 };
 type ScreenProps<Kind extends AnswerKind> = PhoneProps & { answerType: AnswerTypeOf<Kind> };
 
@@ -41,9 +44,11 @@ export function PreviewPhone(props: PhoneProps) {
   );
 }
 
-function RecordedScreen({ section, number, read }: PhoneProps) {
+function RecordedScreen(props: PhoneProps) {
+  const { section, number, read } = props;
   const t = useTranslations('organizer.builder');
   const seconds = readNumber(section.seconds);
+  if (section.clip) return <AskedScreen {...props} />;
   return (
     <>
       <div className="picture">
@@ -59,6 +64,29 @@ function RecordedScreen({ section, number, read }: PhoneProps) {
       <div className="phone__foot" aria-hidden="true">
         <i />
         {t('record')}
+      </div>
+    </>
+  );
+}
+
+/** Before the camera is on: what the question is asked with. */
+function AskedScreen({ section, number, read, language }: PhoneProps) {
+  const t = useTranslations('organizer.builder');
+  const isPlayed = section.clip?.kind !== 'picture';
+  return (
+    <>
+      <div className="picture phone__asked">
+        <div className="picture__top">
+          <div className="picture__chips">
+            <span className="badge badge--picture">{t('part', { number })}</span>
+          </div>
+          <Prompt {...{ section, read }} />
+        </div>
+        <PreviewClip {...{ section, language }} className="picture phone__clip" />
+      </div>
+      <div className="phone__foot" aria-hidden="true">
+        <i className={isPlayed ? 'phone__play' : undefined}>{isPlayed && <ConsoleIcon name="play" />}</i>
+        {isPlayed ? t('clips.playQuestion') : t('record')}
       </div>
     </>
   );
@@ -117,7 +145,7 @@ function FileScreen({ answerType: { formats, maxMegabytes, isOptional }, ...prop
 
 type SheetProps = PhoneProps & { kind: 'text' | 'choice' | 'file'; children: React.ReactNode };
 
-function Sheet({ section, number, read, kind, children }: SheetProps) {
+function Sheet({ section, number, read, language, kind, children }: SheetProps) {
   const t = useTranslations('organizer.builder');
   return (
     <div className="phone__sheet">
@@ -126,6 +154,7 @@ function Sheet({ section, number, read, kind, children }: SheetProps) {
         <span className="badge">{t('part', { number })}</span>
       </div>
       <Prompt {...{ section, read }} />
+      {section.clip && <PreviewClip {...{ section, language }} className="picture phone__clip" />}
       {children}
     </div>
   );

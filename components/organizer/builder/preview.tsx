@@ -55,6 +55,7 @@ export function Preview({ state, shown, onShow, language: asked, children }: Pre
           <PreviewPhone
             section={section}
             number={index + 1}
+            language={language}
             read={(text, place) => {
               const translation = language && translationOf(state, { key: section.key, ...place }, language);
               return { text: translation || text, lang: translation ? language : undefined };

@@ -5,6 +5,7 @@ import { SECTION_FIELDS } from '@/lib/contract/campaign-draft';
 import { AnswerFields } from './answer-fields';
 import { AnswerTypeField } from './answer-type-field';
 import type { SectionFields as Fields } from './builder-state';
+import { ClipField } from './clips/clip-field';
 import { Field } from './field';
 import type { SectionFieldProps } from './section-field-props';
 
@@ -31,6 +32,7 @@ export function SectionFields(props: SectionFieldProps) {
           {all.map(({ name, Input, isTime }) => isTime && <Input key={name} {...props} />)}
         </div>
       )}
+      <ClipField {...props} />
       <AnswerFields {...props} />
     </>
   );

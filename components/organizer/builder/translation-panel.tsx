@@ -4,10 +4,11 @@ import type { LanguageTag } from '@/lib/contract/languages';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { ConsoleButton } from '../console-button';
 import { ConsoleIcon } from '../icon';
+import { ClipTranslation } from './clips/clip-translation';
 import { fieldId } from './fault-words';
 import { panelOf } from './language-tabs';
 import { languageName, translationPath } from './translated-paths';
-import { isAnyTranslated, missingTexts, textGroups } from './translated-texts';
+import { isAnyTranslated, missingTexts, type OwnText, textGroups } from './translated-texts';
 import { TranslationField } from './translation-field';
 import type { Builder } from './use-builder';
 
@@ -56,9 +57,10 @@ export function TranslationPanel({ builder, own, language, onRemove }: Translati
       {textGroups(state).map(({ number, texts }) => (
         <div key={number} className={number === null ? 'stack' : 'sub'}>
           <h3 className="subheading">{number === null ? t('firstPage') : t('section', { number })}</h3>
-          {texts.map((text) => (
+          {texts.filter(isTyped).map((text) => (
             <TranslationField key={text.path} {...{ builder, own, language, text }} />
           ))}
+          {number !== null && <SectionClip {...{ builder, own, language }} index={number - 1} />}
         </div>
       ))}
       {isAsking && (
@@ -74,4 +76,12 @@ export function TranslationPanel({ builder, own, language, onRemove }: Translati
       )}
     </div>
   );
+}
+
+/** What belongs to a clip is written beside it. */
+const isTyped = ({ place }: OwnText) => place.field !== 'clipCaptions' && place.field !== 'clipDescription';
+
+function SectionClip({ index, ...props }: Omit<TranslationPanelProps, 'onRemove'> & { index: number }) {
+  const section = props.builder.state.sections[index];
+  return section ? <ClipTranslation {...props} section={section} index={index} /> : null;
 }

@@ -1,7 +1,7 @@
 import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
 import { ConsolePage } from '../../../console-page';
 import { findOr404 } from '../../../find-or-404';
-import { organizerTitle } from '../../../words';
+import { organizerTitle, RECORDER_WORDS } from '../../../words';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -9,7 +9,7 @@ export const generateMetadata = () => organizerTitle('campaigns.edit');
 
 export default function EditCampaignPage({ params }: Props) {
   return (
-    <ConsolePage may="editor" words={['campaigns', 'builder', 'erasing']}>
+    <ConsolePage may="editor" words={['campaigns', 'builder', 'erasing']} visitors={RECORDER_WORDS}>
       {async ({ organizer, member }) => {
         const { id } = await params;
         const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));
