@@ -4,7 +4,7 @@ import { type AnswerType, USUAL_ANSWER_TYPE } from '@/lib/contract/answer-type';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
-import { createEdited, renderBuilder } from '@/tests/support/render-builder';
+import { createEdited, renderOpenBuilder } from '@/tests/support/render-builder';
 import { createSection } from '@/tests/support/visit-factories';
 
 jest.mock('next/navigation', () => ({
@@ -37,7 +37,7 @@ beforeEach(() => localStorage.clear());
 
 describe('how a section is answered', () => {
   it('is by video until another kind is chosen, which then has its own fields', async () => {
-    const { user, calls } = renderBuilder(createEdited({ sections: [section(1)] }));
+    const { user, calls } = renderOpenBuilder(createEdited({ sections: [section(1)] }));
     expect(kind(1, 'Video').checked).toBe(true);
     expect(screen.getByText('Total: 30 s')).toBeTruthy();
     await user.click(kind(1, 'Text'));
@@ -59,7 +59,7 @@ describe('how a section is answered', () => {
   });
 
   it('can be chosen among, one or several', async () => {
-    const { user, calls } = renderBuilder(createEdited({ sections: [section(1)] }));
+    const { user, calls } = renderOpenBuilder(createEdited({ sections: [section(1)] }));
     await user.click(kind(1, 'Choice'));
     await user.type(choice(1), 'Walk');
     await user.type(choice(2), 'Swim');
@@ -85,7 +85,7 @@ describe('how a section is answered', () => {
   });
 
   it('can be a file, of the types and up to the size that are chosen', async () => {
-    const { user, calls } = renderBuilder(createEdited({ sections: [section(1)] }));
+    const { user, calls } = renderOpenBuilder(createEdited({ sections: [section(1)] }));
     await user.click(kind(1, 'File'));
     const types = within(screen.getByRole('group', { name: 'Allowed file types, section 1' }));
     const ticked = () =>
@@ -121,7 +121,7 @@ describe('how a section is answered', () => {
     const body = { error: { code: 'invalidCampaign', message: '', details: { faults } } };
     const save = jest.fn().mockRejectedValue(errorFromAnswer(400, body));
     const none: AnswerType = { kind: 'file', formats: [], maxMegabytes: 500, isOptional: false };
-    const { user } = renderBuilder(createEdited({ sections: [section(1, none)] }), { save });
+    const { user } = renderOpenBuilder(createEdited({ sections: [section(1, none)] }), { save });
     await user.click(press('Save changes'));
     const banner = within(await screen.findByRole('alert'));
     await user.click(banner.getByRole('link', { name: 'Section 1, size limit: Enter a whole number from 1 to 100.' }));
@@ -136,7 +136,7 @@ describe('how a section is answered', () => {
   });
 
   it.each(['Video', 'Audio'])('may be left out when it is by %s, too', async (name) => {
-    const { user, calls } = renderBuilder(createEdited({ sections: [section(1)] }));
+    const { user, calls } = renderOpenBuilder(createEdited({ sections: [section(1)] }));
     await user.click(kind(1, name));
     await user.click(screen.getByRole('checkbox', { name: 'Required' }));
     await user.click(press('Save changes'));
@@ -146,7 +146,7 @@ describe('how a section is answered', () => {
   });
 
   it('gets back what was written for a kind when that is chosen again', async () => {
-    const { user } = renderBuilder(createEdited({ sections: [section(1, choices('Walk', 'Swim'))] }));
+    const { user } = renderOpenBuilder(createEdited({ sections: [section(1, choices('Walk', 'Swim'))] }));
     await user.click(kind(1, 'Text'));
     await user.clear(screen.getByLabelText('Length limit'));
     await user.click(kind(1, 'Choice'));
@@ -156,7 +156,7 @@ describe('how a section is answered', () => {
   });
 
   it('stays as it is once there are answers, and says why', () => {
-    renderBuilder(createEdited({ sections: [section(1, text, 2), section(2)] }));
+    renderOpenBuilder(createEdited({ sections: [section(1, text, 2), section(2)] }));
     const group = screen.getByRole('group', {
       name: 'Answer type, section 1',
       description: 'The answer type can’t be changed because this section already has answers.',
@@ -173,7 +173,7 @@ describe('how a section is answered', () => {
 
 describe('the choices of a section', () => {
   it('are written, moved and removed with the keyboard alone', async () => {
-    const { user } = renderBuilder(createEdited({ sections: [section(1)] }));
+    const { user } = renderOpenBuilder(createEdited({ sections: [section(1)] }));
     const goTo = (place: HTMLElement) => act(() => place.focus());
     goTo(kind(1, 'Choice'));
     await user.keyboard(' ');
@@ -203,7 +203,7 @@ describe('the choices of a section', () => {
   });
 
   it('can all be removed, which leads to the button that adds one', async () => {
-    const { user } = renderBuilder(createEdited({ sections: [section(1, choices('Walk'))] }));
+    const { user } = renderOpenBuilder(createEdited({ sections: [section(1, choices('Walk'))] }));
     await user.click(press('Remove choice 1'));
     expect(document.activeElement).toBe(press('Add choice'));
     await user.click(press('Add choice'));
@@ -212,7 +212,7 @@ describe('the choices of a section', () => {
 
   it('are at most twenty', async () => {
     const many = choices(...Array.from({ length: 19 }, (_, at) => `Choice ${at}`));
-    const { user } = renderBuilder(createEdited({ sections: [section(1, many)] }));
+    const { user } = renderOpenBuilder(createEdited({ sections: [section(1, many)] }));
     await user.click(press('Add choice'));
     expect(press('Add choice').matches(':disabled')).toBe(true);
     await user.keyboard('{Enter}');
@@ -232,7 +232,7 @@ describe('the choices of a section', () => {
     const body = { error: { code: 'invalidCampaign', message: '', details: { faults } } };
     const save = jest.fn().mockRejectedValue(errorFromAnswer(400, body));
     const several = { ...choices('Walk', ''), most: 3 } as AnswerType;
-    const { user } = renderBuilder(createEdited({ sections: [section(1, several), section(2, text)] }), { save });
+    const { user } = renderOpenBuilder(createEdited({ sections: [section(1, several), section(2, text)] }), { save });
     await user.click(press('Save changes'));
     const links = () => within(screen.getByRole('alert')).queryAllByRole('link');
     await screen.findByRole('alert');
@@ -265,7 +265,7 @@ describe('the choices of a section', () => {
   });
 
   it('are texts to translate, and are shown in the language that is written', async () => {
-    const { user, calls } = renderBuilder(
+    const { user, calls } = renderOpenBuilder(
       createEdited({
         title: null,
         description: null,

@@ -4,7 +4,7 @@ import { CallError, errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
 import { createDraft } from '@/tests/support/organizer-factories';
-import { createEdited, renderBuilder } from '@/tests/support/render-builder';
+import { createEdited, renderBuilder, renderOpenBuilder } from '@/tests/support/render-builder';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { createMe } from '@/tests/support/render-console';
 import { createSection } from '@/tests/support/visit-factories';
@@ -27,7 +27,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the builder of a campaign', () => {
   it('moves a section, says so, and keeps the focus on the button that moved it', async () => {
-    const { user } = renderBuilder(threeSections());
+    const { user } = renderOpenBuilder(threeSections());
     await user.click(press('Move up section 3'));
     expect(prompts()).toEqual(['Question 1?', 'Question 3?', 'Question 2?']);
     expect(spoken()).toBe('Section 3 moved up. It’s now section 2 of 3.');
@@ -35,7 +35,7 @@ describe('the builder of a campaign', () => {
   });
 
   it('leaves the focus on the other button where there is nowhere further to move', async () => {
-    const { user } = renderBuilder(threeSections());
+    const { user } = renderOpenBuilder(threeSections());
     await user.click(press('Move up section 2'));
     expect(press('Move up section 1').matches(':disabled')).toBe(true);
     expect(document.activeElement).toBe(press('Move down section 1'));
@@ -60,7 +60,7 @@ describe('the builder of a campaign', () => {
   });
 
   it('asks before words are removed, and brings them back', async () => {
-    const { user } = renderBuilder(threeSections());
+    const { user } = renderOpenBuilder(threeSections());
     await user.click(press('Remove section 2'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(prompts()).toEqual(['Question 1?', 'Question 3?']);
@@ -72,7 +72,7 @@ describe('the builder of a campaign', () => {
   });
 
   it('removes an empty section without a question', async () => {
-    const { user } = renderBuilder(threeSections());
+    const { user } = renderOpenBuilder(threeSections());
     await user.click(press('Add section'));
     expect(document.activeElement).toBe(screen.getAllByLabelText('Prompt')[3]);
     await user.click(press('Remove section 4'));
@@ -81,7 +81,7 @@ describe('the builder of a campaign', () => {
   });
 
   it('says why sections with videos keep their places', () => {
-    renderBuilder(createEdited({ sections: [section(1, 196), section(2)] }));
+    renderOpenBuilder(createEdited({ sections: [section(1, 196), section(2)] }));
     expect(screen.getByText('196 recordings. This section can’t be moved or removed.')).toBeTruthy();
     for (const name of ['Move up', 'Move down', 'Remove'])
       expect(
@@ -104,7 +104,7 @@ describe('the builder of a campaign', () => {
     ];
     const body = { error: { code: 'invalidCampaign', message: '', details: { faults } } };
     const publish = jest.fn().mockRejectedValue(errorFromAnswer(400, body));
-    const { user } = renderBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { publish });
+    const { user } = renderOpenBuilder(createEdited({ status: 'unpublished', publishedAt: null }), { publish });
     await user.click(press('Publish'));
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
@@ -156,7 +156,8 @@ describe('the builder of a campaign', () => {
     const { user } = renderBuilder(threeSections());
     const phone = within(screen.getByRole('complementary', { name: 'Preview' }));
     expect(phone.getByText('Question 1?')).toBeTruthy();
-    await user.type(screen.getAllByLabelText('Prompt')[1] as HTMLElement, ' More');
+    await user.click(press('Edit section 2'));
+    await user.type(screen.getByLabelText('Prompt'), ' More');
     expect(phone.getByText('Question 2? More')).toBeTruthy();
     expect(phone.getByText('30s')).toBeTruthy();
   });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Role } from '@/lib/contract/organizer/role';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import type { House } from './console-house';
+import { addSection, answerKind, openSection } from './e2e-builder';
 import { button } from './e2e-show';
 
 /** A page of the console in one of its states. */
@@ -151,12 +152,43 @@ const campaigns: ConsoleScreen[] = [
       await sees('Enter a choice, or remove it.')(page);
     },
   },
+  {
+    name: 'new campaign with a file and faults in closed sections',
+    by: 'editor',
+    path: '/organizer/campaigns/new',
+    async show(page) {
+      await page.getByLabel('Prompt').fill('Who taught you what you know about this river, its people and its boats?');
+      await page.getByLabel('Time limit (seconds)').fill('2');
+      await page.getByRole('checkbox', { name: 'Required' }).uncheck();
+      await button(page, 'Done editing section 1').click();
+      await addSection(page, '', 'File');
+      for (const format of ['PDF', 'JPG', 'PNG']) await page.getByRole('checkbox', { name: format }).uncheck();
+      await page.getByLabel('Size limit (MB)').fill('1000');
+      await button(page, 'Publish').click();
+      await sees('Choose at least one file type.')(page);
+      await sees('1 problem to fix')(page);
+    },
+  },
+  {
+    name: 'new campaign with a file',
+    by: 'editor',
+    path: '/organizer/campaigns/new',
+    async show(page) {
+      await page.getByLabel('Prompt').fill('Do you have a photo of the river that you love?');
+      await answerKind(page, 1, 'File').click();
+      await page.getByRole('checkbox', { name: 'Required' }).uncheck();
+      await sees('PDF, JPG, or PNG, up to 20 MB. This question is optional.')(page);
+    },
+  },
   { name: 'draft', by: 'editor', path: campaignPage('draft', 'edit'), show: sees('Publish') },
   {
     name: 'open campaign, locked',
     by: 'owner',
     path: campaignPage('stories', 'edit'),
-    show: sees(/This section can’t be moved or removed/),
+    async show(page) {
+      await openSection(page, 1);
+      await sees(/This section can’t be moved or removed/)(page);
+    },
   },
   {
     name: 'a campaign in several languages',

@@ -1,8 +1,10 @@
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BuilderCalls } from '@/components/organizer/builder/builder-calls';
 import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { createEdited as createAnyEdited } from './organizer-factories';
+import { passClickGuard } from './pass-click-guard';
 import { createMe, renderConsole } from './render-console';
 
 /** Each has an id of its own: a page remembers what it was answered. */
@@ -35,4 +37,12 @@ export function renderBuilder(campaign: EditedCampaign | null, given: Partial<Bu
     me,
   });
   return { ...view, calls, user: userEvent.setup() };
+}
+
+/** The same with its sections opened, which are closed at first. */
+export function renderOpenBuilder(...given: Parameters<typeof renderBuilder>) {
+  const view = renderBuilder(...given);
+  for (const button of screen.queryAllByRole('button', { name: /^Edit section/ })) fireEvent.click(button);
+  passClickGuard();
+  return view;
 }

@@ -20,6 +20,7 @@ import { SaveBar } from './save-bar';
 import { SectionsBox } from './sections-box';
 import { readTranslationPath } from './translated-paths';
 import { useBuilder } from './use-builder';
+import { useOpenSections } from './use-open-sections';
 
 type EditScreenProps = {
   /** `null`: a new one. */
@@ -34,6 +35,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
   const router = useRouter();
   const builder = useBuilder(opened, calls);
   const { campaign, state } = builder;
+  const openSections = useOpenSections(state.sections);
   const [shown, setShown] = useState<string | null>(null);
   const [language, setLanguage] = useState<LanguageTag | null>(null);
   const [openDialog, setOpenDialog] = useState<BuilderDialogName | null>(null);
@@ -44,6 +46,11 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
     if (!opened && id) window.history.replaceState(null, '', organizerPaths.editCampaign(id));
   }, [opened, id]);
 
+  const lead = (path: string) => {
+    const translated = readTranslationPath(path);
+    setLanguage(translated?.language ?? null);
+    if (!translated) openSections.openAt(path);
+  };
   const copy = async () => {
     if (!id) return;
     const { id: copyId } = await calls.duplicate(id);
@@ -63,17 +70,11 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
     <>
       <Head campaign={campaign} title={state.fields.title.trim()} />
       <KeptWordsBanner {...builder.keptWords} />
-      {builder.refused && (
-        <FaultsBanner
-          key={builder.refused.times}
-          faults={state.faults}
-          onLead={(path) => setLanguage(readTranslationPath(path)?.language ?? null)}
-        />
-      )}
+      {builder.refused && <FaultsBanner key={builder.refused.times} faults={state.faults} onLead={lead} />}
       <div className="beside">
         <div className="stack stack--far">
           <CampaignFields box="details" builder={builder} address={address} />
-          <SectionsBox builder={builder} onEnter={setShown} onCopy={copy} />
+          <SectionsBox builder={builder} open={openSections} onEnter={setShown} onCopy={copy} />
           <CampaignFields box="contact" builder={builder} address={address} />
           <CampaignFields box="recording" builder={builder} address={address} />
           <CampaignFields box="consent" builder={builder} address={address} />

@@ -2,11 +2,13 @@ import { useTranslations } from 'next-intl';
 import type { PointerEventHandler } from 'react';
 import { IS_RECORDED } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
-import { GuardedButton } from '../../ui/guarded';
-import { ConsoleIcon, type ConsoleIconName } from '../icon';
+import { ConsoleIcon } from '../icon';
 import { type BuilderSection, isLocked, type SectionFields as Fields } from './builder-state';
 import { fieldId } from './fault-words';
 import { SectionFields } from './section-fields';
+import { SectionLine } from './section-line';
+import { SectionTool } from './section-tool';
+import { readTranslationPath } from './translated-paths';
 
 type SectionItemProps = {
   section: BuilderSection;
@@ -14,6 +16,8 @@ type SectionItemProps = {
   /** How many sections there are. */
   count: number;
   faults: readonly CampaignFault[];
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   onChange: (change: Partial<Fields>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -22,72 +26,66 @@ type SectionItemProps = {
   onGrip: PointerEventHandler;
 };
 
-/** One section: its words, how it is answered, and its place. */
-export function SectionItem({ section, index, count, faults, onChange, onMove, ...does }: SectionItemProps) {
-  const t = useTranslations('organizer.builder');
+/** One section: its words, how it is answered, and its place; a line of it while it is closed. */
+export function SectionItem({ isOpen, ...props }: SectionItemProps) {
+  const { section, index, faults, onOpen, onEnter, onGrip } = props;
   const locked = isLocked(section);
-  const lockId = `${fieldId(`sections.${index}`)}-lock`;
-  const lock = locked ? lockId : undefined;
   const number = index + 1;
-  const move = { number, lock };
   return (
-    <li className="section" data-key={section.key} onFocus={does.onEnter}>
+    <li className="section" data-key={section.key} onFocus={onEnter}>
       <div className="section__grip">
         <b>{number}</b>
         <span
           className="handle"
           aria-hidden="true"
           data-off={locked ? '' : undefined}
-          onPointerDown={locked ? undefined : does.onGrip}
+          onPointerDown={locked ? undefined : onGrip}
         >
           <ConsoleIcon name="grip" />
         </span>
       </div>
       <div className="section__body">
-        <SectionFields {...{ section, index, faults, onChange }} />
-        {locked && (
-          <p className="note" id={lockId}>
-            <ConsoleIcon name="lock" />{' '}
-            {t(IS_RECORDED[section.answerType.kind] ? 'locked' : 'lockedAnswers', { videos: section.videos })}
-          </p>
-        )}
-        <div className="inline">
-          <Tool {...move} icon="up" name="moveUp" isOff={locked || index === 0} onPress={() => onMove(index - 1)} />
-          <Tool
-            {...move}
-            icon="down"
-            name="moveDown"
-            isOff={locked || number === count}
-            onPress={() => onMove(index + 1)}
+        {isOpen ? (
+          <OpenSection {...props} />
+        ) : (
+          <SectionLine
+            {...{ section, number }}
+            faultCount={faults.filter(({ path }) => isOfSection(path, index)).length}
+            onEdit={() => onOpen(true)}
           />
-          <Tool {...move} icon="trash" name="remove" isOff={locked} onPress={does.onRemove} />
-        </div>
+        )}
       </div>
     </li>
   );
 }
 
-type ToolProps = {
-  name: 'moveUp' | 'moveDown' | 'remove';
-  icon: ConsoleIconName;
-  number: number;
-  lock: string | undefined;
-  isOff: boolean;
-  onPress: () => void;
-};
+/** Its translations are written, and wrong, elsewhere. */
+const isOfSection = (path: string, index: number) =>
+  path.startsWith(`sections.${index}.`) && readTranslationPath(path) === null;
 
-function Tool({ name, icon, number, lock, isOff, onPress }: ToolProps) {
+type OpenSectionProps = Omit<SectionItemProps, 'isOpen' | 'onEnter' | 'onGrip'>;
+
+function OpenSection({ section, index, count, faults, onOpen, onChange, onMove, onRemove }: OpenSectionProps) {
   const t = useTranslations('organizer.builder');
+  const locked = isLocked(section);
+  const lockId = `${fieldId(`sections.${index}`)}-lock`;
+  const number = index + 1;
+  const tool = { number, lock: locked ? lockId : undefined };
   return (
-    <GuardedButton
-      className="button button--quiet button--plain button--small"
-      data-tool={name}
-      disabled={isOff}
-      aria-label={t(`${name}Of`, { number })}
-      aria-describedby={lock}
-      onClick={onPress}
-    >
-      <ConsoleIcon name={icon} /> {t(name)}
-    </GuardedButton>
+    <>
+      <SectionFields {...{ section, index, faults, onChange }} />
+      {locked && (
+        <p className="note" id={lockId}>
+          <ConsoleIcon name="lock" />{' '}
+          {t(IS_RECORDED[section.answerType.kind] ? 'locked' : 'lockedAnswers', { videos: section.videos })}
+        </p>
+      )}
+      <div className="inline">
+        <SectionTool name="done" number={number} isExpanded onPress={() => onOpen(false)} />
+        <SectionTool {...tool} name="moveUp" isOff={locked || index === 0} onPress={() => onMove(index - 1)} />
+        <SectionTool {...tool} name="moveDown" isOff={locked || number === count} onPress={() => onMove(index + 1)} />
+        <SectionTool {...tool} name="remove" isOff={locked} onPress={onRemove} />
+      </div>
+    </>
   );
 }

@@ -15,16 +15,18 @@ import { readNumber } from './typed-fields';
 import { useDragOrder } from './use-drag-order';
 import { useSectionFocus } from './use-section-focus';
 import type { Builder } from './use-builder';
+import type { OpenSections } from './use-open-sections';
 
 type SectionsBoxProps = {
   builder: Builder;
+  open: OpenSections;
   /** Called with the section in which something has got the focus. */
   onEnter: (key: string) => void;
   onCopy: () => Promise<void>;
 };
 
 /** The sections in their order: written, moved, added, removed. */
-export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: SectionsBoxProps) {
+export function SectionsBox({ builder: { state, dispatch }, open, onEnter, onCopy }: SectionsBoxProps) {
   const t = useTranslations('organizer.builder');
   const { words } = useFaultWords();
   const sentences = useSentences();
@@ -34,7 +36,7 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
   const [confirming, setConfirming] = useState<BuilderSection | null>(null);
   const move = (key: string, to: number) => dispatch({ name: 'sectionMoved', key, to });
   const { list, begin } = useDragOrder(move);
-  const focusNext = useSectionFocus(list, state);
+  const focusNext = useSectionFocus(list);
   useAnnouncement(useSectionNews(state.news));
 
   const remove = ({ key }: BuilderSection) => {
@@ -43,6 +45,7 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
   };
   const add = () => {
     const key = `added-${(addedCount.current += 1)}`;
+    open.setIsOpen(key, true);
     focusNext({ key, field: true });
     dispatch({ name: 'sectionAdded', key });
   };
@@ -56,7 +59,7 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
           {t('sections')}
         </h2>
         <Length sections={sections} />
-        <p className="note">{t(isAnyLocked ? 'sectionsLockedNote' : 'sectionsNote')}</p>
+        <p className="note">{t(isAnyLocked ? 'sectionsLockedNote' : 'orderNote')}</p>
       </div>
       {isAnyLocked && <LockedBanner onCopy={onCopy} />}
       {listFaults.length > 0 && (
@@ -64,12 +67,17 @@ export function SectionsBox({ builder: { state, dispatch }, onEnter, onCopy }: S
           <ConsoleIcon name="alert" /> <span>{sentences(...listFaults.map(words))}</span>
         </p>
       )}
-      <ol className="sections" ref={list}>
+      <ol className="sections" aria-labelledby={headingId} ref={list}>
         {sections.map((section, index) => (
           <SectionItem
             key={section.key}
             {...{ section, index, faults }}
             count={sections.length}
+            isOpen={open.isOpen(section.key)}
+            onOpen={(isOpen) => {
+              focusNext({ key: section.key, tool: isOpen ? 'done' : 'edit' });
+              open.setIsOpen(section.key, isOpen);
+            }}
             onChange={(change) => dispatch({ name: 'sectionChanged', key: section.key, change })}
             onMove={(to) => {
               focusNext({ key: section.key, tool: to < index ? 'moveUp' : 'moveDown' });

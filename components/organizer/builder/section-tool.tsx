@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { GuardedButton } from '../../ui/guarded';
+import { ConsoleIcon, type ConsoleIconName } from '../icon';
+
+const ICONS = {
+  edit: 'edit',
+  done: 'check',
+  moveUp: 'up',
+  moveDown: 'down',
+  remove: 'trash',
+} as const satisfies Record<string, ConsoleIconName>;
+
+export type SectionToolName = keyof typeof ICONS;
+
+type SectionToolProps = {
+  name: SectionToolName;
+  variant?: 'secondary';
+  number: number;
+  /** The id of why it cannot be pressed. */
+  lock?: string;
+  isOff?: boolean;
+  /** Of what opens or closes the section. */
+  isExpanded?: boolean;
+  onPress: () => void;
+};
+
+/** A button of one section. */
+export function SectionTool({ name, variant, number, lock, isOff = false, isExpanded, onPress }: SectionToolProps) {
+  const t = useTranslations('organizer.builder');
+  const look = variant === 'secondary' ? 'button--secondary' : 'button--quiet button--plain';
+  return (
+    <GuardedButton
+      className={`button ${look} button--small`}
+      data-tool={name}
+      disabled={isOff}
+      aria-label={t(`${name}Of`, { number })}
+      aria-describedby={lock}
+      aria-expanded={isExpanded}
+      onClick={onPress}
+    >
+      <ConsoleIcon name={ICONS[name]} /> {t(name)}
+    </GuardedButton>
+  );
+}
