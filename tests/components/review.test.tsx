@@ -266,7 +266,8 @@ describe('the review of a submission', () => {
         seconds: 15,
         take: 2,
         url: '/one.mp4',
-        isDamaged: false, isSkipped: false,
+        isDamaged: false,
+        isSkipped: false,
         origin: null,
       },
     ];
@@ -286,7 +287,8 @@ describe('the review of a submission', () => {
       seconds: 15,
       take: 2,
       url: '/one.mp4',
-      isDamaged: false, isSkipped: false,
+      isDamaged: false,
+      isSkipped: false,
       origin: null,
     };
     const failed = { film: 'failed' as const, filmUrl: null, chapters: [], filmFault: 'stitchFailed' };
@@ -371,6 +373,39 @@ describe('the answers of a submission', () => {
     review(createSubmission(shown));
     await act(async () => {});
     screen.getByText(said);
+  });
+
+  it.each([
+    ['with a link that saves it', '/files/signed', 'Download first-aid 2026.pdf'],
+    ['without one for whoever may not download', null, null],
+  ])('name a file, its type and its size, %s', async (_, url, link) => {
+    const kept = { fileId: 'f1', name: 'first-aid 2026.pdf', bytes: 212_400, format: 'pdf' as const, url };
+    const file = { kind: 'file' as const, ...asked, sectionId: 'aid', number: 7, prompt: 'Your certificate?' };
+    const shown = {
+      answers: [
+        { ...file, file: kept },
+        { ...file, sectionId: 'none', number: 8, state: 'skipped' as const, file: null },
+      ],
+      sections: [1, 3].map(recorded),
+    };
+    answerCalls(() => show(shown));
+    review(createSubmission(shown));
+    await act(async () => {});
+    expect(readAll()[0]).toMatch(/^Your certificate\? Section 7, filefirst-aid 2026.pdf PDF, 212 kB/);
+    expect(readAll()[1]).toBe('Your certificate? Section 8, fileSkipped by the visitor.');
+    const links = within(list()).queryAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((one) => one.getAttribute('aria-label'))).toEqual(link === null ? [] : [link]);
+    if (link) expect([links[0]?.pathname, links[0]?.hasAttribute('download')]).toEqual([url, true]);
+  });
+
+  it('tell which recordings were left out, and count them to no video', async () => {
+    const shown = { answers, sections: [recorded(1), { ...recorded(2), take: null, isSkipped: true }] };
+    answerCalls(() => show(shown));
+    review(createSubmission(shown));
+    await act(async () => {});
+    screen.getByText('Section 1 is in the video.');
+    const skipped = within(screen.getByRole('region', { name: 'Skipped sections' }));
+    expect(skipped.getByRole('listitem').textContent).toBe('2. Who are you?Skipped by the visitor.');
   });
 
   it('make room for the comments, also when a key asks for them', async () => {

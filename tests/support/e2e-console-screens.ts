@@ -45,6 +45,10 @@ const asIf = (changed: Partial<Submission>, words: string) => async (page: Page,
 };
 
 const ASKED = { state: 'answered', answeredAt: '2026-11-21T18:40:00.000Z' } as const;
+const FIRST_AID = {
+  ...{ fileId: 'first-aid-certificate', name: `${'first-aid-'.repeat(12)}2026.pdf`, bytes: 212_400 },
+  ...{ format: 'pdf' as const, url: '/files/first-aid' },
+};
 /** One of each, and long ones. */
 const ANSWERS: Submission['answers'] = [
   {
@@ -59,6 +63,10 @@ const ANSWERS: Submission['answers'] = [
   {
     ...{ kind: 'text', ...ASKED, sectionId: 'more', number: 5, prompt: 'Is there anything else?' },
     ...{ state: 'skipped', text: null },
+  },
+  {
+    ...{ kind: 'file', ...ASKED, sectionId: 'aid', number: 6, prompt: 'Do you have a first-aid certificate?' },
+    file: FIRST_AID,
   },
 ];
 

@@ -4,6 +4,7 @@ import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { lengthOf } from '@/lib/domain/answers';
 import { ConsoleIcon } from '../icon';
+import { AnsweredFile } from './answered-file';
 
 type AnswersListProps = {
   submission: Submission;
@@ -14,6 +15,7 @@ type AnswersListProps = {
 /** What was answered to the sections that are not recorded, and which ones are. */
 export function AnswersList({ submission: { answers, sections }, heading: Heading }: AnswersListProps) {
   const t = useTranslations('organizer.review');
+  const inVideo = sections.flatMap(({ number, isSkipped }) => (isSkipped ? [] : [number]));
   return (
     <>
       <ol className="answers" aria-label={t('answers')}>
@@ -29,7 +31,7 @@ export function AnswersList({ submission: { answers, sections }, heading: Headin
           </li>
         ))}
       </ol>
-      {sections.length > 0 && <InVideo numbers={sections.map(({ number }) => number)} />}
+      {inVideo.length > 0 && <InVideo numbers={inVideo} />}
     </>
   );
 }
@@ -53,7 +55,7 @@ function Answered({ answer }: { answer: SubmittedAnswer }) {
   const t = useTranslations('organizer.review');
   if (answer.state !== 'answered') return <p className="note">{t(`unanswered.${answer.state}`)}</p>;
   if (answer.kind === 'text') return <p dir="auto">{answer.text}</p>;
-  if (answer.kind === 'file') return <p dir="auto">{answer.file?.name}</p>;
+  if (answer.kind === 'file') return answer.file && <AnsweredFile file={answer.file} />;
   const { choices, other } = answer;
   const shown = choices.map(({ text, isChosen }) => ({ isChosen, words: <bdi>{text}</bdi> }));
   const own = (words: ReactNode) => <bdi>{words}</bdi>;

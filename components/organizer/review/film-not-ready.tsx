@@ -12,6 +12,7 @@ import { useMember } from '../member-context';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
 import { AnswersList } from './answers-list';
+import { SkippedSections } from './skipped-sections';
 
 const KNOWN = ['sectionDamaged', 'sectionsDamaged', 'sectionsMissing'] as const;
 
@@ -52,7 +53,11 @@ export function FilmNotReady({ submission, onChange }: FilmNotReadyProps) {
           <p>{t.rich('recordAgainText', { name, who })}</p>
         </Banner>
       )}
-      {sections.some(({ take }) => take !== null) && <RecordedSections sections={sections} />}
+      {sections.some(({ take }) => take !== null) ? (
+        <RecordedSections sections={sections} />
+      ) : (
+        <SkippedSections sections={sections} />
+      )}
     </>
   );
 }

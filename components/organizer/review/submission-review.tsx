@@ -11,6 +11,7 @@ import { FilmNotReady } from './film-not-ready';
 import { Reel } from './reel';
 import { ReviewHead } from './review-head';
 import { ReviewPanel } from './review-panel';
+import { SkippedSections } from './skipped-sections';
 import { type Playing, useFilm } from './use-film';
 import { useReviewKeys } from './use-review-keys';
 import type { KeysSwitch } from './use-keys-switch';
@@ -77,18 +78,21 @@ export function SubmissionReview(props: SubmissionReviewProps) {
           onErased={() => router.push(organizerPaths.submissions(submission.campaign.id, query))}
         />
         {loaded && submission.film === 'ready' ? (
-          <Reel
-            key={loaded}
-            src={loaded}
-            poster={submission.posterUrl}
-            label={t('filmOf', { name: submission.name })}
-            chapters={submission.chapters}
-            film={film}
-            attach={film.attach}
-            attachFrame={film.attachFrame}
-            speed={viewing.speed}
-            onSpeed={(speed) => onViewing({ ...viewing, speed })}
-          />
+          <>
+            <Reel
+              key={loaded}
+              src={loaded}
+              poster={submission.posterUrl}
+              label={t('filmOf', { name: submission.name })}
+              chapters={submission.chapters}
+              film={film}
+              attach={film.attach}
+              attachFrame={film.attachFrame}
+              speed={viewing.speed}
+              onSpeed={(speed) => onViewing({ ...viewing, speed })}
+            />
+            <SkippedSections sections={submission.sections} />
+          </>
         ) : (
           <FilmNotReady submission={submission} onChange={onChange} />
         )}

@@ -5,7 +5,7 @@ import { apiAddress } from '../api';
 import { Box } from '../box';
 import { When } from '../when';
 import { useActorWords } from './use-actor-words';
-import { useSizeWords } from './use-size-words';
+import { useSizeWords } from '../use-size-words';
 
 /** Everything that the organization has as one file, and who fetched it last. */
 export function ExportBox({ storage: { stored, exported } }: { storage: OrganizerOutput<'getStorage'> }) {

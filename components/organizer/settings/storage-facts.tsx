@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import { useSizeWords } from './use-size-words';
+import { useSizeWords } from '../use-size-words';
 
 /** How much is stored, and how much room there is. */
 export function StorageFacts({ storage: { stored, free } }: { storage: OrganizerOutput<'getStorage'> }) {
