@@ -218,7 +218,7 @@ export const DATA_CALLS = {
   /** Answers with a ZIP file. */
   exportEverything: organizerCall({
     ...{ method: 'get', path: 'everything.zip', ...settings, fresh: true },
-    summary: 'Streams all campaigns with their videos, recordings, resumes and records as one ZIP file.',
+    summary: 'Streams all campaigns with their videos, recordings, resumes, files and records as one ZIP file.',
     file: 'application/zip',
   }),
   /** Answers with a CSV file. */

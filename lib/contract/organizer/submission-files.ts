@@ -38,7 +38,7 @@ export const SUBMISSION_FILE_CALLS = {
   /** Answers with a ZIP file; `ids`, separated by commas, are all when left out. */
   exportSubmissions: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/submissions.zip', may: 'editor', scope: 'download' },
-    summary: 'Streams videos, resumes and a table of a campaign as one ZIP file.',
+    summary: 'Streams videos, resumes, files and a table with the answers of a campaign as one ZIP file.',
     params: ofCampaign,
     query: z.object({ ids: z.optional(z.string().check(z.maxLength(15_000))) }),
     file: 'application/zip',

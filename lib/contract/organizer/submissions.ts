@@ -149,7 +149,7 @@ export const SUBMISSION_CALLS = {
   }),
   getSubmission: organizerCall({
     ...{ method: 'get', path: 'submissions/{submissionId}', may: 'reviewer', scope: 'read' },
-    summary: 'Returns a submission with its video, ratings and comments, and the ones before and after it in a list.',
+    summary: 'Returns a submission with its video, answers and reviews, and the ones before and after it in a list.',
     params: ofSubmission,
     query: z.object(listed),
     response: Submission,
