@@ -1,3 +1,5 @@
+import { FILE_FORMATS, type FileFormat } from '../contract/answer-kinds';
+
 /** The most bytes of a part: both parts, the day, a number and an ending fit into the 255 that file systems have. */
 const MAX_BYTES = 75;
 
@@ -13,6 +15,22 @@ export function personsFileName(parts: { name: string; campaign: string; day: Da
     .filter((part) => part !== '')
     .join(' – ');
 }
+
+/**
+ * Returns the name under which a file that somebody sent is saved: safe for every file system, and with the ending of
+ * what it is.
+ */
+export function sentFileName(name: string, format: FileFormat): string {
+  const endings: readonly string[] = FILE_FORMATS[format].endings;
+  const said = endings.find((ending) => name.toLowerCase().endsWith(ending)) ?? '';
+  return `${safe(name.slice(0, name.length - said.length)) || 'file'}${said.toLowerCase() || endings[0]}`;
+}
+
+/** Signs that turn the direction of what follows, by which the ending of a name may look like another one. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** Returns the name of a file as it is kept and shown. */
+export const shownFileName = (name: string): string => name.replace(DIRECTIONS, '').trim() || 'file';
 
 /**
  * Returns what makes names unique: the second of a name gets ' (2)', however it is written, or the next number with

@@ -23,6 +23,7 @@ function howTaken(liveTakes: number): Record<JobName, Taken> {
     // The bytes of takes go through this process.
     confirm: { atOnce: 4, isCalled: true },
     inspect: { atOnce: 2, isCalled: true },
+    inspectFile: { atOnce: 2, isCalled: true },
     normalise: { atOnce: jobs, level: 'info' },
     verify: { atOnce: 1 },
     // Without any, the jobs are taken all the same: none is left behind.

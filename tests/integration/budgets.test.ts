@@ -11,6 +11,7 @@ import type { Store } from '@/lib/server/ports/store/store';
 import type { FileStorage } from '@/lib/server/storage/folder/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
+import { createFakeDocuments } from '@/tests/support/fake-documents';
 import { createUploadId } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { createPart, type SentPart } from '@/tests/support/parts';
@@ -487,7 +488,7 @@ describe('the upload of a resume', () => {
   });
 
   it('that was refused takes nothing more by its form', async () => {
-    const documents = { inspect: () => Promise.reject(new BadDocument('script')), close: async () => {} };
+    const documents = createFakeDocuments(() => Promise.reject(new BadDocument('script')));
     const visit = await beginVisit(server, { ...hiring, documents });
     const target = await visit.resumeTarget();
     await visit.post(target, bytes(100));

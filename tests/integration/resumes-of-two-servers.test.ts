@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { BadDocument, type Documents } from '@/lib/server/ports/documents';
 import { saveResume } from '@/lib/server/use-cases/visits/save-resume';
 import { createUuid } from '@/tests/support/factories';
+import { createFakeDocuments } from '@/tests/support/fake-documents';
 import { runCalledJobs } from '@/tests/support/fake-queue';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -21,7 +22,7 @@ function serverOf(meanwhile: () => Promise<unknown> = async () => {}): typeof ru
     await meanwhile();
     if (content.includes('bad')) throw new BadDocument('script');
   }
-  return { ...run.deps, documents: { inspect, close: async () => {} } };
+  return { ...run.deps, documents: createFakeDocuments(inspect) };
 }
 
 /** Uploads a resume. `put` uploads another one with the same presigned post, `saveBy` sends its record to a server. */

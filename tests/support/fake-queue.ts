@@ -1,8 +1,10 @@
 import { createSingleFlight } from '@/lib/async/single-flight';
 import type { Jobs, JobName, Queue } from '@/lib/server/ports/queue';
 import type { Deps } from '@/lib/server/use-cases/deps';
+import { inspectAnswerFile } from '@/lib/server/use-cases/visits/inspect-answer-file';
 import { inspectResume } from '@/lib/server/use-cases/visits/inspect-resume';
 import { settleTake } from '@/lib/server/use-cases/takes/settle-take';
+import { createFakeDocuments } from './fake-documents';
 
 /** A queue that runs nothing, but records what was sent to it. */
 export function createFakeQueue() {
@@ -41,7 +43,8 @@ export function runCalledJobs<D extends Needed>(deps: D): D {
   const running = createSingleFlight<void>();
   const handlers: { [N in JobName]?: (data: Jobs[N]) => Promise<void> } = {
     confirm: (data) => settleTake(deps, data),
-    inspect: (data) => inspectResume({ documents: { inspect: async () => {}, close: async () => {} }, ...deps }, data),
+    inspect: (data) => inspectResume({ documents: createFakeDocuments(), ...deps }, data),
+    inspectFile: (data) => inspectAnswerFile({ documents: createFakeDocuments(), ...deps }, data),
   };
   const call: Queue['call'] = (name, key, data) => {
     const handle = handlers[name] as ((given: typeof data) => Promise<void>) | undefined;

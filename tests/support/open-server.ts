@@ -23,6 +23,7 @@ import { saveTake } from '@/lib/server/use-cases/takes/save-take';
 import { sweep } from '@/lib/server/use-cases/upkeep/sweep';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import { createCampaign, createOrganization, createUploadId, createUuid } from './factories';
+import { createFakeDocuments } from './fake-documents';
 import { createFakeQueue, runCalledJobs } from './fake-queue';
 import { hashTake, type SentPart } from './parts';
 import { neverAborted, noLimits } from './use-cases';
@@ -89,7 +90,7 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
     videoSession: null,
     whitelabel: null,
     limits: { ...plenty, ...limits },
-    documents: { inspect: async () => {}, close: async () => {} },
+    documents: createFakeDocuments(),
     fingerprint: (text: string) => text,
     retention: { takesDays: 0, visitsDays: 0 },
     normalisesLive: true,

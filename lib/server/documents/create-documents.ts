@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { FILE_FORMATS, type FileFormat } from '@/lib/contract/answer-kinds';
 import { AppError } from '@/lib/contract/errors';
 import type { Logger } from '../log/logger';
 import { BadDocument, type Documents } from '../ports/documents';
@@ -21,8 +22,14 @@ const ROOMY_BYTES = 2 * 1024 ** 3;
 /** How many documents may wait: about ten seconds of work when two are read at a time for a second each. */
 const WAITING = 20;
 
-const Verdict = z.object({
-  fault: z.enum(['notPdf', 'script', 'launch', 'external', 'attachment', 'password']).nullable(),
+const Faults = z.enum([
+  ...(['notPdf', 'format', 'script', 'launch', 'external', 'attachment', 'password'] as const),
+  ...(['tooComplex', 'macros', 'disguised'] as const),
+]);
+const Verdict = z.object({ fault: Faults.nullable() });
+const Found = z.object({
+  format: z.enum(Object.keys(FILE_FORMATS) as [FileFormat, ...FileFormat[]]),
+  bytes: z.int().positive(),
 });
 
 export type DocumentsOptions = {
@@ -45,23 +52,29 @@ export function createDocuments({
   const runner = createRunner(logger);
   const slots = createSlots({ slots: memoryBytes < ROOMY_BYTES ? 1 : 2, waiting: WAITING });
   // Not an import: the child process reads its own source file, which no bundle contains.
-  const script = join(process.cwd(), 'lib', 'server', 'documents', 'inspect-pdf.mjs');
+  const scriptOf = (name: string) => join(process.cwd(), 'lib', 'server', 'documents', name);
 
-  const read = (path: string): Promise<Outcome> =>
+  const run = (script: string, args: readonly string[]): Promise<Outcome> =>
     runner.run({
       command: process.execPath,
-      args: [`--max-old-space-size=${HEAP_MEGABYTES}`, script, path],
+      args: [`--max-old-space-size=${HEAP_MEGABYTES}`, scriptOf(script), ...args],
       limits: { seconds, cpuSeconds: CPU_SECONDS, bytes: ADDRESS_BYTES },
     });
 
+  /** Returns what a reader prints of a file that is not at fault. */
+  async function read(script: string, ...args: string[]): Promise<unknown> {
+    const outcome = await slots.use(() => run(script, args)).catch(throwError);
+    if (outcome.end === 'overflow') throw new BadDocument('tooComplex');
+    if (outcome.code !== 0) throw new Error(`reading a document: ${outcome.stderr}`);
+    const said: unknown = JSON.parse(outcome.stdout);
+    const { fault } = Verdict.parse(said);
+    if (fault) throw new BadDocument(fault);
+    return said;
+  }
+
   return {
-    async inspect(path) {
-      const outcome = await slots.use(() => read(path)).catch(throwError);
-      if (outcome.end === 'overflow') throw new BadDocument('tooComplex');
-      if (outcome.code !== 0) throw new Error(`reading a document: ${outcome.stderr}`);
-      const { fault } = Verdict.parse(JSON.parse(outcome.stdout));
-      if (fault) throw new BadDocument(fault);
-    },
+    inspect: async (path) => void (await read('inspect-pdf.mjs', path)),
+    inspectFile: async (path, accepted) => Found.parse(await read('inspect-file.mjs', path, accepted.join())),
     close: () => runner.close(),
   };
 }

@@ -25,8 +25,13 @@ export function frameFault(bytes) {
   return endsAsZip(bytes, text) ? 'zip' : null;
 }
 
-/** ZIP readers look for the last record from the file's end, skipping a comment of up to 64 KiB. */
-function endsAsZip(bytes, text) {
+/**
+ * Whether a file ends like a ZIP. Its readers look for the last record from the file's end, skipping a comment of up to
+ * 64 KiB. `text`: the same in Latin-1.
+ * @param {Buffer} bytes
+ * @param {string} text
+ */
+export function endsAsZip(bytes, text) {
   for (
     let at = text.indexOf(END_OF_ZIP, Math.max(0, text.length - 0x10000 - END_OF_ZIP_BYTES));
     at >= 0;

@@ -45,6 +45,7 @@ export function createLocalFiles({ workFolder, disk = {}, ...options }: LocalFil
     },
 
     read: (path) => createReadStream(path),
+    copyStart: (from, to, bytes) => writeFile(to, createReadStream(from, { end: bytes - 1 })),
     room: () => room(),
     size: async (path) => (await stat(path)).size,
     close: () => own.close(),

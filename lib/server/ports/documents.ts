@@ -1,3 +1,5 @@
+import type { FileFormat } from '@/lib/contract/answer-kinds';
+
 /**
  * Why a document is refused: it is not a (whole) PDF, or has none of the formats that are asked for; or it could harm
  * the person who opens it. `disguised`: it is also something else than what it says.
@@ -23,6 +25,11 @@ export type Documents = {
    * password.
    */
   inspect(path: string): Promise<void>;
+  /**
+   * Resolves when the file at `path` has one of these formats, and is whole and harmless, with which it is and how many
+   * bytes of it are of that: a picture may have something behind it. A PDF is inspected as by `inspect`.
+   */
+  inspectFile(path: string, accepted: readonly FileFormat[]): Promise<{ format: FileFormat; bytes: number }>;
   /** Ends every child process. Later calls reject. */
   close(): Promise<void>;
 };

@@ -23,6 +23,8 @@ export type LocalFiles = {
   /** Writes a file, which appears complete or not at all, and replaces what was there. */
   write(path: string, content: Readable | string): Promise<void>;
   read(path: string): Readable;
+  /** Writes the first `bytes` of a file to another one. */
+  copyStart(from: string, to: string, bytes: number): Promise<void>;
   /** Returns how much free space there is on the disk of `withFolder`. */
   room(): Promise<Room>;
   /** Returns the size in bytes. */

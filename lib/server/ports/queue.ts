@@ -9,6 +9,8 @@ export type Jobs = {
   confirm: { userVideoId: string; takeId: string; parts: number; bytes: number; sha256: string; isFaulty?: boolean };
   /** Inspects an uploaded resume, and saves or refuses it. Called. */
   inspect: { userVideoId: string; uploadKey: string };
+  /** Inspects an uploaded file that is to answer a section, and saves or refuses it. Called. */
+  inspectFile: { userVideoId: string; answerFileId: string };
   /** Prepares one take for stitching. */
   normalise: { userVideoId: string; takeId: string };
   /** Verifies the announced parts of one take. */

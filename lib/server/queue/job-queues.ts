@@ -17,6 +17,7 @@ const EXPIRE_SECONDS = 24 * 60 * 60;
 export const jobNames: readonly JobName[] = [
   'confirm',
   'inspect',
+  'inspectFile',
   'verify',
   'live',
   'fetch',

@@ -17,6 +17,8 @@ const RULES = {
   answer: { max: 2400, seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
   resume: { max: 'resumesPerHour', seconds: HOUR },
+  /** Files that are to answer sections and are inspected: one for each of the sections that there may be, and more. */
+  file: { max: 120, seconds: HOUR },
   session: { max: 'sessionsPerHour', seconds: HOUR },
   sessionOfAddress: { max: 'sessionsPerHourOfAddress', seconds: HOUR },
   recording: { max: 'recordingsPerHour', seconds: HOUR },

@@ -16,6 +16,7 @@ import { deliverWebhook } from '../use-cases/webhooks/deliver-webhooks';
 import { notifySwitchedOff } from '../use-cases/webhooks/notify-switched-off';
 import type { Deps } from '../use-cases/deps';
 import { normaliseLive } from '../use-cases/films/normalise-live';
+import { inspectAnswerFile } from '../use-cases/visits/inspect-answer-file';
 import { inspectResume } from '../use-cases/visits/inspect-resume';
 import { giveUpTake, prepareTake } from '../use-cases/films/prepare-take';
 import { makePosters } from '../use-cases/films/make-posters';
@@ -64,6 +65,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const handlers: { [N in keyof JobHandlers]: JobHandlers[N] | null } = {
     confirm: answeringFullDisk(bind(settleTake, deps)),
     inspect: answeringFullDisk(bind(inspectResume, deps)),
+    inspectFile: answeringFullDisk(bind(inspectAnswerFile, deps)),
     normalise: (take, context) => prepareTake(deps, take, context),
     verify: bind(verifyParts, deps),
     live: async (take, context) => {

@@ -3,12 +3,13 @@ import type { Section } from '@/lib/contract/campaign-content';
 import type { UploadTarget } from '@/lib/contract/upload-target';
 import { AppError } from '@/lib/contract/errors';
 import { mayChangeAnswers } from '@/lib/domain/answers';
+import { shownFileName } from '@/lib/domain/file-names';
 import { fileFolder, fileUploadKey } from '@/lib/domain/files';
 import { PRESIGNED_POST_SECONDS } from '@/lib/domain/limits';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
 import { requireRoom } from '../require-room';
-import { fileRefusal } from './answer-file-refusal';
+import { fileRefusal } from './answer-with-file';
 import { findAgreedVisit } from './consent';
 import type { VisitInput } from './find-visit';
 
@@ -35,7 +36,7 @@ export async function getAnswerFileTarget(
   const id = randomUUID();
   const all = visit.campaign.sections.reduce((sum, section) => sum + maxBytesOf(section), 0);
   const file = await deps.store.answerFiles.issue({
-    ...{ id, visitId: visit.id, sectionId, fileId, name, uploadKey: fileUploadKey(visit, id) },
+    ...{ id, visitId: visit.id, sectionId, fileId, name: shownFileName(name), uploadKey: fileUploadKey(visit, id) },
     ...{ allowedBytes: bytes, visitBytes: deps.limits.storedFactor * all },
     ...{ postsStayOpen: !deps.storage.refusesSettledPosts, now: deps.now() },
   });

@@ -1,10 +1,11 @@
-import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
+import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
 import { answerFault, isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answers';
-import type { GivenAnswer } from '../../ports/store/answers';
+import type { GivenAnswer, KeptAnswer } from '../../ports/store/answers';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
+import { findSentFile } from './answer-with-file';
 import { findAgreedVisit } from './consent';
 import type { VisitInput } from './find-visit';
 import { presentAnswer } from './present-visit';
@@ -15,7 +16,7 @@ type Sent = { revision: number } & ({ answer: SentAnswer } | { draft: AnswerDraf
  * Keeps the answer to a section that is not recorded, or what is typed of it so far. Returns what is kept, which is
  * newer when another request came first. Throws `answerInvalid`, `forbidden` when the visit is completed and its
  * campaign lets nobody change answers then, `notFound`, also for a section that is recorded and not skipped, `tooMany`,
- * `consentMissing` and `consentChanged`.
+ * `consentMissing` and `consentChanged`; for a file also what `findSentFile` does.
  */
 export async function saveAnswer(
   deps: Pick<Deps, 'whitelabel' | 'queue' | CountingDeps>,
@@ -28,8 +29,15 @@ export async function saveAnswer(
   if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
   await countUse(deps, 'answer', visit.uuid);
   const alsoCompleted = !isRecorded(section) && mayChangeAnswers(visit.campaign, true);
-  const kept = await deps.store.answers.keep(visit.id, sectionId, toGiven(input), { alsoCompleted });
-  if (!kept) throw new AppError('forbidden', 'This visit is completed');
+  if ('answer' in input && input.answer.kind === 'file') {
+    // What comes late changes nothing, even where its file is kept no more.
+    const newer = await findNewer(deps, visit.id, { sectionId, revision: input.revision });
+    if (newer) return presentAnswer(newer);
+    if (visit.completedAt && !alsoCompleted) throw completed();
+  }
+  const given = await toGiven(deps, visit.id, sectionId, input);
+  const kept = await deps.store.answers.keep(visit.id, sectionId, given, { alsoCompleted });
+  if (!kept) throw completed();
   if (isRecorded(section)) await prepareRest(deps, visit.id);
   return presentAnswer(kept);
 }
@@ -40,14 +48,29 @@ async function prepareRest({ store, queue }: Pick<Deps, 'store' | 'queue'>, visi
   if (take) await queue.send('normalise', take.id, { userVideoId: visitId, takeId: take.id });
 }
 
-function toGiven(sent: Sent): GivenAnswer {
-  return 'answer' in sent ? { revision: sent.revision, answer: toKept(sent.answer) } : sent;
+const completed = () => new AppError('forbidden', 'This visit is completed');
+
+async function findNewer(
+  { store }: Pick<Deps, 'store'>,
+  visitId: string,
+  { sectionId, revision }: { sectionId: string; revision: number },
+): Promise<KeptAnswer | undefined> {
+  const all = await store.answers.list(visitId);
+  return all.find((kept) => kept.sectionId === sectionId && kept.revision >= revision);
 }
 
-/** Returns an answer as it is kept. */
-function toKept(answer: SentAnswer): Answer {
-  if (answer.kind === 'file') throw new AppError('uploadIncomplete', 'The file has not arrived');
-  return answer;
+/** Returns an answer as it is kept: a file is inspected first. */
+async function toGiven(
+  deps: Pick<Deps, 'store' | 'queue'>,
+  visitId: string,
+  sectionId: string,
+  sent: Sent,
+): Promise<GivenAnswer> {
+  if (!('answer' in sent)) return sent;
+  const { revision, answer } = sent;
+  if (answer.kind !== 'file') return { revision, answer };
+  const file = await findSentFile(deps, { visitId, sectionId, fileId: answer.fileId });
+  return { revision, answer: { kind: 'file', file } };
 }
 
 /** Whether such a thing may be kept of a section at all: of what is recorded, only that it was skipped. */
