@@ -1,4 +1,5 @@
 import { RecordingScreen } from '@/components/screens/recording-screen';
+import { wordsOfSections } from '@/components/screens/words-of-options';
 import { CampaignPage } from './campaign-page';
 
 /**
@@ -9,7 +10,7 @@ export function RecordingPage({ params }: { params: Promise<{ campaignId: string
   return (
     <CampaignPage
       params={params}
-      words={[
+      words={(campaign) => [
         'titles',
         'section',
         'devices',
@@ -24,6 +25,7 @@ export function RecordingPage({ params }: { params: Promise<{ campaignId: string
         'untimed',
         'ways',
         'files',
+        ...wordsOfSections(campaign),
       ]}
     >
       {(campaign) => <RecordingScreen campaign={campaign} />}

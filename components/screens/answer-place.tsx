@@ -33,21 +33,31 @@ const OF_SERVER: readonly string[] = ['tooMany', 'noSpace'];
 
 const strong = (words: ReactNode) => <strong>{words}</strong>;
 
+type TroubleProps = {
+  state: Pick<AnswerState, 'trouble' | 'refusal'>;
+  /** A file is only on this page. */
+  isFile?: boolean;
+};
+
 /** Says what keeps an answer from the server, and that it is kept here. */
-export function AnswerTroubleBanner({ state: { trouble, refusal } }: { state: AnswerState }) {
-  const t = useTranslations('answers');
+export function AnswerTroubleBanner({ state: { trouble, refusal }, isFile = false }: TroubleProps) {
+  const t = useTranslations();
   const callWords = useCallWords();
   if (refusal)
     return (
       <Banner tone="danger" icon="alert" role="alert">
-        <p>{refusal.code === 'answerInvalid' ? t('refused') : callWords(refusal)}</p>
+        <p>{refusal.code === 'answerInvalid' ? t('answers.refused') : callWords(refusal)}</p>
       </Banner>
     );
   if (!trouble) return null;
   const { name, error } = trouble;
   return (
     <SpokenBanner key={name} tone="warn" icon={name === 'offline' ? 'offline' : 'alert'}>
-      <p>{OF_SERVER.includes(error.code) ? callWords(error) : t.rich(name, { strong })}</p>
+      <p>
+        {OF_SERVER.includes(error.code)
+          ? callWords(error)
+          : t.rich(`${isFile ? 'fileAnswers' : 'answers'}.${name}`, { strong })}
+      </p>
     </SpokenBanner>
   );
 }

@@ -16,6 +16,7 @@ import { Player } from '../ui/player';
 import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { DeletableVisit } from './deletable-visit';
+import { LazyChangeAnswers } from './lazy-change-answers';
 import { PageShell } from './page-shell';
 import { ShareDialog } from './share-dialog';
 import { useFilmAddress } from './use-film-address';
@@ -116,6 +117,7 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
           </Button>
           <ReRecordSilent campaign={campaign} sections={silent.filter(mayReRecord)} />
         </div>
+        {film && <LazyChangeAnswers {...{ campaign, userVideo }} from={paths.publish(campaign.name)} />}
       </main>
       {isSharing && film && (
         <ShareDialog

@@ -1,6 +1,6 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type SendResume, sendResume } from '@/lib/browser/resume/send-resume';
 import type { Campaign } from '@/lib/contract/entities';
@@ -14,6 +14,7 @@ import { Banner } from '../ui/banner';
 import { Button, ButtonLink } from '../ui/button';
 import { FileField } from '../ui/file-field';
 import { Progress } from '../ui/progress';
+import { useSizeWords } from '../ui/use-size-words';
 import { useTravel } from '../visit/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
@@ -109,15 +110,13 @@ const BUTTONS = { empty: 'choose', chosen: 'change', uploading: 'uploading' } as
 
 function FileName({ state }: { state: ResumeFormState }) {
   const t = useTranslations('resume');
-  const format = useFormatter();
+  const sizeOf = useSizeWords();
   useAnnouncement(state.kind === 'empty' ? '' : state.file.name);
   if (state.kind === 'empty') return t('none');
   const { name, size } = state.file;
-  const [amount, unit] =
-    size < 1_000_000 ? [Math.max(1, Math.round(size / 1000)), 'kilobyte'] : [size / 1_000_000, 'megabyte'];
   return (
     <>
-      <bdi>{name}</bdi> <small>{format.number(amount, { style: 'unit', unit, maximumFractionDigits: 1 })}</small>
+      <bdi>{name}</bdi> <small>{sizeOf(size)}</small>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { useNavigation } from '../visit/use-navigation';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen, useRecordingServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
+import { LazyChangeAnswers } from './lazy-change-answers';
 import { PageShell } from './page-shell';
 import { SavingNote } from './saving-note';
 import { useAskedAfter } from './use-asked-after';
@@ -33,7 +34,7 @@ type SavingScreenProps = {
 };
 
 /** `next`: the path of the page after this one. */
-type WayOn = { next: string; hasNextSection: boolean };
+type WayOn = { next: string; nextSectionNum: number; hasNextSection: boolean };
 
 /** The screen 'Saving Section' (spec 2.52), also after a reload. */
 export function SavingScreen({ campaign, uploadId, nextSectionNum, hasNextSection }: SavingScreenProps) {
@@ -44,9 +45,7 @@ export function SavingScreen({ campaign, uploadId, nextSectionNum, hasNextSectio
     <PageShell layout="plain" step={{ campaign, route: 'intro' }}>
       <main className="center" id="main">
         <h1 className="title">{t('title')}</h1>
-        {isOpen && (
-          <SavingDeviceTake campaign={campaign} uploadId={uploadId} next={next} hasNextSection={hasNextSection} />
-        )}
+        {isOpen && <SavingDeviceTake {...{ campaign, uploadId, next, nextSectionNum, hasNextSection }} />}
         <LazyContinueElsewhere campaign={campaign} />
       </main>
     </PageShell>
@@ -72,11 +71,15 @@ function SavingDeviceTake({ campaign, uploadId, ...rest }: WayOn & { campaign: C
   return take && <SavingTake campaign={campaign} take={take} {...rest} />;
 }
 
+type SavingTakeProps = WayOn & { campaign: Campaign; take: DeviceTake };
+
 /** Shows the progress of a take from this device to the server. */
-function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign: Campaign; take: DeviceTake }) {
+function SavingTake({ campaign, take, next, nextSectionNum, hasNextSection }: SavingTakeProps) {
   const t = useTranslations('saving');
   const { saving, state } = useSaving(campaign, take, next);
-  const { takes } = useRecordingServices();
+  const { takes, saveQueue } = useRecordingServices();
+  const navigation = useNavigation();
+  const { userVideo } = useVisit(campaign);
   useAskedAfter(campaign, state.name === 'failed');
   const percent = shownPercent(state);
   const isSaved = percent === 100;
@@ -84,6 +87,12 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
   const canGoOn =
     hasNextSection && state.name === 'saving' && (state.isLate || isOffline) && isKept(take, state.upload);
   const here = t(HERE[take.location]);
+  const from = paths.upload(campaign.name, take.uploadId, nextSectionNum, hasNextSection);
+  const changeAnswer = (path: string) => {
+    // It is saved while the visitor is there.
+    saveQueue.add(take.uploadId);
+    navigation.push(path);
+  };
   useAnnouncement(isSaved ? t('safeOnServer') : canGoOn ? t('canGoOn') : here);
   return (
     <>
@@ -112,6 +121,7 @@ function SavingTake({ campaign, take, next, hasNextSection }: WayOn & { campaign
           </Button>
         </div>
       )}
+      {canGoOn && <LazyChangeAnswers {...{ campaign, userVideo }} from={from} onOpen={changeAnswer} />}
       {state.name === 'failed' && (
         <OkDialog
           title={t('failed')}

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { log } from '@/lib/browser/api/log';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
-import { toAnswer, willHaveFilm } from '@/lib/domain/answers';
+import { toAnswer } from '@/lib/domain/answers';
 import { partsOf } from '../answers/answer-kinds';
 import { draftFault, isEmpty, type SaidKind, type TypeOf } from '../answers/answer-parts';
 import { Button } from '../ui/button';
-import { useVisitServices } from '../visit/visit-context';
 import { AnswerPlace, AnswerTroubleBanner } from './answer-place';
+import { AnswerReview } from './answer-review';
 import { AnswerSheet, QUESTION_ID } from './answer-sheet';
 import { SectionPanel } from './section-stage';
-import { useArrival, useGoOn, useRefused } from './use-after-answer';
+import { useArrival, useRefused } from './use-after-answer';
 import { useAnswer } from './use-answer';
+import { useAnswerSteps } from './use-answer-steps';
 
 type SectionAnswerProps = { campaign: Campaign; section: AskedSection; sectionNum: number; userVideo: UserVideo };
 
@@ -23,20 +23,14 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   const type = section.answerType as TypeOf<SaidKind>;
   const { Field, Given, empty, isWholeAtOnce } = partsOf(type.kind);
   const { state, send, given } = useAnswer(campaign, section, userVideo, empty);
-  const [isChanging, setIsChanging] = useState(given === null);
+  const { goOn, isChange, nextWords, mayChange } = useAnswerSteps(campaign, sectionNum, userVideo);
+  const [isChanging, setIsChanging] = useState(given === null || (isChange && mayChange));
   const [tries, setTries] = useState(0);
   const fault = draftFault(type, state.draft);
-  const goOn = useGoOn(campaign, sectionNum, userVideo);
-  useOnScreen(sectionNum);
   useFocusOnFault(form, tries);
   useArrival(state.given, goOn);
   useRefused(campaign, state.refusal?.code ?? null);
 
-  const isLast = sectionNum === campaign.sections.length;
-  const finish = t(willHaveFilm(campaign, userVideo) ? 'section.finish' : 'unfilmed.finish');
-  const nextWords = isLast ? finish : t('section.next');
-  // Once the film is made, what it goes with stays.
-  const mayChange = userVideo.completedUrl === null;
   const waits = state.wanted !== null || state.given !== null;
   const isSkipping = state.wanted?.kind === 'skipped';
 
@@ -71,20 +65,11 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
 
   function reviewing() {
     return (
-      <>
-        {mayChange && <p className="panel__words">{t('answers.canChange')}</p>}
-        <AnswerPlace place="server" />
-        <div className="actions">
-          {mayChange && (
-            <Button variant="secondary" large onClick={() => setIsChanging(true)}>
-              {t('answers.change')}
-            </Button>
-          )}
-          <Button variant="primary" large onClick={() => goOn(null)}>
-            {nextWords}
-          </Button>
-        </div>
-      </>
+      <AnswerReview
+        {...{ campaign, mayChange, nextWords }}
+        onChange={() => setIsChanging(true)}
+        onNext={() => goOn(null)}
+      />
     );
   }
 
@@ -123,11 +108,4 @@ function useFocusOnFault(form: RefObject<HTMLFormElement | null>, tries: number)
     const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     (faulty ?? form.current?.querySelector<HTMLElement>('input:enabled'))?.focus();
   }, [form, tries]);
-}
-
-/** The camera is off, and the log counts the visitors at each section (spec 2.50). */
-function useOnScreen(sectionNum: number): void {
-  const { closeCamera } = useVisitServices();
-  useEffect(() => closeCamera(), [closeCamera]);
-  useEffect(() => log(`Part ${sectionNum}`), [sectionNum]);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Suspense, lazy, useEffect } from 'react';
-import type { Campaign } from '@/lib/contract/entities';
+import type { AskedSection, Campaign } from '@/lib/contract/entities';
 import { hasFilm, isRecorded } from '@/lib/domain/answers';
 import { canRecordSection } from '@/lib/domain/visit';
 import { useQueuedSections } from '../visit/use-queued-takes';
@@ -14,6 +14,8 @@ import { useStepGuard } from './use-step-guard';
 
 const loadSectionAnswer = () => import('./section-answer');
 const SectionAnswer = lazy(() => loadSectionAnswer().then((it) => ({ default: it.SectionAnswer })));
+const loadFileAnswer = () => import('./section-file-answer');
+const SectionFileAnswer = lazy(() => loadFileAnswer().then((it) => ({ default: it.SectionFileAnswer })));
 
 /** The screen of one section: it is recorded, or answered in another way. `sectionNum` counts from 1. */
 export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
@@ -35,9 +37,10 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
     />
   );
   if (!isReady || !userVideo) return sheet;
+  const Answer = isFile(section) ? SectionFileAnswer : SectionAnswer;
   return (
     <Suspense fallback={sheet}>
-      <SectionAnswer key={section.id} {...{ campaign, section, sectionNum, userVideo }} />
+      <Answer key={section.id} {...{ campaign, section, sectionNum, userVideo }} />
     </Suspense>
   );
 }
@@ -48,9 +51,13 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
  */
 function useScreensOfKinds(campaign: Campaign): void {
   const records = hasFilm(campaign);
-  const asksOtherwise = !campaign.sections.every(isRecorded);
+  const says = campaign.sections.some((section) => !isRecorded(section) && !isFile(section));
+  const asksFiles = campaign.sections.some(isFile);
   useEffect(() => {
     if (records) loadRecorder().catch(() => undefined);
-    if (asksOtherwise) loadSectionAnswer().catch(() => undefined);
-  }, [records, asksOtherwise]);
+    if (says) loadSectionAnswer().catch(() => undefined);
+    if (asksFiles) loadFileAnswer().catch(() => undefined);
+  }, [records, says, asksFiles]);
 }
+
+const isFile = ({ answerType }: AskedSection) => answerType.kind === 'file';

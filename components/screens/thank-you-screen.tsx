@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
+import { paths } from '@/lib/contract/paths';
 import type { Erasable } from '@/lib/domain/consent';
 import { hasFilm } from '@/lib/domain/answers';
 import { campaignType, typeTexts } from '@/lib/domain/campaign-types';
@@ -10,8 +11,10 @@ import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { who } from '../ui/who';
+import { useVisit } from '../visit/visit-provider';
 import { DeletableVisit } from './deletable-visit';
 import { ErasableVisit } from './erasable-visit';
+import { LazyChangeAnswers } from './lazy-change-answers';
 import { PageShell } from './page-shell';
 
 /**
@@ -39,7 +42,13 @@ export function ThankYouScreen({ type, campaign, isClosed, erasable }: ThankYouP
     <DeletableVisit campaign={campaign}>
       {(deletion) => (
         <Thanks
-          {...{ thanks, isTestRun, onward }}
+          {...{ thanks, isTestRun }}
+          onward={
+            <>
+              {onward}
+              {campaign.changeAnswers === 'untilClosed' && <Changes campaign={campaign} />}
+            </>
+          }
           more={
             <>
               {hasFilm(campaign) && <LazyContinueElsewhere campaign={campaign} />}
@@ -60,6 +69,14 @@ type ThankYouProps = {
   /** A visit of a closed campaign, or one that came of a personal link and whose consent may be withdrawn. */
   erasable?: Erasable;
 };
+
+/** What may be changed after the end. */
+function Changes({ campaign }: { campaign: Campaign }) {
+  const { userVideo } = useVisit(campaign);
+  return (
+    userVideo?.completed && <LazyChangeAnswers {...{ campaign, userVideo }} from={paths.thankYou(campaign.name)} />
+  );
+}
 
 function ByLink() {
   return <p className="note">{useTranslations('consent')('linked')}</p>;

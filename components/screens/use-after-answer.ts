@@ -3,15 +3,21 @@ import { withAnswer } from '@/lib/browser/answers/with-answer';
 import type { SectionAnswer as Saved } from '@/lib/contract/answers';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { stepAfterSaved } from '@/lib/domain/visit';
+import { readWayBack } from '@/lib/domain/way-back';
 import { useNavigation } from '../visit/use-navigation';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useVisit } from '../visit/visit-provider';
 
-/** Returns a function that leaves the section for what follows it: `saved` is what the server has of it by now. */
+/**
+ * Returns a function that leaves the section, back to where the visitor came from to change its answer, or for what
+ * follows it: `saved` is what the server has of it by now.
+ */
 export function useGoOn(campaign: Campaign, sectionNum: number, userVideo: UserVideo): (saved: Saved | null) => void {
   const navigation = useNavigation();
   const queued = useQueuedSections(campaign);
   return (saved) => {
+    const wayBack = readWayBack(campaign.name, window.location.search);
+    if (wayBack) return navigation.replace(wayBack);
     const answered = saved ? withAnswer(userVideo, saved) : userVideo;
     navigation.push(stepAfterSaved(campaign, answered, sectionNum, queued));
   };

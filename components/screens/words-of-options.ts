@@ -23,3 +23,7 @@ export const wordsWithoutFilm = (of: Campaign | Erasable) =>
 
 const isSureOfFilm = (campaign: Campaign): boolean =>
   hasFilm(campaign) && !recordedSections(campaign).every(isOptional);
+
+/** The same that only the sections themselves need. */
+export const wordsOfSections = ({ sections }: Campaign) =>
+  sections.some(({ answerType }) => answerType.kind === 'file') ? (['fileAnswers'] as const) : [];

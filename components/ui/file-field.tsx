@@ -11,6 +11,8 @@ type FileButtonProps = {
   disabled: boolean;
   onChoose: (file: File) => void;
   input?: Ref<HTMLInputElement>;
+  /** See `NEXT_FOCUS`. */
+  'data-next-focus'?: boolean;
 };
 
 /** A button that lets the visitor choose one file. The same file can be chosen again. */

@@ -1,6 +1,6 @@
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
-import { answeredSections } from './answers';
+import { answeredSections, isRecorded, mayChangeAnswers } from './answers';
 import { campaignType } from './campaign-types';
 
 /** Returns the ids of the campaign's sections whose recordings or answers are saved, in the campaign's order. */
@@ -46,7 +46,8 @@ export function silentSections(campaign: Campaign, userVideo: UserVideo | null |
 
 /**
  * Whether section `sectionNum` (from 1) may be recorded or answered now: it exists, and every section before it is.
- * Once the film is made, only its silent sections may be recorded again.
+ * Once the film is made, only its silent sections may be recorded again, and what is not recorded may be changed where
+ * the campaign allows that.
  */
 export function canRecordSection(
   campaign: Campaign,
@@ -54,8 +55,12 @@ export function canRecordSection(
   sectionNum: number,
   queued: readonly string[] = [],
 ): boolean {
-  if (userVideo.completed) return silentSections(campaign, userVideo).includes(sectionNum);
-  if (!Number.isInteger(sectionNum) || sectionNum < 1 || sectionNum > campaign.sections.length) return false;
+  const section = campaign.sections[sectionNum - 1];
+  if (userVideo.completed) {
+    if (section && !isRecorded(section)) return mayChangeAnswers(campaign, true);
+    return silentSections(campaign, userVideo).includes(sectionNum);
+  }
+  if (!section) return false;
   const first = firstUnrecordedSection(campaign, userVideo, queued);
   return first === null || sectionNum <= first;
 }

@@ -75,7 +75,7 @@ export function renderScreen(
     ...made,
     saveQueue,
     usedTakes: createUsedTakes({ ...made, store: browserStorage(), saveQueue }),
-    leaveWarning: createLeaveWarning(made.takes, made.uploads),
+    leaveWarning: createLeaveWarning(made.takes, made.uploads, made.answerFiles),
     recording: () => services,
     openedRecording: () => services,
   };

@@ -29,6 +29,8 @@ export const CHOICE_ANSWER = {
   choices: ['Walk', 'Swim', 'Fish'].map((text) => ({ text, translations: {} })),
 };
 
+export const FILE_ANSWER = { kind: 'file', formats: ['pdf', 'jpg'], maxMegabytes: 2, isOptional: false } as const;
+
 /** A campaign of three plain sections, with sharing allowed. */
 export function createCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {

@@ -1,4 +1,5 @@
 import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
+import { createAnswerFiles } from '@/lib/browser/answers/answer-files';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UploadStatus } from '@/lib/browser/upload/state';
 import { createFakeTakes, createFakeUploads, createDeviceTake } from '../support/fake-takes';
@@ -11,10 +12,11 @@ function watch({ take, status }: { take?: DeviceTake; status?: UploadStatus } = 
   const listening = jest.spyOn(page, 'addEventListener');
   const takes = createFakeTakes(...(take ? [take] : []));
   const uploads = createFakeUploads({ status });
-  const warning = createLeaveWarning(takes, uploads);
+  const files = createAnswerFiles();
+  const warning = createLeaveWarning(takes, uploads, files);
   warning.watch(page, VISIT);
   const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  return { page, takes, uploads, warning, listening, asks };
+  return { page, takes, uploads, files, warning, listening, asks };
 }
 
 it.each<[string, Partial<DeviceTake>, UploadStatus, boolean]>([

@@ -48,7 +48,7 @@ it('asks for a form for a resume, sends the file, then records its address (spec
     query: { campaignName: 'demo-job', fileName, resume: 'true' },
     body: {},
   });
-  expect(postFile).toHaveBeenCalledWith(target.data, file, fileName, ignore);
+  expect(postFile).toHaveBeenCalledWith(target.data, file, fileName, ignore, {});
   expect(updateUserVideo).toHaveBeenCalledWith({
     params: { campaignId: 'c1', uuid: UUID },
     query: {},

@@ -1,12 +1,11 @@
 import type { SectionAnswer } from '@/lib/contract/answers';
 import { isSameAnswer, toAnswer } from '@/lib/domain/answers';
 import { mayPass } from '../api/call-error';
+import { pauseAfter } from './pause-after';
 import type { AnswerEffect, AnswerEvent, AnswerState, AnswerTrouble } from './answer-state';
 
 /** The least time between what is typed reaching the server and more of it being sent, ms. */
 export const SPACING_MS = 3000;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 15_000;
 
 type Step = { state: AnswerState; effects: readonly AnswerEffect[] };
 
@@ -81,8 +80,7 @@ function fail(state: AnswerState, { error, isOnline }: On<'failed'>): Step {
   }
   const trouble: AnswerTrouble = { name: isOnline ? 'away' : 'offline', error };
   if (state.hasLeft) return { state: { ...failed, trouble }, effects: [log] };
-  const growing = Math.min(FIRST_PAUSE_MS * 2 ** state.failures, LONGEST_PAUSE_MS);
-  const milliseconds = error.retryAfter === null ? growing : error.retryAfter * 1000;
+  const milliseconds = pauseAfter(error, state.failures);
   return { state: { ...failed, trouble, pause: 'retry' }, effects: [log, { name: 'wait', milliseconds }] };
 }
 

@@ -1,5 +1,5 @@
 import type { SectionAnswer } from '@/lib/contract/answers';
-import { CallError } from '../api/call-error';
+import { asCallError } from '../api/call-error';
 import type { Api } from '../api/client';
 import { type RunningMachine, startMachine } from '../machine';
 import { type Online, browserOnline } from '../online';
@@ -74,6 +74,3 @@ export function createAnswerSaving(
     },
   };
 }
-
-const asCallError = (error: unknown) =>
-  error instanceof CallError ? error : new CallError('internal', String(error), undefined, { cause: error });

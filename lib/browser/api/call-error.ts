@@ -37,6 +37,10 @@ export class CallError extends Error {
   }
 }
 
+/** Returns what was thrown as an error of a call: one that says nothing of itself may pass. */
+export const asCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError('internal', String(error), undefined, { cause: error });
+
 /** Whether the same call may succeed later, without anybody changing anything. */
 export function mayPass({ code }: CallError): boolean {
   return code === 'network' || code === 'timeout' || (isErrorCode(code) && ERRORS[code].retry);

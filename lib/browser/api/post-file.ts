@@ -5,7 +5,7 @@ import { CallError, errorFromAnswer } from './call-error';
 /** The address a file is sent to, and the signed fields that are sent with it. */
 type PresignedPost = { url: string; fields: Record<string, string> };
 /** `timeoutMilliseconds`: after this long without progress or an answer, the request fails with `timeout`. */
-type PostOptions = { timeoutMilliseconds?: number; signal?: AbortSignal };
+export type PostOptions = { timeoutMilliseconds?: number; signal?: AbortSignal };
 /**
  * Sends a file to storage. `onProgress` is called with the share sent, 0 to 1. Rejects with `CallError`; its code is
  * `network` when the connection broke or the request was cancelled.

@@ -3,7 +3,7 @@ import { resumeFileName } from '@/lib/domain/files';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
 import type { PostFile } from '../api/post-file';
-import { sendFile, writeTwice } from './send-file';
+import { sendFile, writeTwice } from '../api/send-file';
 
 export type ResumeDeps = {
   api: Pick<Api, 'getUploadUrl' | 'updateUserVideo'>;

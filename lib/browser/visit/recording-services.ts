@@ -1,3 +1,4 @@
+import { createAnswerFiles } from '../answers/answer-files';
 import { createKeptAnswers } from '../answers/kept-answers';
 import { agreedApi as api } from '../api/consent-gate';
 import { createKeptQuestions } from './kept-questions';
@@ -30,7 +31,8 @@ export function createRecordingServices(visit: VisitServices): RecordingServices
   const usedTakes = createUsedTakes({ store, whitelabelId: visit.whitelabelId, takes, saveQueue });
   const questions = createKeptQuestions({ store, whitelabelId: visit.whitelabelId });
   const answers = createKeptAnswers({ store, whitelabelId: visit.whitelabelId });
-  const leaveWarning = createLeaveWarning(takes, uploads);
-  const kept = { saveQueue, usedTakes, questions, answers };
+  const answerFiles = createAnswerFiles();
+  const leaveWarning = createLeaveWarning(takes, uploads, answerFiles);
+  const kept = { saveQueue, usedTakes, questions, answers, answerFiles };
   return { ...visit, ...kept, takes, uploads, service: service && service.takes, leaveWarning };
 }

@@ -1,3 +1,4 @@
+import type { AnswerFiles } from '../answers/answer-files';
 import type { KeptAnswers } from '../answers/kept-answers';
 import { readRecordingSupport } from '../capture/support';
 import type { Capture } from '../capture/capture';
@@ -54,6 +55,7 @@ export type RecordingServices = VisitServices & {
   usedTakes: UsedTakes;
   questions: KeptQuestions;
   answers: KeptAnswers;
+  answerFiles: AnswerFiles;
   leaveWarning: LeaveWarning;
 };
 

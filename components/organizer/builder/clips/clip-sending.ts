@@ -1,6 +1,6 @@
 import { CallError } from '@/lib/browser/api/call-error';
 import type { PostFile } from '@/lib/browser/api/post-file';
-import { sendFile, writeTwice } from '@/lib/browser/resume/send-file';
+import { sendFile, writeTwice } from '@/lib/browser/api/send-file';
 import type { Clip } from '@/lib/contract/organizer/clips';
 import type { Trim } from '@/lib/domain/trim';
 import type { ClipCalls } from './clip-calls';

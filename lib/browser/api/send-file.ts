@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@/lib/contract/upload-target';
 import { SAVE_RETRY_MS } from '@/lib/domain/limits';
-import { CallError } from '../api/call-error';
-import type { PostFile } from '../api/post-file';
+import { CallError } from './call-error';
+import type { PostFile, PostOptions } from './post-file';
 
 /** The most presigned posts one upload may use. */
 const MAX_PRESIGNED_POSTS = 3;
@@ -9,30 +9,33 @@ const MAX_PRESIGNED_POSTS = 3;
 /** How often in a row the server may say that it is not done yet: five minutes, as each answer may take 25 seconds. */
 const MAX_QUESTIONS = 12;
 
-export type SendFileDeps = {
+type Target = Pick<UploadTarget, 'url' | 'data'>;
+
+export type SendFileDeps<T extends Target> = {
   postFile: PostFile;
   /** Asks the server where to send the file. */
-  getTarget: () => Promise<UploadTarget>;
+  getTarget: () => Promise<T>;
 };
 
 /**
  * Sends a file to the target the server gives, and returns that target. Requests another target when one has expired.
+ * `posts`: the most targets it may use.
  */
-export async function sendFile(
-  { postFile, getTarget }: SendFileDeps,
+export async function sendFile<T extends Target>(
+  { postFile, getTarget }: SendFileDeps<T>,
   file: { blob: Blob; name: string },
   onProgress: (share: number) => void,
-  posts: number = MAX_PRESIGNED_POSTS,
-): Promise<UploadTarget> {
+  { posts = MAX_PRESIGNED_POSTS, ...options }: PostOptions & { posts?: number } = {},
+): Promise<T> {
   const target = await getTarget();
   if (!target?.url || !target.data?.url) throw new Error('Could not get upload url');
   try {
-    await postFile(target.data, file.blob, file.name, onProgress);
+    await postFile(target.data, file.blob, file.name, onProgress, options);
     return target;
   } catch (error) {
     const isExpired = error instanceof CallError && error.code === 'formExpired';
     if (!isExpired || posts <= 1) throw error;
-    return sendFile({ postFile, getTarget }, file, onProgress, posts - 1);
+    return sendFile({ postFile, getTarget }, file, onProgress, { posts: posts - 1, ...options });
   }
 }
 

@@ -1,0 +1,8 @@
+import { useFormatter } from 'next-intl';
+import type { FileFormat } from '@/lib/contract/answer-kinds';
+
+/** Returns the names of formats, as people know them from the endings of files: `JPG, PNG, or PDF`. */
+export function useFormatWords(formats: readonly FileFormat[]): string {
+  const names = formats.map((format) => format.toUpperCase());
+  return useFormatter().list(names, { type: 'disjunction' });
+}
