@@ -13,6 +13,7 @@ export function RecordingPage({ params }: { params: Promise<{ campaignId: string
       words={(campaign) => [
         'titles',
         'section',
+        'clips',
         'devices',
         'takes',
         'media',

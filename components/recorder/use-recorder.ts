@@ -11,14 +11,14 @@ import { useRecordingServices } from '../visit/visit-context';
 
 /**
  * Returns the recorder of one section. It lives as long as its screen is shown. `kind`: what records; `thinking`: the
- * time to think before the first recording.
+ * time to think before the first recording; `isUnheard`: whether a clip that asks the question is to be heard first.
  */
 export function useRecorder(
   campaign: Campaign,
   section: AskedSection,
   userVideo: UserVideo,
   kind: RecorderKind,
-  thinking?: ThinkTimer,
+  before: { thinking?: ThinkTimer; isUnheard: () => boolean },
 ): { recorder: Recorder; state: RecorderState } {
   const services = useRecordingServices();
   const [recorder] = useState(() =>
@@ -28,7 +28,7 @@ export function useRecorder(
       capture: visitCapture(services, kind, { campaignId: campaign.id, uuid: userVideo.uuid }),
       takes: createSectionTakes(services, kind, campaign, section, userVideo),
       log,
-      thinking,
+      ...before,
     }),
   );
   useEffect(() => {

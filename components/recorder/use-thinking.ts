@@ -16,15 +16,23 @@ export type ThinkingNow = { question: SectionQuestion | null; thinking: Thinking
 const NONE: Thinking = { name: 'none' };
 const never = () => () => {};
 
-/** Returns how the time to think about a section's question goes. It lives as long as the section's screen is shown. */
-export function useThinking(campaign: Campaign, section: AskedSection, { uuid }: UserVideo): ThinkingNow {
+/**
+ * Returns how the time to think about a section's question goes. It lives as long as the section's screen is shown.
+ * `isHeard`: whether the visitor has heard the clip that asks it, if one does.
+ */
+export function useThinking(
+  campaign: Campaign,
+  section: AskedSection,
+  { uuid }: UserVideo,
+  isHeard: boolean,
+): ThinkingNow {
   const { questions } = useRecordingServices();
   const [question] = useState(() =>
     thinkSecondsOf(campaign, section) === null
       ? null
       : createSectionQuestion(
           { api, questions },
-          { campaign, uuid, sectionId: section.id, isNew: section.prompt === null },
+          { campaign, uuid, sectionId: section.id, isNew: section.prompt === null, isHeard },
         ),
   );
   useEffect(() => {

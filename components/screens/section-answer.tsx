@@ -43,7 +43,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
 
   return (
     <AnswerSheet
-      {...{ campaign, section, sectionNum }}
+      {...{ campaign, section, sectionNum, userVideo }}
       panel={<SectionPanel {...{ campaign, sectionNum }} controls={isChanging ? changing() : reviewing()} />}
     >
       {isChanging ? (

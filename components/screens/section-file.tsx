@@ -5,6 +5,7 @@ import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities'
 import { shownExtraTime } from '@/lib/domain/extra-time';
 import { MAX_FILE_BYTES } from '@/lib/domain/limits';
 import { fileTime, thinkSecondsWith } from '@/lib/domain/think-time';
+import { useClipMemory } from '../recorder/clip/use-clip-memory';
 import { useHandOut, useThinking } from '../recorder/use-thinking';
 import { useTakesLeft } from '../recorder/use-takes-left';
 import { useAnnouncement } from '../ui/announce';
@@ -15,6 +16,7 @@ import { FileChooser, useFileProgress, useLengthWords } from './file-chooser';
 import { FileTime, HiddenFileQuestion } from './file-question';
 import { FileReview } from './file-review';
 import { LazySkip } from './lazy-skip';
+import { LazyQuestionClip } from './lazy-question-clip';
 import { SectionPanel, SectionStage } from './section-stage';
 import { useFileTake } from './use-file-take';
 
@@ -41,11 +43,20 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
   const file = useFileTake(campaign, section, userVideo);
   const takesLeft = useTakesLeft(campaign, userVideo, section);
   const { state } = file;
-  const now = useThinking(campaign, section, userVideo);
+  const memory = useClipMemory(campaign, userVideo);
+  const now = useThinking(campaign, section, userVideo, memory.hasHeard(section.id));
   useHandOut(now, { isKnown: section.prompt !== null, isReady: true });
   const isTimed = now.thinking.name === 'running' || now.thinking.name === 'over';
   const thinkSeconds = thinkSecondsWith(shownExtraTime(userVideo, campaign.adjusted), campaign, section);
   const mostTime = isTimed && thinkSeconds !== null ? fileTime(thinkSeconds, section.seconds) : null;
+  const hear = () => {
+    memory.keepHeard(section.id);
+    now.question?.hear();
+  };
+  const choose: typeof file.choose = (...chosen) => {
+    hear();
+    return file.choose(...chosen);
+  };
   const { share } = useFileProgress(state.name === 'sending' ? state.uploadId : null);
   const isBusy = state.name === 'sending' || state.name === 'looking';
   useAnnouncement(isBusy ? t('uploading') : state.name === 'taken' ? t('uploaded') : '');
@@ -74,6 +85,10 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
             <h1 className="prompt" id="question" {...marks}>
               {section.prompt}
             </h1>
+            <LazyQuestionClip
+              {...{ campaign, section, userVideo, marks }}
+              onHeard={now.question && now.thinking.name === 'waiting' ? hear : undefined}
+            />
             {mostTime !== null && <FileTime seconds={mostTime} />}
             <ol className="numbered">
               <li>
@@ -83,7 +98,7 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
                 <span>{t('choose', { most: MEGABYTES })}</span>
               </li>
             </ol>
-            <FileChooser state={state} limitSeconds={section.seconds} megabytes={MEGABYTES} onChoose={file.choose} />
+            <FileChooser state={state} limitSeconds={section.seconds} megabytes={MEGABYTES} onChoose={choose} />
           </>
         )}
       </section>

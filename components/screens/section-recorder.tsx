@@ -13,6 +13,10 @@ import type { UsableTake } from '../recorder/review-controls';
 import { loadLater } from '../ui/load-later';
 import { LazyOtherWays } from './lazy-other-ways';
 import { LazySkip } from './lazy-skip';
+import { PlayAgain } from '../recorder/clip/play-again';
+import { useClipMemory } from '../recorder/clip/use-clip-memory';
+import { inLanguage } from '../ui/in-language';
+import { LazyAsking, loadAsking } from './lazy-asking';
 import { RecorderPicture } from './recorder-picture';
 import { SectionPanel } from './section-stage';
 import { UnaskedControls } from '../recorder/unasked-controls';
@@ -23,6 +27,7 @@ import { useSpokenStatus } from '../recorder/use-spoken-status';
 import { useTakeLocation } from '../recorder/use-take-location';
 import { useRetakesLeft, useTakesLeft } from '../recorder/use-takes-left';
 import { useClosedDialogs } from '../recorder/use-closed-dialogs';
+import { playedClip, useSectionClip } from './use-section-clip';
 import { useHandOut, useThinking } from '../recorder/use-thinking';
 
 type SectionRecorderProps = {
@@ -45,6 +50,7 @@ type SectionRecorderProps = {
 const loadReviewControls = () => import('../recorder/review-controls').then((it) => it.ReviewControls);
 const ReviewControls = loadLater(loadReviewControls);
 const FoundDialog = loadLater(() => import('../recorder/found-dialog').then((it) => it.FoundDialog));
+const PictureQuestion = loadLater(() => import('../recorder/clip/picture-question').then((it) => it.PictureQuestion));
 /** Loaded when it is asked for. */
 const DevicesDialog = loadLater(() => import('../recorder/devices-dialog').then((it) => it.DevicesDialog));
 
@@ -63,16 +69,22 @@ export function SectionRecorder({
   onChooseAudio,
   onGiveUp,
 }: SectionRecorderProps) {
-  const now = useThinking(campaign, section, userVideo);
+  const memory = useClipMemory(campaign, userVideo);
+  const clip = playedClip(section);
+  const isPlayed = clip !== null;
+  const isUnheard = () => clip !== null && !memory.hasHeard(section.id);
+  const now = useThinking(campaign, section, userVideo, memory.hasHeard(section.id));
   const { question, thinking } = now;
-  const { recorder, state } = useRecorder(campaign, section, userVideo, kind, question?.timer);
+  const { recorder, state } = useRecorder(campaign, section, userVideo, kind, { thinking: question?.timer, isUnheard });
+  const hear = useSectionClip(section, recorder, { memory, question });
   const isReady = state.name === 'ready' && state.hasPicture === true;
   useHandOut(now, { isKnown: section.prompt !== null, isReady });
   useFaqRedirect(state);
   useEffect(() => {
     // They have to be there when the take ends, also without a connection.
     loadReviewControls().catch(() => undefined);
-  }, []);
+    if (isPlayed) loadAsking().catch(() => undefined);
+  }, [isPlayed]);
   const isAsking = useIsAsking(state.name === 'opening');
   const takesLeft = useTakesLeft(campaign, userVideo, section);
   const isUntimed = shownExtraTime(userVideo, campaign.adjusted) === 'unlimited';
@@ -96,11 +108,41 @@ export function SectionRecorder({
 
   const onAudio = onChooseAudio && !isAudio ? () => onChooseAudio(true) : null;
   const keepLast = facts.canKeepLast ? recorder.keepLast : undefined;
+  const isSearching = state.name === 'idle' || state.name === 'searching';
+  const mayPlay = state.name === 'ready' || state.name === 'unasked';
+  const picture = (
+    <RecorderPicture
+      {...{ campaign, section, sectionNum, userVideo, kind, recorder, state, now, isUntimed, isAsking, location }}
+    >
+      {clip && mayPlay && <PlayAgain onPress={recorder.playAgain} />}
+    </RecorderPicture>
+  );
+  if (clip && (state.name === 'asking' || (isSearching && isUnheard())))
+    return (
+      <>
+        <span data-asking hidden />
+        {isSearching ? (
+          picture
+        ) : (
+          <LazyAsking
+            {...{ campaign, section, sectionNum, userVideo, clip, isAudio, thinking, picture }}
+            onHeard={hear}
+            onElsewhere={question?.setAside}
+          />
+        )}
+      </>
+    );
   return (
     <>
-      <RecorderPicture
-        {...{ campaign, section, sectionNum, userVideo, kind, recorder, state, now, isUntimed, isAsking, location }}
-      />
+      {section.clip?.kind === 'picture' && (
+        <PictureQuestion
+          clip={section.clip}
+          languages={campaign.languages}
+          prompt={prompt}
+          marks={inLanguage(section.promptLanguage, campaign.languages)}
+        />
+      )}
+      {picture}
       <SectionPanel
         {...{ campaign, sectionNum, isLive }}
         controls={

@@ -7,6 +7,7 @@ export type IconName =
   | 'calendar'
   | 'camera'
   | 'camera-off'
+  | 'captions'
   | 'check'
   | 'chevron'
   | 'clock'
@@ -19,6 +20,7 @@ export type IconName =
   | 'external'
   | 'file'
   | 'flip'
+  | 'full'
   | 'globe'
   | 'help'
   | 'link'
@@ -27,11 +29,15 @@ export type IconName =
   | 'mic-off'
   | 'next'
   | 'offline'
+  | 'pause'
   | 'phone'
+  | 'play'
   | 'server'
+  | 'sound'
   | 'upload'
   | 'think'
-  | 'user';
+  | 'user'
+  | 'words';
 
 /** A drawing beside words with the same meaning; never used without words. */
 export function Icon({ name }: { name: IconName }) {

@@ -1,4 +1,5 @@
 import { CampaignContent, Section } from '@/lib/contract/campaign-content';
+import type { AskedClip } from '@/lib/contract/clips';
 import {
   type AskedConsent,
   AskedSection,
@@ -21,6 +22,15 @@ export function createSection(overrides: Partial<Omit<Section, 'clip'>> = {}): S
 /** The same as visitors get it. */
 export const createAskedSection = (overrides: Parameters<typeof createSection>[0] = {}): AskedSection =>
   AskedSection.parse(createSection(overrides));
+
+/** A clip that asks a question, as visitors get it: 18 seconds of video. */
+export function createClip(overrides: Partial<AskedClip> = {}): AskedClip {
+  return {
+    ...{ kind: 'video', url: 'https://storage.example/clip', posterUrl: null, seconds: 18, width: 640, height: 360 },
+    ...{ tracks: [{ src: '/demo/captions', srcLang: 'en' }], description: null },
+    ...overrides,
+  };
+}
 
 /** How sections are answered that are not recorded. */
 export const TEXT_ANSWER = { kind: 'text', limit: 20, unit: 'characters', isOptional: false } as const;

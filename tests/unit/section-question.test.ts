@@ -15,7 +15,12 @@ const offline = new CallError('network', 'offline');
 const refusal = (code: string, status = 409) => errorFromAnswer(status, { error: { code, message: code } });
 
 /** Opens a section; the server gives these answers one after the other, the last one again and again. */
-function open(answers: (OpenedSection | Error)[], store = createMemoryStore(), now = () => 0, delayMs = 0) {
+function open(
+  answers: (OpenedSection | Error)[],
+  store = createMemoryStore(),
+  now = () => 0,
+  { delayMs = 0, isHeard = false } = {},
+) {
   const timers = createManualTimers();
   const questions = createKeptQuestions({ store, whitelabelId: null, now });
   const openSection = jest.fn(async () => {
@@ -32,7 +37,7 @@ function open(answers: (OpenedSection | Error)[], store = createMemoryStore(), n
       online: { isOnline: () => true, subscribe: (listener) => ((connect = listener), () => {}) },
       watchPage: (listener) => ((setHidden = listener), () => {}),
     },
-    { campaign, uuid: UUID, sectionId: 'one', isNew: questions.find(of) === null },
+    { campaign, uuid: UUID, sectionId: 'one', isNew: questions.find(of) === null, isHeard },
   );
   one.enter();
   const settle = () => timers.pass(0);
@@ -148,7 +153,7 @@ const after = (seconds: number): OpenedSection => ({
 });
 
 it('is there for all its time on a slow line, also when the first answer is lost', async () => {
-  const slow = open([question], undefined, undefined, 6000);
+  const slow = open([question], undefined, undefined, { delayMs: 6000 });
   slow.one.ask();
   await slow.pass(6000);
   expect(slow.read().thinking).toMatchObject({ left: 20 });
@@ -174,7 +179,7 @@ it('goes on with the server’s clock where it was seen before', async () => {
   const before = open([question], store);
   before.one.ask();
   await before.settle();
-  const { one, pass, read } = open([after(9)], store, undefined, 4000);
+  const { one, pass, read } = open([after(9)], store, undefined, { delayMs: 4000 });
   one.ask();
   await pass(4000);
   expect(read().thinking).toMatchObject({ left: 11 });
@@ -191,6 +196,63 @@ it('lets nothing begin while another device is offered, and asks what is left af
   one.setAside(false);
   await settle();
   expect([one.timer.isDue(), openSection.mock.calls.length]).toEqual([true, 2]);
+});
+
+describe('asked by a clip', () => {
+  const waiting: OpenedSection = {
+    ...question,
+    clock: { seconds: 20, remainingMs: 20_000, waitMs: 114_000, startMs: 167_000 },
+  };
+  const bodies = ({ openSection }: ReturnType<typeof open>) =>
+    (openSection.mock.calls as unknown as [{ body: object }][]).map(([{ body }]) => body);
+
+  it('has no clock until it was heard, which the server is told', async () => {
+    const section = open([waiting, question]);
+    section.one.ask();
+    await section.pass(60_000);
+    expect(section.read()).toEqual({ thinking: { name: 'waiting' }, trouble: null });
+    section.one.hear();
+    section.one.hear();
+    await section.settle();
+    expect(section.read().thinking).toMatchObject({ name: 'running', left: 20, from: 20 });
+    expect(bodies(section)).toEqual([{ loadMs: 1234 }, { loadMs: 1234, heard: true }]);
+  });
+
+  it('is asked for once more when the server waits no longer', async () => {
+    const section = open([waiting, after(1)]);
+    section.one.ask();
+    await section.pass(114_000);
+    expect(section.read().thinking).toMatchObject({ name: 'running', left: 19 });
+    expect(bodies(section)).toEqual([{ loadMs: 1234 }, { loadMs: 1234 }]);
+  });
+
+  it('counts on this device when there is no connection as it ends', async () => {
+    let now = 0;
+    const section = open([waiting, offline], undefined, () => now);
+    section.one.ask();
+    await section.settle();
+    section.one.hear();
+    await section.settle();
+    expect(section.read()).toMatchObject({ thinking: { name: 'running', left: 20 }, trouble: null });
+    for (now = 1000; now <= 5000; now += 1000) await section.pass(1000);
+    expect(section.read().thinking).toMatchObject({ left: 15 });
+  });
+
+  it('waits for as long after a reload, or says that it was heard before', async () => {
+    const store = createMemoryStore();
+    const before = open([waiting], store);
+    before.one.ask();
+    await before.settle();
+    expect(open([offline], store, () => 14_000).questions.find(of)?.clock).toEqual({
+      ...{ seconds: 20, remainingMs: 20_000, waitMs: 100_000, startMs: 153_000 },
+    });
+    const late = open([offline], store, () => 120_000).questions.find(of)?.clock;
+    expect(late).toEqual({ seconds: 20, remainingMs: 14_000, startMs: 47_000 });
+    const heard = open([question], store, undefined, { isHeard: true });
+    heard.one.ask();
+    await heard.settle();
+    expect(bodies(heard)).toEqual([{ loadMs: 1234, heard: true }]);
+  });
 });
 
 it('is forgotten with its visit, and when another visit of the campaign has one', () => {

@@ -35,12 +35,7 @@ export function createKeptQuestions({ store, whitelabelId, now = Date.now }: Dep
       const kept = read()[nameOf(section)];
       if (!kept) return null;
       const { at, clock, ...words } = kept;
-      const passed = Math.max(0, now() - at);
-      const left = (milliseconds: number) => Math.max(0, milliseconds - passed);
-      return {
-        ...words,
-        clock: clock && { ...clock, remainingMs: left(clock.remainingMs), startMs: left(clock.startMs) },
-      };
+      return { ...words, clock: clock && passOn(clock, Math.max(0, now() - at)) };
     },
     keep(section, question) {
       const [campaign, visit] = [startOf(section.campaignName), startOf(section.campaignName, section.uuid)];
@@ -54,6 +49,17 @@ export function createKeptQuestions({ store, whitelabelId, now = Date.now }: Dep
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/** Returns a clock as it is so much later, ms. It runs when it has waited long enough. */
+function passOn({ waitMs, ...clock }: NonNullable<OpenedSection['clock']>, passed: number): OpenedSection['clock'] {
+  const waits = waitMs !== undefined && waitMs > passed;
+  return {
+    ...clock,
+    ...(waits && { waitMs: waitMs - passed }),
+    remainingMs: waits ? clock.remainingMs : Math.max(0, clock.remainingMs - (passed - (waitMs ?? 0))),
+    startMs: Math.max(0, clock.startMs - passed),
   };
 }
 

@@ -21,6 +21,8 @@ export type SectionQuestion = {
   leave(): void;
   /** The visitor takes the visit to another device, or does not: nothing begins by itself meanwhile. */
   setAside(isAside: boolean): void;
+  /** The clip that asks it has ended, or is not wanted: the time to think begins. */
+  hear(): void;
   /** Asks for the question, again and again until there is an answer. Further calls ask again at once. */
   ask(): void;
 };
@@ -35,8 +37,14 @@ type Deps = {
   readLoad?: () => number;
 };
 
-/** `isNew`: the visitor has not seen the question. */
-type Of = { campaign: Pick<Campaign, 'id' | 'name'>; uuid: string; sectionId: string; isNew: boolean };
+/** `isNew`: the visitor has not seen the question; `isHeard`: nor needs to hear it any more. */
+type Of = {
+  campaign: Pick<Campaign, 'id' | 'name'>;
+  uuid: string;
+  sectionId: string;
+  isNew: boolean;
+  isHeard?: boolean;
+};
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
@@ -52,7 +60,7 @@ export function createSectionQuestion(
     watchPage = watchVisibility,
     readLoad = loadTime,
   }: Deps,
-  { campaign, uuid, sectionId, isNew }: Of,
+  { campaign, uuid, sectionId, isNew, isHeard = false }: Of,
 ): SectionQuestion {
   const timer = createThinkTimer('waiting', timers);
   const of = { campaignName: campaign.name, uuid, sectionId };
@@ -75,6 +83,12 @@ export function createSectionQuestion(
 
   function follow({ clock }: OpenedSection): void {
     if (!clock) return timer.end();
+    if (clock.waitMs !== undefined && !isHeard) {
+      // The question is here before its time begins.
+      givenMs = 0;
+      stopWaiting = timers.after(clock.waitMs, ask);
+      return;
+    }
     if (isAside && timer.getState().name === 'running') return;
     givenMs ??= Math.min(timers.now() - (askedAt ?? timers.now()), MOST_GIVEN_MS);
     timer.run({ ...clock, remainingMs: Math.min(clock.seconds * 1000, clock.remainingMs + givenMs) });
@@ -85,7 +99,7 @@ export function createSectionQuestion(
     askedAt ??= timers.now();
     const request = (requests += 1);
     const params = { campaignId: campaign.id, uuid, sectionId };
-    api.openSection({ params, query: {}, body: { loadMs: readLoad() } }).then(
+    api.openSection({ params, query: {}, body: { loadMs: readLoad(), ...(isHeard && { heard: true }) } }).then(
       (question) => {
         if (request !== requests) return;
         failures = 0;
@@ -102,6 +116,7 @@ export function createSectionQuestion(
     failures += 1;
     const kept = questions.find(of);
     if (kept) follow(kept);
+    stopWaiting();
     const next = troubleOf(error);
     // Somebody who can read the question and begin is not disturbed.
     show(kept && next.name !== 'refused' ? null : next);
@@ -124,6 +139,15 @@ export function createSectionQuestion(
       isAside = isNow;
       if (isAside) timer.hold();
       else goOn();
+    },
+    hear() {
+      if (isHeard) return;
+      isHeard = true;
+      const kept = questions.find(of);
+      if (kept?.clock?.waitMs === undefined) return;
+      questions.keep(of, { ...kept, clock: { ...kept.clock, waitMs: undefined } });
+      [askedAt, givenMs] = [null, null];
+      ask();
     },
     getTrouble: () => trouble,
     subscribe(listener) {

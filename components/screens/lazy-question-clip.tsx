@@ -1,0 +1,24 @@
+import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
+import type { LanguageMarks } from '../ui/in-language';
+import { loadLater } from '../ui/load-later';
+
+type QuestionClipProps = {
+  campaign: Campaign;
+  section: AskedSection;
+  userVideo: UserVideo;
+  marks: LanguageMarks;
+  onHeard?: () => void;
+};
+
+/** The question in writing says the same. */
+const QuestionClip = loadLater<QuestionClipProps>(() =>
+  import('./question-clip').then(
+    (it) => it.QuestionClip,
+    () => () => null,
+  ),
+);
+
+/** `QuestionClip`, where a question is asked so. */
+export function LazyQuestionClip(props: QuestionClipProps) {
+  return props.section.clip && <QuestionClip {...props} />;
+}

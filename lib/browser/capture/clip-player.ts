@@ -1,0 +1,93 @@
+import { startMachine } from '../machine';
+
+/** A clip that asks a question, while it is on the screen. `seconds`: how far it has come. */
+export type ClipState = {
+  name:
+    'ready' | 'playing' | 'paused' /** The visitor goes on: it has been heard, or cannot be. */ | 'ended' | 'broken';
+  seconds: number;
+};
+
+export type ClipEvent =
+  /** The visitor pressed the button that plays and pauses. */
+  | { name: 'pressed' }
+  /** It plays, or does not any more: the visitor may have pressed a key of the device. */
+  | { name: 'started' | 'stopped' }
+  | { name: 'moved'; seconds: number }
+  | { name: 'ended' }
+  /** It cannot be played. */
+  | { name: 'failed' };
+
+export type ClipEffect = { name: 'play' | 'pause' };
+
+type Step = { state: ClipState; effects: readonly ClipEffect[] };
+
+/** Whether the visitor goes on from a clip. */
+export const isOver = ({ name }: ClipState): boolean => name === 'ended' || name === 'broken';
+
+/** The rules of a clip, which never plays by itself. */
+export function reduceClip(state: ClipState, event: ClipEvent): Step {
+  if (isOver(state)) return { state, effects: [] };
+  const { seconds } = state;
+  switch (event.name) {
+    case 'pressed':
+      return state.name === 'playing'
+        ? { state: { name: 'paused', seconds }, effects: [{ name: 'pause' }] }
+        : { state: { name: 'playing', seconds }, effects: [{ name: 'play' }] };
+    case 'started':
+      return { state: state.name === 'playing' ? state : { name: 'playing', seconds }, effects: [] };
+    case 'stopped':
+      return { state: state.name === 'playing' ? { name: 'paused', seconds } : state, effects: [] };
+    case 'moved':
+      return { state: event.seconds === seconds ? state : { ...state, seconds: event.seconds }, effects: [] };
+    case 'ended':
+      return { state: { name: 'ended', seconds }, effects: [] };
+    case 'failed':
+      return { state: { name: 'broken', seconds }, effects: [] };
+  }
+}
+
+export type ClipPlayer = {
+  getState(): ClipState;
+  subscribe(listener: () => void): () => void;
+  /** Plays, or pauses. */
+  press(): void;
+  /** The element that plays it is there. Returns a function that leaves it. */
+  attach(media: HTMLMediaElement | null): () => void;
+};
+
+/** Plays a clip once, from its beginning. */
+export function createClipPlayer(): ClipPlayer {
+  let played: HTMLMediaElement | null = null;
+  const machine = startMachine<ClipState, ClipEvent, ClipEffect>(
+    { name: 'ready', seconds: 0 },
+    reduceClip,
+    (effect, send) => {
+      if (effect.name === 'pause') return played?.pause();
+      played?.play().catch((error: unknown) => {
+        // Whoever presses Pause before it has begun meets no error.
+        const isUnplayable = error instanceof DOMException && error.name === 'NotSupportedError';
+        send({ name: isUnplayable ? 'failed' : 'stopped' });
+      });
+    },
+  );
+  return {
+    getState: machine.getState,
+    subscribe: machine.subscribe,
+    press: () => machine.send({ name: 'pressed' }),
+    attach(media) {
+      played = media;
+      const left = new AbortController();
+      const on = (type: string, toEvent: () => ClipEvent) =>
+        media?.addEventListener(type, () => machine.send(toEvent()), { signal: left.signal });
+      on('play', () => ({ name: 'started' }));
+      on('pause', () => ({ name: 'stopped' }));
+      on('timeupdate', () => ({ name: 'moved', seconds: media?.currentTime ?? 0 }));
+      on('ended', () => ({ name: 'ended' }));
+      on('error', () => ({ name: 'failed' }));
+      return () => {
+        left.abort();
+        played = null;
+      };
+    },
+  };
+}
