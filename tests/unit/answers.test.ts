@@ -93,6 +93,14 @@ describe('a campaign of several kinds of sections', () => {
     expect(savedSections(campaign, written)).toEqual(['film', 'text']);
   });
 
+  it('changes its answers once it is completed only where its campaign says so, and no recordings', () => {
+    const completed = createUserVideo({ videos, completed: true, answers: [saved('text', text('Patience.'))] });
+    const open = (changeAnswers: 'untilFinished' | 'untilClosed') =>
+      [1, 2, 3, 4].filter((number) => canRecordSection({ ...campaign, changeAnswers }, completed, number));
+    expect(open('untilFinished')).toEqual([]);
+    expect(open('untilClosed')).toEqual([2, 3]);
+  });
+
   it('goes on to the film when all have one, or are skipped', () => {
     const done = createUserVideo({ videos, answers: [saved('text', text('Patience.')), saved('choice', skipped)] });
     expect(nextRecordingStep(campaign, done)).toBe('/demo/processing');
