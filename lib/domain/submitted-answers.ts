@@ -8,7 +8,7 @@ const NOTHING_CHOSEN: { chosen: number[]; other: string | null } = { chosen: [],
 
 /**
  * Returns what a visitor has answered to each section that is not recorded, in the sections' order. What was typed, and
- * not gone on with, is left out.
+ * not gone on with, is left out. Links to files are added by whoever may give them.
  */
 export function submittedAnswers(sections: readonly Section[], kept: readonly Kept[]): SubmittedAnswer[] {
   const found = new Map(kept.map((one) => [one.sectionId, one]));
@@ -34,7 +34,7 @@ function submittedAnswer({ id, prompt, answerType }: Section, number: number, ke
       return { kind: 'choice', ...asked, choices, other };
     }
     case 'file':
-      return { kind: 'file', ...asked, file: answer?.kind === 'file' ? answer.file : null };
+      return { kind: 'file', ...asked, file: answer?.kind === 'file' ? { ...answer.file, url: null } : null };
   }
 }
 

@@ -191,7 +191,7 @@ export const DATA_CALLS = {
     ...{ method: 'get', path: 'storage', ...settings },
     summary: 'Returns how much the organization stores, how much space is free, and who last exported everything.',
     response: z.object({
-      /** Recordings and resumes, bytes. */
+      /** Recordings, resumes and files, bytes. */
       stored: count,
       /** On the server's disk, bytes; `null`: files are elsewhere. */
       free: z.nullable(count),

@@ -35,7 +35,12 @@ export const SubmittedAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     ...asked,
     /** `null`: nothing was sent. */
-    file: z.nullable(KeptFile),
+    file: z.nullable(
+      z.extend(KeptFile, {
+        /** A signed link that saves it; `null`: the caller may not. */
+        url: z.nullable(z.string()),
+      }),
+    ),
   }),
 ]);
 

@@ -59,7 +59,11 @@ async function addStored(db: Kysely<Tables>, organizationId: string): Promise<nu
       union all
       select r.bytes from resumes r join user_videos v on v.id = r.user_video_id
         join campaigns c on c.id = v.campaign_id
-      where c.organization_id = ${organizationId} and r.saved_at is not null) as stored`.execute(db);
+      where c.organization_id = ${organizationId} and r.saved_at is not null
+      union all
+      select f.bytes from answer_files f join user_videos v on v.id = f.user_video_id
+        join campaigns c on c.id = v.campaign_id
+      where c.organization_id = ${organizationId} and f.file_key is not null) as stored`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
 

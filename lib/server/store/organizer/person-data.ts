@@ -90,6 +90,16 @@ const resumes = sql`
     order by r.created_at, r.id), '[]')
   from resumes r where r.user_video_id = v.id`;
 
+/** Of those that are no answers only the person is told. */
+const files = (isShown: RawBuilder<unknown>) => sql`
+  select coalesce(json_agg(json_build_object(
+    'sectionId', f.section_id, 'fileId', f.file_id, 'name', f.name, 'format', f.format, 'bytes', f.bytes,
+    'sentAt', f.created_at, 'savedAt', f.saved_at, 'fault', f.fault, 'key', f.file_key)
+    order by f.created_at, f.id), '[]')
+  from answer_files f where f.user_video_id = v.id and ${isShown}`;
+const answeringFiles = files(sql`f.answered_at is not null and f.dropped_at is null`);
+const allFiles = files(sql`true`);
+
 const ratings = sql`
   select coalesce(json_agg(json_build_object('by', u.name, 'value', r.value) order by u.name, u.id), '[]')
   from ratings r join auth_users u on u.id = r.user_id where r.user_video_id = v.id`;
@@ -109,10 +119,13 @@ const shareLinks = sql`
       from share_link_uses used where used.share_link_id = l.id)) order by l.created_at, l.id), '[]')
   from share_links l where l.user_video_id = v.id`;
 
-type Shown = Record<'film' | 'answers' | 'more', RawBuilder<unknown>>;
+type Shown = Record<'film' | 'answers' | 'files' | 'more', RawBuilder<unknown>>;
 /** What only the person's own export has: it is nothing that reviewers know. */
-const asVisitor: Shown = { film: film(seenFilm), answers: answersAndTyped, more: sql`, 'extraTime', v.extra_time` };
-const asKept: Shown = { film: film(keptFilm), answers: answersAlone, more: sql`` };
+const asVisitor: Shown = {
+  ...{ film: film(seenFilm), answers: answersAndTyped, files: allFiles },
+  more: sql`, 'extraTime', v.extra_time`,
+};
+const asKept: Shown = { film: film(keptFilm), answers: answersAlone, files: answeringFiles, more: sql`` };
 
 const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
   select json_build_object(
@@ -125,7 +138,7 @@ const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
     'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'answers', (${shown.answers}),
-    'resumes', (${resumes}),
+    'resumes', (${resumes}), 'files', (${shown.files}),
     'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})${shown.more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id
   where ${isWanted} and not v.rehearsal`;

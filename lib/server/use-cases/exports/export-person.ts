@@ -13,8 +13,8 @@ export const RECORDS_NAME = 'records.json';
 
 /**
  * Returns everything that an organization has of one person as one ZIP file, which is made while it is read: of each
- * campaign the film, the recordings of all sections and the resumes, and all records as JSON, which name the files;
- * `null` is a file that storage does not have. Throws `notFound` when nobody took part under this uuid.
+ * campaign the film, the recordings of all sections, the resumes and the files, and all records as JSON, which name
+ * them; `null` is a file that storage does not have. Throws `notFound` when nobody took part under this uuid.
  */
 export async function exportPerson(
   deps: Needed,

@@ -15,8 +15,8 @@ export async function listSubmissions(
 }
 
 /**
- * Writes a campaign's films, resumes and answers and a table of its visits into `folder` (an absolute path; it is
- * created if missing). A file appears there complete or not at all. The table names the files that storage does not
+ * Writes a campaign's films, resumes, answers and files and a table of its visits into `folder` (an absolute path; it
+ * is created if missing). A file appears there complete or not at all. The table names the files that storage does not
  * have, not even in a newer version. Returns how many of each there are.
  */
 export async function exportSubmissions(
@@ -27,6 +27,7 @@ export async function exportSubmissions(
   await deps.files.makeFolder(join(folder, 'videos'));
   await deps.files.makeFolder(join(folder, 'resumes'));
   await deps.files.makeFolder(join(folder, 'answers'));
+  await deps.files.makeFolder(join(folder, 'files'));
   async function write(path: string, content: Readable): Promise<boolean> {
     try {
       await deps.files.write(join(folder, path), content);
@@ -43,7 +44,7 @@ export async function exportSubmissions(
     counts.submissions += 1;
     counts.videos += Number(files.video === 'copied');
     counts.resumes += Number(files.resume === 'copied');
-    counts.missing += Number(files.video === 'missing' || files.resume === 'missing');
+    counts.missing += Number([files.video, files.resume, files.files].includes('missing'));
   });
   await deps.files.write(join(folder, TABLE_NAME), lines.join(''));
   return counts;

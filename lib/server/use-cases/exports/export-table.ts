@@ -41,11 +41,15 @@ const COLUMNS = [
 /** Whether a file was exported; `missing`: storage does not have it, or it broke off. */
 type Exported = 'none' | 'copied' | 'missing';
 
-/** A submission's name in an export, from which its files' names follow. */
+/**
+ * A submission's name in an export, from which its files' names follow. To that of a file that answers a section its
+ * number is added, and the ending of what it is: nothing of the name that its visitor gave it.
+ */
 const exportNames = (name: string) => ({
   video: `videos/${name}.mp4`,
   resume: `resumes/${name}.pdf`,
   answers: `answers/${name}.txt`,
+  files: `files/${name}`,
 });
 
 type Kind = keyof ReturnType<typeof exportNames>;
@@ -99,7 +103,7 @@ function tableRow(submission: Submission, { name, files }: { name: string; files
     video: nameOf('video'),
     resume: nameOf('resume'),
     answers: nameOf('answers'),
-    missing: (['video', 'resume', 'answers'] as const).filter((kind) => files[kind] === 'missing').join(' '),
+    missing: (['video', 'resume', 'answers', 'files'] as const).filter((kind) => files[kind] === 'missing').join(' '),
     consent_version: submission.consent?.version ?? '',
     consent_at: submission.consent?.acceptedAt.toISOString() ?? '',
     consent_language: submission.consent?.language ?? '',
@@ -126,7 +130,32 @@ async function exportFiles(
     video: await exportFile('video', submission.filmKey, async () => (await now()).filmKey),
     resume: await exportFile('resume', submission.resumeKey, async () => (await now()).resumeKey),
     answers: answers.length > 0 ? await write('answers', Readable.from([answersAsText(answers)])) : 'none',
+    files: await exportAnswerFiles(deps, { campaignId, submission, name: names.files }, copy),
   };
+}
+
+/** Exports the files that are answers now: one may be replaced while other files are copied. */
+async function exportAnswerFiles(
+  deps: Pick<Deps, 'store' | 'storage'>,
+  { campaignId, submission, name }: { campaignId: string; submission: Submission; name: string },
+  copy: Copy,
+): Promise<Exported> {
+  const { answers, uuid } = submission;
+  const sent = answers.flatMap((answer) => (answer.kind === 'file' && answer.file ? [answer] : []));
+  if (sent.length === 0) return 'none';
+  const visit = await deps.store.visits.find(campaignId, uuid);
+  const files = async () => (visit ? await deps.store.answerFiles.answered(visit.id) : []);
+  const found = await files();
+  let areAll = true;
+  for (const { sectionId, number } of sent) {
+    const ofSection = <F extends { sectionId: string }>(all: F[]) => all.find((file) => file.sectionId === sectionId);
+    const file = ofSection(found);
+    const keyNow = async () => ofSection(await files())?.fileKey ?? null;
+    const content = file ? await openNewest(deps, file.fileKey, keyNow) : 'missing';
+    const path = `${name} – ${number}.${file?.format}`;
+    if (content === 'missing' || !(await copy(path, content))) areAll = false;
+  }
+  return areAll ? 'copied' : 'missing';
 }
 
 /** Returns the keys the records have now: a film may be made again while other files are copied. */

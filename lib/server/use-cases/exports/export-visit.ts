@@ -8,8 +8,8 @@ import { answersAsText } from './answers-as-text';
 import type { Zip } from './stream-zip';
 
 /**
- * Adds the film, the recordings, the resumes and the answers of one visit below `folder`, and returns its record with
- * their names in place of their keys; `null` is a file that storage does not have.
+ * Adds the film, the recordings, the resumes, the answers and the files of one visit below `folder`, and returns its
+ * record with their names in place of their keys; `null` is a file that storage does not have.
  */
 export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, visit: VisitData, folder: string) {
   const add = async <T extends { key: string | null }>({ key, ...record }: T, name: string) => {
@@ -22,8 +22,11 @@ export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, 
   for (const take of visit.takes) takes.push(await add(take, `section-${take.sectionId}-take-${take.count}`));
   const resumes = [];
   for (const [index, resume] of visit.resumes.entries()) resumes.push(await add(resume, `resume-${index + 1}`));
+  const files = [];
+  for (const [index, file] of visit.files.entries())
+    files.push(await add(file, `section-${file.sectionId}-file-${index + 1}`));
   if (visit.answers.some(({ answer }) => answer !== null)) await zip.addText(`${folder}/answers.txt`, textOf(visit));
-  return { ...visit, film, takes, resumes };
+  return { ...visit, film, takes, resumes, files };
 }
 
 function textOf({ sections, answers }: VisitData): string {

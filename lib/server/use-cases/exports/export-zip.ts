@@ -12,8 +12,8 @@ type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
 type Input = { member: Member; id: string; ids?: readonly string[] };
 
 /**
- * Returns a campaign's films and resumes and the table of its submissions (as in `exportSubmissions`) as one ZIP file,
- * which is made while it is read: one file is open at a time, and of each submission a line of the table is kept.
+ * Returns a campaign's films, resumes and files and the table of its submissions (as in `exportSubmissions`) as one ZIP
+ * file, which is made while it is read: one file is open at a time, and of each submission a line of the table is kept.
  * Throws `notFound`, and `tooMany` while the member reads others.
  */
 export async function exportZip(

@@ -1,8 +1,10 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { isRecorded, skippedSections } from '@/lib/domain/answers';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { NO_CONTACT } from '@/lib/domain/contact';
+import { sentFileName } from '@/lib/domain/file-names';
 import { resumeFileName } from '@/lib/domain/files';
 import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import { mayDo } from '@/lib/domain/roles';
@@ -50,7 +52,8 @@ export async function getSubmission(
   return {
     ...(await presentListed(deps, found)),
     ...(await presentFiles(deps, found, stitch, mayDownload(member))),
-    ...{ chapters, sections, answers: submittedAnswers(campaign.sections, answers) },
+    ...{ chapters, sections },
+    answers: await withLinks(deps, id, submittedAnswers(campaign.sections, answers), mayDownload(member)),
     campaign: { ...found.campaign, type: campaign.type },
     titleThen: campaign.title,
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
@@ -68,6 +71,26 @@ export async function getSubmission(
 /** Looking is for all; to save a file is for editors, and for their programs with the scope. */
 const mayDownload = ({ role, token }: Input['member']) =>
   mayDo(role, 'editor') && (!token || token.scopes.includes('download'));
+
+/** Adds links to the files among the answers. They are only ever saved: nothing shows them. */
+async function withLinks(
+  { store, storage }: Needed,
+  visitId: string,
+  answers: SubmittedAnswer[],
+  maySave: boolean,
+): Promise<SubmittedAnswer[]> {
+  if (!maySave || !answers.some((answer) => answer.kind === 'file' && answer.file)) return answers;
+  const keys = new Map((await store.answerFiles.answered(visitId)).map(({ fileId, fileKey }) => [fileId, fileKey]));
+  return Promise.all(
+    answers.map(async (answer) => {
+      const key = answer.kind === 'file' && answer.file ? keys.get(answer.file.fileId) : undefined;
+      if (answer.kind !== 'file' || !answer.file || !key) return answer;
+      const downloadAs = sentFileName(answer.file.name, answer.file.format);
+      const url = await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs });
+      return { ...answer, file: { ...answer.file, url } };
+    }),
+  );
+}
 
 async function presentFiles(
   { store, storage }: Needed,

@@ -9,6 +9,9 @@ export type CampaignRetentionRepository = {
   /** Returns the days of campaigns that are made from now on. */
   ofNew(organizationId: string): Promise<number | null>;
   setOfNew(organizationId: string, days: number | null): Promise<void>;
-  /** Returns how much the saved recordings and resumes of its visitors are, or were less than a minute ago, bytes. */
+  /**
+   * Returns how much the saved recordings, resumes and files of its visitors are, or were less than a minute ago,
+   * bytes.
+   */
   storedBytes(organizationId: string): Promise<number>;
 };

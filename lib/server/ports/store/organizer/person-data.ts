@@ -59,6 +59,18 @@ export type VisitData = {
   takes: TakeData[];
   answers: AnswerData[];
   resumes: { sentAt: string; savedAt: string | null; bytes: number | null; key: string | null }[];
+  /** Those sent to answer sections; those that are no answers are only in the person's own export. */
+  files: {
+    sectionId: string;
+    fileId: string;
+    name: string;
+    format: string | null;
+    bytes: number | null;
+    sentAt: string;
+    savedAt: string | null;
+    fault: string | null;
+    key: string | null;
+  }[];
   ratings: { by: string; value: number }[];
   comments: { by: string; at: string; atMs: number | null; text: string }[];
   shareLinks: {
