@@ -1,11 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createAnswerSaving } from '@/lib/browser/answers/answer-saving';
 import { SPACING_MS } from '@/lib/browser/answers/answer-reducer';
 import { openAnswer } from '@/lib/browser/answers/answer-state';
 import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
-import { applyCampaigns } from '../support/apply-campaigns';
+import { startCampaigns } from '../support/campaigns-command';
 import { createMemoryStore } from '../support/browser-factories';
+import { copyDatabase } from '../support/database-template';
 import { startPostgres } from '../support/postgres';
 import { migrateDatabase } from '../support/processes';
 import { createRandom } from '../support/random';
@@ -30,13 +32,17 @@ export async function measureTyping(): Promise<Figure[]> {
   const temp = makeTempFolder();
   try {
     const url = await postgres.createDatabase('typing');
-    const env = { DATA_DIR: join(temp.folder, 'data'), DATABASE_URL: url };
+    const env = {
+      DATA_DIR: join(temp.folder, 'data'),
+      DATABASE_URL: url,
+      APP_SECRET: 'a secret of the benchmark, for nobody',
+    };
+    // A folder without a database would get a copied one, and with it another storage.
+    copyDatabase('demo', env.DATA_DIR);
     await migrateDatabase(env);
+    await applyCampaign(env, temp.folder);
     const server = await startServer({ dataDir: env.DATA_DIR, env });
     try {
-      await applyCampaigns(server, [
-        { name: NAME, sections: [{ id: SECTION, prompt: 'Why?', answerType: { kind: 'text', limit: LIMIT } }] },
-      ]);
       const people = await Promise.all(Array.from({ length: PEOPLE }, (_, person) => type(server, person)));
       return [...writesOf(people), ...(await storedOf(url, people))];
     } finally {
@@ -46,6 +52,16 @@ export async function measureTyping(): Promise<Figure[]> {
     await postgres.stop();
     temp.remove();
   }
+}
+
+/** Without a data folder that a process holds, campaigns come by the command line. */
+async function applyCampaign(env: Record<string, string>, folder: string): Promise<void> {
+  const sections = [{ id: SECTION, prompt: 'Why?', answerType: { kind: 'text', limit: LIMIT } }];
+  const campaign = { name: NAME, type: 'default', status: 'active', allowSharing: true, sections };
+  const path = join(folder, 'campaigns.yaml');
+  writeFileSync(path, JSON.stringify({ organization: { name: 'Bench' }, campaigns: [campaign] }));
+  const { code, stderr } = await startCampaigns(env, 'apply', path);
+  if (code !== 0) throw new Error(stderr);
 }
 
 type Person = Awaited<ReturnType<typeof type>>;
