@@ -7,7 +7,7 @@ import { browserFamily } from '@/lib/domain/browser-family';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { isEmail, isUrl } from '@/lib/domain/entered-text';
 import { parseSectionFileName } from '@/lib/domain/files';
-import { personsFileName } from '@/lib/domain/file-names';
+import { personsFileName, sentFileName, shownFileName } from '@/lib/domain/file-names';
 import { readCursor } from '@/lib/domain/page-cursor';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import { redact } from '@/lib/domain/redact';
@@ -17,6 +17,12 @@ import { suggestName } from '@/lib/domain/suggest-name';
 import { pickLanguage } from '@/lib/i18n/pick-language';
 import { describeError } from '@/lib/server/log/describe-error';
 import { findCalls } from '@/lib/server/answer/find-call';
+import { requireNothingElse } from '@/lib/server/documents/formats/disguise.mjs';
+import { endOfJpeg } from '@/lib/server/documents/formats/jpeg.mjs';
+import { endOfPng } from '@/lib/server/documents/formats/png.mjs';
+import { requireText } from '@/lib/server/documents/formats/plain-text.mjs';
+import { endOfWebp } from '@/lib/server/documents/formats/webp.mjs';
+import { elementsOf, readXml } from '@/lib/server/documents/formats/xml.mjs';
 import { objectHeaders } from '@/lib/server/documents/pdf-objects.mjs';
 import { frameFault } from '@/lib/server/documents/pdf-frame.mjs';
 import { readRequestedName } from '@/lib/server/pages/find-campaign-page';
@@ -46,6 +52,15 @@ const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' 
 const asRequest = (url: string, headers = {}) =>
   ({ method: 'GET', url, headers: { ...navigation, ...headers } }) as unknown as IncomingMessage;
 
+/** What throws for nearly all that strangers may send. */
+const refusing = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    return read(text);
+  } catch {
+    return null;
+  }
+};
+
 /** Everything that reads text as a stranger sent it, before anybody has shown who they are. */
 const PARSERS: [string, (text: string) => unknown][] = [
   ['redact', redact],
@@ -66,6 +81,15 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['findCalls', (path) => findCalls(path.split('/'))],
   ['objectHeaders', (text) => objectHeaders(Buffer.from(text))],
   ['frameFault', (text) => frameFault(Buffer.from(`%PDF-${text}startxref ${text}`))],
+  ['readXml', refusing((text) => readXml(Buffer.from(text)))],
+  ['elementsOf', refusing((text) => [...elementsOf(text)])],
+  ['elementsOf, inside a tag', refusing((text) => [...elementsOf(`<a b="${text}" ${text} ${text}>`)])],
+  ['elementsOf, of words', (text) => [...elementsOf(`<a>${text.replaceAll('<', '&lt;')}</a>`)]],
+  ['requireText', refusing((text) => requireText(Buffer.from(text)))],
+  ['requireNothingElse', refusing((text) => requireNothingElse(Buffer.from(text)))],
+  ['endOfJpeg', refusing((text) => endOfJpeg(Buffer.from(`\xff\xd8\xff\xda\0\x02${text}`, 'latin1')))],
+  ['endOfPng', refusing((text) => endOfPng(Buffer.from(`\x89PNG\r\n\x1a\n${text}`, 'latin1')))],
+  ['endOfWebp', refusing((text) => endOfWebp(Buffer.from(`RIFF${text}`, 'latin1')))],
   ['networkOf', networkOf],
   ['clientNetwork', (text) => clientNetwork(text, '127.0.0.1', 1)],
   ['openedCampaign, of an address', (text) => openedCampaign(asRequest(`/${text}`))],
@@ -96,6 +120,8 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['pickLanguage', (text) => pickLanguage(text, ['en', 'de'])],
   ['markRequestedPage', (text) => markRequestedPage(asRequest(`/demo/start?${text}`))],
   ['personsFileName', (name) => personsFileName({ name, campaign: name, day: new Date(0) })],
+  ['sentFileName', (name) => sentFileName(name, 'jpg')],
+  ['shownFileName', shownFileName],
   ['csvLines', (text) => csvLines(['name'], [{ name: text }])],
 ];
 

@@ -8,7 +8,7 @@ const PDF_HEAD = 1024;
 const LONG_MARKUP = /<(?:!doctype|html|head|body|script|iframe|object|embed|meta|link|style|form)[\s/>]/i;
 /** The same, with what pictures' data may be by chance, but no description of a picture is. */
 const MARKUP =
-  /<(?:!doctype|html|head|body|script|iframe|object|embed|meta|link|style|form|svg|\?xml|\?php|img|a)[\s/>]/i;
+  /<(?:!doctype|html|head|body|script|iframe|object|embed|meta|link|style|form|svg|\?xml|\?php|img)[\s/>]|<a\s+href/i;
 
 /**
  * Throws `disguised` when a file would be taken for a PDF by whoever looks at its beginning, or for a page.
