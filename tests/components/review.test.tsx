@@ -363,6 +363,22 @@ describe('the answers of a submission', () => {
     expect(screen.getByText('Attempts per section').nextElementSibling?.textContent).toBe('1 and 1');
   });
 
+  it('say when they were changed after the visitor had finished', async () => {
+    const late = { ...dark, sectionId: 'late', answeredAt: '2026-11-21T20:00:00.000Z', text: 'Everybody.' };
+    const shown = {
+      answers: [{ ...dark, text: 'Nobody.' }, late],
+      receivedAt: '2026-11-21T19:00:00.000Z',
+      sections: [recorded(1)],
+    };
+    answerCalls(() => show(shown));
+    review(createSubmission(shown), { role: 'reviewer' });
+    await act(async () => {});
+    const [before, after] = [...list().children];
+    expect(before?.querySelector('time')).toBeNull();
+    expect(after?.textContent).toContain('Changed after finishing: ');
+    expect(after?.querySelector('time')?.dateTime).toBe('2026-11-21T20:00:00.000Z');
+  });
+
   it.each([
     [[1, 2, 3], 'Sections 1 to 3 are in the video.'],
     [[2], 'Section 2 is in the video.'],

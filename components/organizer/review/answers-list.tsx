@@ -4,6 +4,7 @@ import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { lengthOf } from '@/lib/domain/answers';
 import { ConsoleIcon } from '../icon';
+import { When } from '../when';
 import { AnsweredFile } from './answered-file';
 
 type AnswersListProps = {
@@ -13,7 +14,7 @@ type AnswersListProps = {
 };
 
 /** What was answered to the sections that are not recorded, and which ones are. */
-export function AnswersList({ submission: { answers, sections }, heading: Heading }: AnswersListProps) {
+export function AnswersList({ submission: { answers, sections, receivedAt }, heading: Heading }: AnswersListProps) {
   const t = useTranslations('organizer.review');
   const inVideo = sections.flatMap(({ number, isSkipped }) => (isSkipped ? [] : [number]));
   return (
@@ -28,6 +29,9 @@ export function AnswersList({ submission: { answers, sections }, heading: Headin
               <span dir="auto">{answer.prompt}</span> <AnswerFacts answer={answer} />
             </Heading>
             <Answered answer={answer} />
+            {answer.answeredAt !== null && new Date(answer.answeredAt) > new Date(receivedAt) && (
+              <p className="note">{t.rich('changedLate', { when: () => <When at={answer.answeredAt!} /> })}</p>
+            )}
           </li>
         ))}
       </ol>
