@@ -49,6 +49,16 @@ async function setUpRecording() {
 
 const isOff = (camera?: Camera) => camera?.stream.getTracks().every((track) => track.readyState === 'ended');
 
+it('explains nothing before a camera that was on before: browsers ask once for a page', async () => {
+  const { capture, opened } = setUp();
+  expect(await capture.willAsk()).toBe(true);
+  const opening = capture.open('front');
+  opened[0]?.grant();
+  await opening;
+  capture.close();
+  expect([isOff((await opening) as Camera), await capture.willAsk()]).toEqual([true, false]);
+});
+
 it('asks for the camera once, however often it is connected', async () => {
   const { capture, open, opened } = setUp();
   const [first, second] = [capture.open('front'), capture.open('front')];
