@@ -44,7 +44,7 @@ export function AskingSection({
   const t = useTranslations('clips');
   const memory = useClipMemory(campaign, userVideo);
   const [areCaptionsShown, setCaptionsShown] = useState(memory.showsCaptions);
-  const { player, state } = useClipPlayer(onHeard);
+  const { player, state } = useClipPlayer(clip.url, onHeard);
   const device = isAudio ? 'microphone' : 'camera';
   const asked = t(clip.kind === 'audio' ? 'askedBySound' : 'askedOnVideo', {
     organization: campaign.organization.name,

@@ -53,7 +53,7 @@ export function SectionFileAnswer({ campaign, section, sectionNum, userVideo }: 
 
   return (
     <AnswerSheet
-      {...{ campaign, section, sectionNum }}
+      {...{ campaign, section, sectionNum, userVideo }}
       panel={<SectionPanel {...{ campaign, sectionNum }} controls={isChanging ? changing() : review()} />}
     >
       {isChanging ? (

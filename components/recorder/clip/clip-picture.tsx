@@ -36,7 +36,6 @@ export function ClipPicture({ clip, player: { attach }, state, areCaptionsShown,
         {isSound && <Wave share={share} />}
         <Media
           ref={attach}
-          src={clip.url}
           preload="auto"
           {...(!isSound && { poster: clip.posterUrl ?? undefined, playsInline: true })}
         >

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ClipMemory } from '@/lib/browser/visit/clip-memory';
 import type { AskedClip } from '@/lib/contract/clips';
 import { Button } from '../../ui/button';
@@ -18,14 +18,20 @@ type SheetClipProps = {
 export function SheetClip({ clip, memory, onHeard }: SheetClipProps) {
   const t = useTranslations('clips');
   const [isBroken, setIsBroken] = useState(false);
+  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const track = useRef<HTMLTrackElement>(null);
+  const { url } = clip;
+  useLayoutEffect(() => {
+    // Not before: React loses the event of a file that fails while the page around it is still waiting.
+    if (player.current && player.current.getAttribute('src') !== url) player.current.src = url;
+  }, [url]);
   const isSound = clip.kind === 'audio';
   // Browsers show the captions of a video themselves.
   const captions = useCaptions(track, isSound);
   if (isBroken) return null;
   const [shown] = tracksOf(clip);
   const media = {
-    ...{ src: clip.url, controls: true, preload: 'metadata', controlsList: 'nodownload' },
+    ...{ ref: player, controls: true, preload: 'metadata', controlsList: 'nodownload' },
     'aria-label': t(isSound ? 'audio' : 'video'),
     onEnded: onHeard,
     onError: () => {

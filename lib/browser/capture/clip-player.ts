@@ -51,12 +51,15 @@ export type ClipPlayer = {
   subscribe(listener: () => void): () => void;
   /** Plays, or pauses. */
   press(): void;
-  /** The element that plays it is there. Returns a function that leaves it. */
+  /**
+   * The element that plays it is there, and loads it: not before, because nobody would hear that it cannot be loaded.
+   * Returns a function that leaves it.
+   */
   attach(media: HTMLMediaElement | null): () => void;
 };
 
 /** Plays a clip once, from its beginning. */
-export function createClipPlayer(): ClipPlayer {
+export function createClipPlayer(src: string): ClipPlayer {
   let played: HTMLMediaElement | null = null;
   const machine = startMachine<ClipState, ClipEvent, ClipEffect>(
     { name: 'ready', seconds: 0 },
@@ -84,6 +87,7 @@ export function createClipPlayer(): ClipPlayer {
       on('timeupdate', () => ({ name: 'moved', seconds: media?.currentTime ?? 0 }));
       on('ended', () => ({ name: 'ended' }));
       on('error', () => ({ name: 'failed' }));
+      if (media && media.getAttribute('src') !== src) media.src = src;
       return () => {
         left.abort();
         played = null;
