@@ -3,6 +3,9 @@ import type { Media } from '../ports/media';
 import type { Logger } from '../log/logger';
 import type { CardColours } from './card/draw-card';
 import { drawName } from './card/draw-name';
+import { makePictureClip } from './clip/picture-clip';
+import { makeSoundClip } from './clip/sound-clip';
+import { evenLoudness } from './clip/loudness';
 import { checkTools } from './check-tools';
 import { encodeSound } from './sound/encode-sound';
 import { encodeLive } from './live/live-mezzanine';
@@ -61,6 +64,9 @@ export function createMedia({
     stitch: (input) => stitchMezzanines(tools, input),
     drawName: (input) => drawName(tools, input, colours),
     makePoster: (input) => makePoster(tools, input),
+    evenLoudness: (input) => evenLoudness(tools, input),
+    makeSoundClip: (input) => makeSoundClip(tools, input),
+    makePictureClip: (input) => makePictureClip(tools, input),
     check: () => checkTools(checked),
     async close() {
       await Promise.all([tools, checked, beginnings].map((each) => each.close()));

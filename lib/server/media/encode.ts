@@ -66,6 +66,8 @@ export type Picture = {
   fit: Exclude<Fit, 'copy'>;
   /** Shown in place of the recording's pictures. */
   card?: Card | null;
+  /** How many frames of the recording are left out before its part begins. */
+  skipped?: number;
 };
 
 /** A recording whose pictures are encoded. */
@@ -75,9 +77,14 @@ export type EncodedInput = MezzanineInput & Picture;
  * Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. The
  * last picture is repeated without end.
  */
-export function pictureOptions({ video }: Pick<MeasuredRecording, 'video'>, { size, fit, card }: Picture): string[] {
+export function pictureOptions(
+  { video }: Pick<MeasuredRecording, 'video'>,
+  { size, fit, card, skipped = 0 }: Picture,
+): string[] {
   // `fps` comes first, so that a dropped picture costs only its decoding.
-  const picture = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
+  const cut = skipped > 0 ? `,trim=start_frame=${skipped},setpts=PTS-STARTPTS` : '';
+  const all = `fps=${FRAME_RATE}:start_time=0,${fitPicture(size, fit)},setsar=1,tpad=stop=-1:stop_mode=clone`;
+  const picture = `${all}${cut}`;
   return [
     ...(card ? ['-filter_complex', card.graph, '-map', '[card]'] : ['-map', `0:${video}`, '-vf', picture]),
     ...ENCODER,
@@ -123,9 +130,14 @@ export const KEEP_FILTERS = ['-reinit_filter', '0'];
 const fromZero = (shortestGap = 0.1) => `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=${shortestGap}:first_pts=0`;
 const PCM = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
 
-/** Returns the options that write the mapped sound as exactly so many samples: see `fromZero`. */
-export function audioOutput(samples: number, path: string, shortestGap?: number): string[] {
-  const sound = `${fromZero(shortestGap)},apad=whole_len=${samples},atrim=end_sample=${samples}`;
+/**
+ * Returns the options that write the mapped sound as exactly so many samples, after those that are `skipped`: see
+ * `fromZero`.
+ */
+export function audioOutput(samples: number, path: string, shortestGap?: number, skipped = 0): string[] {
+  const end = skipped + samples;
+  const cut = skipped > 0 ? `atrim=start_sample=${skipped}:end_sample=${end}` : `atrim=end_sample=${end}`;
+  const sound = `${fromZero(shortestGap)},apad=whole_len=${end},${cut}`;
   return ['-af', sound, ...PCM, fileUrl(path)];
 }
 

@@ -62,7 +62,8 @@ export function limitLength(
 async function encode(tools: Tools, recording: MeasuredRecording, input: EncodedInput, paths: Paths): Promise<void> {
   const { frames, audio } = recording;
   const samples = frames * SAMPLES_PER_FRAME;
-  const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(samples, paths.audio)];
+  const skipped = (input.skipped ?? 0) * SAMPLES_PER_FRAME;
+  const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(samples, paths.audio, undefined, skipped)];
   const outcome = await tools.ffmpeg(
     [
       ...KEEP_FILTERS,
@@ -70,7 +71,7 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Encoded
       ...videoOutput(recording, input, paths.video),
       ...sound,
     ],
-    { ...limitsFor(recording), signal: input.signal },
+    { ...limitsFor({ frames: frames + (input.skipped ?? 0) }), signal: input.signal },
   );
   requireSuccess(outcome);
   if (audio === null) await writeSilence(paths.audio, samples);
@@ -83,9 +84,9 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Encoded
  * proven, a second run conceals what does not decode.
  */
 async function makeEncoded(tools: Tools, given: EncodedInput, colours: CardColours): Promise<Made> {
-  const recording = limitLength(await measureRecording(tools, given), given);
+  const recording = limitLength(partOf(await measureRecording(tools, given), given.part), given);
   const card = given.isAudioOnly ? await writeCard(given.folder, given.size, colours) : null;
-  const input = { ...given, card };
+  const input = { ...given, card, skipped: given.part?.from ?? 0 };
   const { frames, audio } = recording;
   const paths = { video: join(input.folder, 'section.mp4'), audio: join(input.folder, 'section.pcm') };
   const made = { ...paths, recording: null, aac: null, samples: frames * SAMPLES_PER_FRAME, size: input.size };
@@ -96,6 +97,14 @@ async function makeEncoded(tools: Tools, given: EncodedInput, colours: CardColou
     if (!input.isProven || !(error instanceof BadMedia)) throw error;
     return { ...made, flaws: await conceal(tools, recording, input, paths) };
   }
+}
+
+/** Returns what is measured of a part of a recording, as far as there is one. Throws `BadMedia`. */
+function partOf(recording: MeasuredRecording, part: MezzanineInput['part']): MeasuredRecording {
+  if (!part) return recording;
+  const frames = Math.min(recording.frames, part.to ?? recording.frames) - part.from;
+  if (frames < 1) throw new BadMedia('empty', 'the part begins after the end');
+  return { ...recording, frames, samples: frames * SAMPLES_PER_FRAME };
 }
 
 /** Decodes the sound alone. Throws `NotCopyable` when it is damaged: who encodes the pictures conceals that as well. */

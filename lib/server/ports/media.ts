@@ -65,6 +65,8 @@ export type MezzanineInput = Cancellable & {
   fit: Fit;
   /** The longest a section may be, in frames at 30 fps. */
   maxFrames: number;
+  /** Which part of it is taken, frames at 30 fps; `to` may be after its end, and `null` is its end. Left out: all. */
+  part?: { from: number; to: number | null };
   /** Whether of a longer recording the beginning is taken; otherwise it is refused (`tooLong`). */
   cutsLonger?: boolean;
   /** The length the recorder claims, ms; a file that is not proven and much shorter is damaged. Left out for a salvaged
@@ -168,6 +170,19 @@ export type PosterInput = Cancellable & {
   output: string;
 };
 
+/** A file that somebody chose as a clip, of which nothing is believed. */
+export type ClipInput = Cancellable & {
+  source: string;
+  /** Existing folder for the result. */
+  folder: string;
+};
+
+export type SoundClipInput = ClipInput & {
+  /** Which part of it is taken, ms; `toMs` may be after its end, and `null` is its end. */
+  part: { fromMs: number; toMs: number | null };
+  maxSeconds: number;
+};
+
 export type StitchInput = Cancellable & {
   /** The mezzanines in the film's order, all of one size. If all have AAC packets, their PCM need not be there. */
   mezzanines: readonly Mezzanine[];
@@ -214,6 +229,18 @@ export type Media = {
   drawName(input: NameInput): Promise<boolean>;
   /** Writes one picture of a film. */
   makePoster(input: PosterInput): Promise<void>;
+  /** Returns a mezzanine with sound as loud as speech on the web, -16 LUFS (EBU R 128); silence stays so. */
+  evenLoudness(input: Cancellable & { mezzanine: Mezzanine; folder: string }): Promise<Mezzanine>;
+  /**
+   * Writes a part of sound as AAC in an MP4, with the same loudness. Takes the containers of recordings, MP3 and WAV.
+   * Throws `BadMedia`.
+   */
+  makeSoundClip(input: SoundClipInput): Promise<{ path: string; seconds: number }>;
+  /**
+   * Draws a picture (JPEG, PNG, WebP) anew, upright, at most `MAX_PICTURE_SIDE` wide and high, and without anything
+   * that it says of itself. One with transparent parts becomes a PNG, any other a JPEG. Throws `BadMedia`.
+   */
+  makePictureClip(input: ClipInput): Promise<{ path: string; type: 'jpg' | 'png'; size: Size }>;
   /** Rejects when ffmpeg cannot be run or lacks a feature we need. */
   check(): Promise<void>;
   /** Ends every child process, TERM then KILL. Later calls reject. */

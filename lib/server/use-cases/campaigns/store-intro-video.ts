@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { introVideoKey, isIntroVideoOf } from '@/lib/domain/files';
-import { filmSize } from '@/lib/domain/film-size';
 import { MAX_INTRO_FRAMES } from '@/lib/domain/limits';
 import type { Deps } from '../deps';
+import { encodeVideo } from './encode-video';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
 
@@ -23,23 +22,14 @@ export async function storeIntroVideo(
   const key = introVideoKey(campaignId, digest, randomUUID());
   await deps.store.doomedFiles.expect([key], deps.now());
   return deps.files.withFolder(async (folder) => {
-    const probed = await deps.media.probe({ source: path });
-    const size = filmSize(probed.size, null);
-    const mezzanine = await deps.media.makeMezzanine({
-      source: path,
-      folder,
-      size,
-      fit: 'pad',
-      maxFrames: MAX_INTRO_FRAMES,
-    });
-    const output = join(folder, 'intro.mp4');
-    await deps.media.stitch({ mezzanines: [mezzanine], output });
+    const { path: output } = await encodeVideo(deps, { source: path, folder, maxFrames: MAX_INTRO_FRAMES });
     await deps.storage.store(key, output);
     return { key, isNew: true };
   });
 }
 
-async function digestOf({ files }: Needed, path: string): Promise<string> {
+/** Returns what tells a file from others. */
+export async function digestOf({ files }: Pick<Deps, 'files'>, path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(files.read(path), hash);
   return hash.digest('hex').slice(0, 32);
