@@ -21,7 +21,7 @@ export const ERRORS = {
    * tooComplex.
    */
   unsafeDocument: { status: 400, type: 'BAD_REQUEST', retry: false },
-  /** A file in the place of a recording is no film that the server can read, whatever its name says. */
+  /** A file in the place of a recording, or for a clip, is none that the server can read, whatever its name says. */
   fileUnusable: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** A campaign as it was written can neither be saved nor published. `details.faults`: see `CampaignFault`. */
   invalidCampaign: { status: 400, type: 'BAD_REQUEST', retry: false },
@@ -90,9 +90,9 @@ export const ERRORS = {
   /** A part of a file that is made while it is sent: there is only the whole. */
   noRange: { status: 416, type: 'RANGE_NOT_SATISFIABLE', retry: false },
   tooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
-  /** A file in the place of a recording is larger than any may be: it is refused before it is sent. */
+  /** A file in the place of a recording, or for a clip, is larger than any may be: it is refused before it is sent. */
   fileTooLarge: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
-  /** It is longer than its section allows. `details.seconds`: how long it is. */
+  /** It is longer than its section allows (`details.seconds`: how long it is), or than a clip may be. */
   fileTooLong: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },
   /** The visitor has sent as much as one visit may. Nothing is lost, but the server accepts no more. */
   tooMuchStored: { status: 413, type: 'PAYLOAD_TOO_LARGE', retry: false },

@@ -61,6 +61,21 @@ export function clipsIn({ sections }: { sections: readonly Pick<Section, 'clip' 
   );
 }
 
+/** Returns the paths of clips that a campaign names and that are not among these. */
+export function missingClips(
+  { sections }: { sections: readonly Pick<Section, 'clip' | 'translations'>[] },
+  there: readonly { id: string; kind: string }[],
+): string[] {
+  const isThere = ({ id, kind }: SectionClip) => there.some((one) => one.id === id && one.kind === kind);
+  return sections.flatMap(({ clip, translations }, index) => {
+    const others = entriesOf(translations).map(
+      ([language, texts]) => [`translations.${language}.clip`, texts.clip] as const,
+    );
+    const named = [['clip', clip] as const, ...others];
+    return named.flatMap(([path, each]) => (each && !isThere(each) ? [`sections.${index}.${path}`] : []));
+  });
+}
+
 type Said = {
   language: LanguageTag | undefined;
   isOwn: boolean;

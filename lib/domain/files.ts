@@ -43,6 +43,25 @@ function introVideoStart(campaignId: string, digest: string): string {
   return `${campaignId}/intro/${digest}`;
 }
 
+/** Returns the folder in which a presigned post stores what a clip is made of, and the key. */
+export const clipUploadFolder = (clipId: string) => `clips/${clipId}/upload`;
+export const clipUploadKey = (clipId: string) => `${clipUploadFolder(clipId)}/file`;
+
+/**
+ * Returns the key under which one run keeps a file of a clip. `from` says what it was made from: `sent` by a member, or
+ * the digest of a file.
+ */
+export function clipKey(clipId: string, from: string, run: string, name: string): string {
+  return `${clipStart(clipId, from)}${run}/${name}`;
+}
+
+/** Whether a clip was made from the file with this digest. */
+export function isClipOf(key: string, clipId: string, digest: string): boolean {
+  return key.startsWith(clipStart(clipId, digest));
+}
+
+const clipStart = (clipId: string, from: string) => `clips/${clipId}/${from}/`;
+
 /** Returns the key under which a presigned post stores a resume. */
 export function resumeUploadKey(visit: VisitIds, resumeId: string, fileName: string): string {
   return `${visitFolder(visit)}/${resumeId}/upload/${fileName}`;

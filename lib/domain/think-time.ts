@@ -34,31 +34,56 @@ export function hasThinkTime(campaign: Content<OfSection>): boolean {
   return campaign.sections.some((section) => thinkSecondsOf(campaign, section) !== null);
 }
 
+/** Returns the sections whose questions are not hidden: `opened` are those that the visit has opened. */
+export function seenSections<S extends OfSection & { id: string }>(
+  campaign: Content<S>,
+  opened: readonly string[],
+): S[] {
+  return campaign.sections.filter(
+    (section) => thinkSecondsOf(campaign, section) === null || opened.includes(section.id),
+  );
+}
+
 /** Returns the campaign without the questions that are hidden until their sections are opened. */
 export function withoutHidden<S extends OfSection & { id: string }, C extends Content<S>>(
   campaign: C & { sections: readonly S[] },
   opened: readonly string[],
 ) {
+  const seen = seenSections(campaign, opened);
   const sections = campaign.sections.map((section) =>
-    thinkSecondsOf(campaign, section) === null || opened.includes(section.id)
-      ? section
-      : { ...section, prompt: null, translations: {}, clip: null },
+    seen.includes(section) ? section : { ...section, prompt: null, translations: {}, clip: null },
   );
   return { ...campaign, sections };
 }
 
-/** A think clock: how long it runs, when it began, and how long the page took to load in which it did. */
-export type ThinkClock = { seconds: number; openedAt: Date; loadMs: number };
+/** How often a clip may have been played, and how long its page may have taken, before the clock begins by itself. */
+const PLAYS = 3;
+const PLAY_SLACK_SECONDS = 60;
+
+/**
+ * Returns when the clock of a section begins whose question was handed out: at once, or where it is asked with a clip
+ * that plays (`clipSeconds`), when that was heard, or would not be; but not much later than anybody needs to hear it.
+ */
+export function clockBegins({ openedAt, heardAt, clipSeconds }: Opened): Date {
+  if (clipSeconds === null) return openedAt;
+  const latest = new Date(openedAt.getTime() + (PLAYS * clipSeconds + PLAY_SLACK_SECONDS) * 1000);
+  return heardAt !== null && heardAt < latest ? heardAt : latest;
+}
+
+type Opened = { openedAt: Date; heardAt: Date | null; clipSeconds: number | null };
+
+/** A think clock: how long it runs, when it begins, and how long the page took to load in which it does. */
+export type ThinkClock = { seconds: number; begins: Date; loadMs: number };
 
 /** Returns what is left of the clock, ms. */
-export function thinkTimeLeft({ seconds, openedAt }: ThinkClock, now: Date): number {
-  return Math.max(0, openedAt.getTime() + seconds * 1000 - now.getTime());
+export function thinkTimeLeft({ seconds, begins }: ThinkClock, now: Date): number {
+  return Math.max(0, begins.getTime() + seconds * 1000 - now.getTime());
 }
 
 /** Returns how much longer the first recording of its section may begin, ms; less than 0: it is too late. */
-export function startTimeLeft({ seconds, openedAt, loadMs }: ThinkClock, now: Date): number {
+export function startTimeLeft({ seconds, begins, loadMs }: ThinkClock, now: Date): number {
   const allowed = (seconds + COUNTDOWN_SECONDS + SLACK_SECONDS) * 1000 + Math.min(loadMs, MOST_LOAD_MS);
-  return openedAt.getTime() + allowed - now.getTime();
+  return begins.getTime() + allowed - now.getTime();
 }
 
 /** Returns how much time there is from the question to a file in the place of a recording, seconds. */

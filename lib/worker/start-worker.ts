@@ -24,6 +24,7 @@ function howTaken(liveTakes: number): Record<JobName, Taken> {
     confirm: { atOnce: 4, isCalled: true },
     inspect: { atOnce: 2, isCalled: true },
     inspectFile: { atOnce: 2, isCalled: true },
+    clip: { atOnce: jobs, isCalled: true },
     normalise: { atOnce: jobs, level: 'info' },
     verify: { atOnce: 1 },
     // Without any, the jobs are taken all the same: none is left behind.

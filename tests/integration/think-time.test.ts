@@ -92,7 +92,7 @@ describe('the questions of a campaign with time to think', () => {
     expect(await visit.asked([])).toEqual([]);
     expect(await visit.asked()).toEqual([]);
     expect(await visit.open('one')).toEqual({
-      ...{ prompt: 'Question one?', translations: {} },
+      ...{ prompt: 'Question one?', translations: {}, clip: null },
       clock: { seconds: 20, remainingMs: 20_000, startMs: 53_000 },
     });
     await visit.target('one');

@@ -36,12 +36,15 @@ type Needed = Parameters<typeof settleTake>[0] &
   Pick<Deps, 'queue' | 'limits' | 'fingerprint'> &
   Partial<Pick<Deps, 'documents'>>;
 
+type Handlers = { [N in JobName]?: (data: Jobs[N]) => Promise<void> };
+
 /**
  * Returns the dependencies with a queue that does a called job at once. Calls for the same share one run, as always.
  */
-export function runCalledJobs<D extends Needed>(deps: D): D {
+export function runCalledJobs<D extends Needed>(deps: D, others: Handlers = {}): D {
   const running = createSingleFlight<void>();
-  const handlers: { [N in JobName]?: (data: Jobs[N]) => Promise<void> } = {
+  const handlers: Handlers = {
+    ...others,
     confirm: (data) => settleTake(deps, data),
     inspect: (data) => inspectResume({ documents: createFakeDocuments(), ...deps }, data),
     inspectFile: (data) => inspectAnswerFile({ documents: createFakeDocuments(), ...deps }, data),

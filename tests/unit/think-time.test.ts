@@ -58,7 +58,7 @@ it.each([
   // Another process may be a little behind.
   [-1, 21],
 ])('%s seconds after a clock of 20 seconds began, %s are left', (passed, left) => {
-  expect(thinkTimeLeft({ seconds: 20, openedAt, loadMs: 0 }, after(passed))).toBe(left * 1000);
+  expect(thinkTimeLeft({ seconds: 20, begins: openedAt, loadMs: 0 }, after(passed))).toBe(left * 1000);
 });
 
 it.each([
@@ -72,7 +72,7 @@ it.each([
 ])(
   'with a page that took %s ms, %s s after a clock of 20 s began a recording may begin for %s s',
   (loadMs, passed, left) => {
-    expect(startTimeLeft({ seconds: 20, openedAt, loadMs }, after(passed))).toBe(left * 1000);
+    expect(startTimeLeft({ seconds: 20, begins: openedAt, loadMs }, after(passed))).toBe(left * 1000);
   },
 );
 

@@ -51,8 +51,8 @@ export const CLIP_CALLS = {
   }),
   /**
    * Makes the clip of the file that was sent. Idempotent. While it takes long, fails with `unavailable` and
-   * `details.retryAfter`: to be called again. Fails with `uploadIncomplete`, `fileUnusable`, and `fileTooLong`, whose
-   * details are `seconds` and `most`. `trim`: which part of it; `null`: all.
+   * `details.retryAfter`: to be called again. Fails with `uploadIncomplete`, `fileUnusable`, and `fileTooLong` with
+   * `details.most`, seconds. `trim`: which part of it; `null`: all.
    */
   makeClip: organizerCall({
     ...{ method: 'put', path: 'clips/{clipId}', may: 'editor', scope: 'write' },

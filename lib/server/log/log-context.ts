@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What the lines of one request or one job have in common. Ids of requests, jobs, visits, takes and deliveries are
- * random and lead to nobody once the rows are erased; nothing else about a visitor belongs here.
+ * What the lines of one request or one job have in common. Ids of requests, jobs, visits, takes, deliveries and clips
+ * are random and lead to nobody once the rows are erased; nothing else about a visitor belongs here.
  */
 export type LogContext = {
   requestId?: string;
@@ -11,6 +11,7 @@ export type LogContext = {
   visitId?: string;
   takeId?: string;
   deliveryId?: string;
+  clipId?: string;
 };
 
 /** Each bundle has its own copy of this module. */

@@ -2,7 +2,7 @@
  * Jobs carry only ids, and a called job what its caller claims. A job reads what to do from the store when it runs, so
  * a job that is sent twice, runs late or refers to something erased does no harm. Each job names whose turn it is: its
  * visit, because visits take turns (the field is called `userVideoId`, as in jobs of earlier versions that may still
- * wait), or the organization whose webhook it is.
+ * wait), or the organization whose webhook or clip it is.
  */
 export type Jobs = {
   /** Assembles a take's parts into its file and settles it, if it is as claimed (`TakeClaim`). Called. */
@@ -11,6 +11,8 @@ export type Jobs = {
   inspect: { userVideoId: string; uploadKey: string };
   /** Inspects an uploaded file that is to answer a section, and saves or refuses it. Called. */
   inspectFile: { userVideoId: string; answerFileId: string };
+  /** Makes a clip of what a member sent, or refuses it. Called. */
+  clip: { organizationId: string; clipId: string; fromMs: number; toMs: number | null };
   /** Prepares one take for stitching. */
   normalise: { userVideoId: string; takeId: string };
   /** Verifies the announced parts of one take. */

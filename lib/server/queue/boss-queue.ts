@@ -224,8 +224,8 @@ function runLogged<N extends JobName>(
   );
 }
 
-type Ids = { userVideoId?: string; takeId?: string; deliveryId?: string };
+type Ids = { userVideoId?: string; takeId?: string; deliveryId?: string; clipId?: string };
 
-function idsOf({ userVideoId, takeId, deliveryId }: Ids): LogContext {
-  return { visitId: userVideoId, takeId, deliveryId };
+function idsOf({ userVideoId, takeId, deliveryId, clipId }: Ids): LogContext {
+  return { visitId: userVideoId, takeId, deliveryId, clipId };
 }

@@ -18,6 +18,7 @@ export const jobNames: readonly JobName[] = [
   'confirm',
   'inspect',
   'inspectFile',
+  'clip',
   'verify',
   'live',
   'fetch',

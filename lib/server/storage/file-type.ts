@@ -1,5 +1,6 @@
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
+  m4a: 'audio/mp4',
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',

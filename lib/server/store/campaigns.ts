@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { createRecent } from '@/lib/async/recent';
 import type { CampaignRepository, OrganizationInput, Submission } from '../ports/store/campaigns';
 import { selectCampaign, toCampaign } from './campaign-rows';
+import { addMadeClips } from './clips';
 import { doom } from './doom';
 import { eachSubmission } from './each-submission';
 import { dropWaitingEmails } from './organizer/invitations';
@@ -123,10 +124,11 @@ export function createCampaignRepository(db: Kysely<Tables>, now: () => Date): C
         }),
       ),
 
-    apply: (organization, campaigns) =>
+    apply: (organization, campaigns, clips = []) =>
       changing(
         db.transaction().execute(async (trx) => {
           const organizationId = await applyOrganization(trx, organization);
+          await addMadeClips(trx, organizationId, clips);
           const created: string[] = [];
           const updated: string[] = [];
           for (const campaign of campaigns) {

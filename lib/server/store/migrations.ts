@@ -2,6 +2,7 @@ import { ADJUSTMENTS } from './migrations/adjustments';
 import { ANSWER_FILES } from './migrations/answer-files';
 import { ANSWERS } from './migrations/answers';
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
+import { CLIPS } from './migrations/clips';
 import { CONSENTS } from './migrations/consents';
 import { CONTACT } from './migrations/contact';
 import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-versions';
@@ -59,4 +60,5 @@ export const migrations: Migrations = {
   ...NAMED_FILMS,
   ...ANSWERS,
   ...ANSWER_FILES,
+  ...CLIPS,
 };

@@ -14,16 +14,20 @@ export function createOpenedSections(db: Kysely<Tables>): OpenedSectionRepositor
       return row ? toOpened(row) : null;
     },
 
-    open: (visitId, { id, before, loadMs, now }) =>
+    open: (visitId, { id, before, loadMs, heard, now }) =>
       db.transaction().execute(async (trx) => {
         if (!(await lockVisit(trx, visitId)) || !(await haveAll(trx, visitId, before))) return null;
         const row = await trx
           .insertInto('opened_sections')
-          .values({ user_video_id: visitId, section_id: id, opened_at: now, load_ms: loadMs })
+          .values({
+            ...{ user_video_id: visitId, section_id: id, opened_at: now, load_ms: loadMs },
+            heard_at: heard ? now : null,
+          })
           .onConflict((conflict) =>
-            conflict
-              .columns(['user_video_id', 'section_id'])
-              .doUpdateSet({ load_ms: sql<number>`greatest(opened_sections.load_ms, excluded.load_ms)` }),
+            conflict.columns(['user_video_id', 'section_id']).doUpdateSet({
+              load_ms: sql<number>`greatest(opened_sections.load_ms, excluded.load_ms)`,
+              heard_at: sql<Date>`coalesce(opened_sections.heard_at, excluded.heard_at)`,
+            }),
           )
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -64,6 +68,7 @@ async function haveAll(trx: Transaction<Tables>, visitId: string, sections: read
 const toOpened = (row: Selectable<Tables['opened_sections']>): OpenedSection => ({
   sectionId: row.section_id,
   openedAt: row.opened_at,
+  heardAt: row.heard_at,
   loadMs: row.load_ms,
   begunAt: row.begun_at,
 });

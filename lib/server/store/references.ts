@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables';
 
 /**
- * Returns those of the keys that no row needs. Rows of takes, resumes and files name the key that a presigned post
- * writes to for good, and need what lies there until they are settled.
+ * Returns those of the keys that no row needs. Rows of takes, resumes, files and clips name the key that a presigned
+ * post writes to for good, and need what lies there until they are settled.
  */
 export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -29,6 +29,9 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
         select from answer_files
         where upload_key = k.key and saved_at is null and fault is null and dropped_at is null and touched_at is not null)
       and not exists (select from answer_files where file_key = k.key)
+      and not exists (select from clips where upload_key = k.key and state = 'waiting')
+      and not exists (select from clips where file_key = k.key)
+      and not exists (select from clips where poster_key = k.key)
       and not exists (select from campaigns where intro_video_key = k.key)
       and not exists (
         select from campaigns, jsonb_each_text(intro_video_keys) as video (language, key)

@@ -47,6 +47,9 @@ export function createStorageLocationRepository(db: Kysely<Tables>): StorageLoca
           union select file_key from resumes
           union select upload_key from answer_files
           union select file_key from answer_files
+          union select upload_key from clips
+          union select file_key from clips
+          union select poster_key from clips
           union select intro_video_key from campaigns
           union select video.key from campaigns, jsonb_each_text(intro_video_keys) as video (language, key)) as referred
         where key > ${after} order by key limit ${limit}`.execute(db);

@@ -3,6 +3,7 @@ import type { Store } from '../ports/store/store';
 import { createAnswerFileRepository } from './answer-files';
 import { createAnswerRepository } from './answers';
 import { createCampaignRepository } from './campaigns';
+import { createClipRepository } from './clips';
 import { createDoomedFileRepository } from './doomed-files';
 import { createErasedIds } from './erased-ids';
 import { createHandoverRepository } from './handovers';
@@ -50,6 +51,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     visits: createVisitRepository(db, now),
     answers: createAnswerRepository(db, now),
     answerFiles: createAnswerFileRepository(db, now),
+    clips: createClipRepository(db),
     openedSections: createOpenedSections(db),
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),
@@ -80,7 +82,8 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
           or exists (select from resumes where id = ${id} and saved_at is null and fault is null)
           or exists (
             select from answer_files
-            where id = ${id} and saved_at is null and fault is null and dropped_at is null) as open`.execute(db);
+            where id = ${id} and saved_at is null and fault is null and dropped_at is null)
+          or exists (select from clips where id = ${id} and state = 'waiting') as open`.execute(db);
       return rows[0]?.open ?? false;
     },
     async check() {

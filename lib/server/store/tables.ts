@@ -5,6 +5,7 @@ import type { CampaignStatus, ExtraTime, Organization } from '@/lib/contract/ent
 import type { InLanguages } from '@/lib/contract/languages';
 import type { WhyEncoded } from '../ports/media-errors';
 import type { AnswerFile } from '../ports/store/answer-files';
+import type { StoredClip } from '../ports/store/clips';
 import type { HandoverLink } from '../ports/store/handovers';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
@@ -158,12 +159,14 @@ export type Tables = MemberTables &
       bytes: Bytes;
       allowed_bytes: ColumnType<string, number, number>;
     };
+    clips: RowOf<Omit<StoredClip, 'bytes'>> & { bytes: Bytes };
     opened_sections: {
       user_video_id: string;
       section_id: string;
       opened_at: Date;
       load_ms: number;
       begun_at: ColumnType<Date | null, Date | null | undefined, Date>;
+      heard_at: ColumnType<Date | null, Date | null | undefined, Date>;
     };
     take_parts: { take_id: string; position: number; bytes: number; sha256: string; verified_at: Date | null };
     mezzanines: RowOf<Omit<MezzanineRecord, 'size' | 'aac' | 'named'>> & {

@@ -4,6 +4,7 @@ import type { InLanguages } from '@/lib/contract/languages';
 import { isSameConsent } from '@/lib/domain/consent';
 import type { CampaignInput } from '../ports/store/campaigns';
 import { readContent, writeDocument } from './campaign-rows';
+import { holdClips } from './clips';
 import { doom, nameFiles } from './doom';
 import { keepLaterLanguages, keepLaterVideos } from './later-languages';
 import { retentionOfNew } from './organizer/campaign-retention';
@@ -39,6 +40,7 @@ export async function writeCampaign(
     .executeTakeFirst();
   const given = keepLaterLanguages(draft?.content, CampaignContent.parse(campaign));
   const content = keepLaterLanguages(old?.content, given);
+  await holdClips(trx, organizationId, content);
   const { introVideoKey } = campaign;
   const introVideoKeys = keepLaterVideos(
     { content: old?.content, introVideoKey: old?.intro_video_key ?? null, introVideoKeys: old?.intro_video_keys ?? {} },

@@ -39,6 +39,8 @@ const RULES = {
   announcement: { max: 10, seconds: HOUR },
   /** Per take that is not settled: each confirmation reads the whole take. */
   confirmation: { max: 60, seconds: HOUR },
+  /** Clips that an organization adds. */
+  clip: { max: 600, seconds: HOUR },
   /** Messages that an organization has its endpoints sent by hand: tests, and others once more. */
   sentByHand: { max: 120, seconds: HOUR },
   /** Per token of an organizer's program. */

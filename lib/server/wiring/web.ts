@@ -5,7 +5,7 @@ import { createOpenWork } from './open-work';
 import { bindCalls } from '../calls/handler';
 import { visitorCalls } from '../calls/visitor-calls';
 import { findInvitedName } from '../use-cases/invitations/find-invited-name';
-import { getIntroCaptions } from '../use-cases/visits/get-campaign';
+import { getClipCaptions, getIntroCaptions } from '../use-cases/visits/get-campaign';
 import { findErasable } from '../use-cases/visits/withdraw-consent';
 import { createVisitorCookie } from '../cookies/visitor-cookie';
 import { bind, type Core } from './core';
@@ -41,6 +41,7 @@ export function openWeb(
     calls: bindCalls({ ...visitorCalls, ...plugIn?.calls }, { ...deps, logger, metrics, stopping: stopping.signal }),
     findInvitedName: bind(findInvitedName, deps),
     getIntroCaptions: bind(getIntroCaptions, deps),
+    getClipCaptions: bind(getClipCaptions, deps),
     findErasable: bind(findErasable, deps),
     receiveUpload: metrics.countUploads('post', receiveUpload),
     serveFile,

@@ -14,6 +14,7 @@ import { answeringFullDisk } from './to-app-error';
 import { sendDueEmails } from '../use-cases/invitations/send-emails';
 import { deliverWebhook } from '../use-cases/webhooks/deliver-webhooks';
 import { notifySwitchedOff } from '../use-cases/webhooks/notify-switched-off';
+import { makeSentClip } from '../use-cases/campaigns/make-sent-clip';
 import type { Deps } from '../use-cases/deps';
 import { normaliseLive } from '../use-cases/films/normalise-live';
 import { inspectAnswerFile } from '../use-cases/visits/inspect-answer-file';
@@ -66,6 +67,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     confirm: answeringFullDisk(bind(settleTake, deps)),
     inspect: answeringFullDisk(bind(inspectResume, deps)),
     inspectFile: answeringFullDisk(bind(inspectAnswerFile, deps)),
+    clip: answeringFullDisk(bind(makeSentClip, deps)),
     normalise: (take, context) => prepareTake(deps, take, context),
     verify: bind(verifyParts, deps),
     live: async (take, context) => {

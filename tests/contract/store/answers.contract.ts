@@ -96,7 +96,7 @@ export function testAnswers(run: RunningStore & { readonly db: Kysely<Tables> })
 
     it('count as what comes before a section with time to think', async () => {
       const { visit } = await seedVisit();
-      const two = { id: 'two', before: ['one'], loadMs: 0, now: new Date() };
+      const two = { id: 'two', before: ['one'], loadMs: 0, heard: false, now: new Date() };
       await answers().keep(visit.id, 'one', { revision: 1, draft });
       expect(await run.store.openedSections.open(visit.id, two)).toBeNull();
       await answers().keep(visit.id, 'one', { revision: 2, answer });

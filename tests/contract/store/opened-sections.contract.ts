@@ -6,12 +6,12 @@ export function testOpenedSections(run: RunningStore): void {
   const sections = () => run.store.openedSections;
   const now = new Date('2026-11-27T12:00:00Z');
   const later = new Date('2026-11-27T12:01:00Z');
-  const one = { id: 'one', before: [], loadMs: 100, now };
+  const one = { id: 'one', before: [], loadMs: 100, heard: false, now };
 
   describe('the sections that a visit has opened', () => {
     it('stay as they were first opened, but for a longer load', async () => {
       const { visit } = await seedVisit();
-      const opened = { sectionId: 'one', openedAt: now, loadMs: 100, begunAt: null };
+      const opened = { sectionId: 'one', openedAt: now, heardAt: null, loadMs: 100, begunAt: null };
       expect(await sections().find(visit.id, 'one')).toBeNull();
       expect(await sections().open(visit.id, one)).toEqual(opened);
       expect(await sections().open(visit.id, { ...one, loadMs: 50, now: later })).toEqual(opened);
@@ -36,6 +36,16 @@ export function testOpenedSections(run: RunningStore): void {
       await run.store.takes.discard(id, now);
       expect(await sections().open(visit.id, { ...two, id: 'three' })).toBeNull();
       expect(await sections().open('nobody', one)).toBeNull();
+    });
+
+    it('keep when their question was heard', async () => {
+      const { visit } = await seedVisit();
+      await sections().open(visit.id, one);
+      await sections().open(visit.id, { ...one, heard: true, now: later });
+      const again = new Date(later.getTime() + 1000);
+      expect(await sections().open(visit.id, { ...one, heard: true, now: again })).toMatchObject({
+        ...{ openedAt: now, heardAt: later },
+      });
     });
 
     it('keep when the first recording began', async () => {

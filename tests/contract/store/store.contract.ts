@@ -5,6 +5,7 @@ import { expectingStore } from '@/tests/support/expecting-store';
 import { testAnswerFiles } from './answer-files.contract';
 import { testAnswers } from './answers.contract';
 import { testCampaigns } from './campaigns.contract';
+import { testClips } from './clips.contract';
 import { testContentVersions } from './content-versions.contract';
 import { testVersionBefore } from './version-before.contract';
 import { testInvitations } from './invitations.contract';
@@ -61,6 +62,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testAnswers,
     testAnswerFiles,
     testCampaigns,
+    testClips,
     testContentVersions,
     testVersionBefore,
     testOrganizerCampaigns,

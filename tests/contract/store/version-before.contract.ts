@@ -120,11 +120,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
         where id = ${visit.id}`.execute(run.db);
       await run.store.campaigns.write(campaign.organizationId, { ...campaign, ...changed }, null);
       expect((await run.store.visits.getInCampaign(id))?.campaign).toMatchObject({
-        ...{
-          title: campaign.title,
-          type: campaign.type,
-          sections: campaign.sections.map((each) => writeSection(each)),
-        },
+        ...{ title: campaign.title, type: campaign.type, sections: campaign.sections },
       });
       const versions = await run.db
         .selectFrom('user_videos')
@@ -180,7 +176,8 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
         ...unwritten,
         sections: sections.map((each) => writeSection(each)),
       };
-      const content = JSON.stringify({ ...draft, mood: 'calm', sections: withUnknown });
+      const unknown = draft.sections.map((section, index) => ({ ...withUnknown[index], ...section }));
+      const content = JSON.stringify({ ...draft, mood: 'calm', sections: unknown });
       await run.db.insertInto('campaign_drafts').values({ campaign_id: id, content, saved_at: new Date() }).execute();
       await store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
       const kept = await run.db

@@ -6,6 +6,7 @@ import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers
 import type { Contact } from '@/lib/domain/contact';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 import type { SectionOrigin } from '@/lib/domain/take-origin';
+import type { NewClip } from './clips';
 import type { AcceptedConsent } from './consents';
 
 /** What is not stored: it is found out when somebody asks. */
@@ -104,11 +105,19 @@ export type CampaignRepository = {
    * only typed. Such sections may neither be removed nor change places.
    */
   recordedSections(campaignId: string): Promise<string[]>;
-  /** Creates or updates everything in one transaction. `totalVideos` is used only when the organization is new. */
-  apply(organization: OrganizationInput, campaigns: CampaignInput[]): Promise<{ created: string[]; updated: string[] }>;
   /**
-   * Writes one campaign over what it was before, its draft included. Returns `false` when the organization has none
-   * with this id, or when somebody has changed it since `revision`.
+   * Creates or updates everything in one transaction, with the clips that these campaigns name and that are new.
+   * `totalVideos` is used only when the organization is new. Throws `invalidCampaign` for clips that are not there.
+   */
+  apply(
+    organization: OrganizationInput,
+    campaigns: CampaignInput[],
+    clips?: readonly NewClip[],
+  ): Promise<{ created: string[]; updated: string[] }>;
+  /**
+   * Writes one campaign over what it was before, its draft included. Throws `invalidCampaign` for clips that are not
+   * there. Returns `false` when the organization has none with this id, or when somebody has changed it since
+   * `revision`.
    */
   write(organizationId: string, campaign: CampaignInput, revision: number | null): Promise<boolean>;
   /**

@@ -4,6 +4,7 @@ import type { CampaignStateRepository } from './organizer/campaign-states';
 import type { CampaignRetentionRepository } from './organizer/campaign-retention';
 import type { AnswerFileRepository } from './answer-files';
 import type { AnswerRepository } from './answers';
+import type { ClipRepository } from './clips';
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
@@ -39,6 +40,7 @@ export type Store = {
   visits: VisitRepository;
   answers: AnswerRepository;
   answerFiles: AnswerFileRepository;
+  clips: ClipRepository;
   openedSections: OpenedSectionRepository;
   takes: TakeRepository;
   parts: PartRepository;

@@ -12,6 +12,7 @@ import { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { closesFirst } from '@/lib/contract/local-time';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { isTextAlone } from '@/lib/domain/consent';
+import { clipsIn, missingClips } from '@/lib/domain/clips';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
 import {
@@ -37,6 +38,7 @@ type Fields = Readonly<Record<string, DraftField>>;
  */
 export async function checkCampaign(
   deps: Needed,
+  organizationId: string,
   stored: OrganizerCampaign,
   draft: CampaignDraft,
 ): Promise<CampaignInput> {
@@ -49,6 +51,7 @@ export async function checkCampaign(
     ...(parsed.success && isTextAlone(parsed.data) ? [{ path: 'consent', code: 'consentMissing' as const }] : []),
     ...strayTranslations(draft).map((path) => ({ path: path.join('.'), code: 'languageNotOffered' as const })),
     ...(await findSectionFaults(deps, stored, draft)),
+    ...(await findClipFaults(deps, organizationId, draft)),
   ];
   if (!parsed.success || faults.length > 0)
     throw new AppError('invalidCampaign', 'The campaign has faults', { faults });
@@ -56,6 +59,19 @@ export async function checkCampaign(
   const introVideoKeys = onlyIn(parsed.data.languages, stored.introVideoKeys);
   const sections = withSectionIds(parsed.data.sections);
   return { ...parsed.data, id, name, status, introVideoKey, introVideoKeys, sections };
+}
+
+/** A clip that another organization has is as little there as one that was swept. */
+async function findClipFaults(
+  { store }: Needed,
+  organizationId: string,
+  draft: CampaignDraft,
+): Promise<CampaignFault[]> {
+  const there = await store.clips.ready(
+    organizationId,
+    clipsIn(draft).map(({ id }) => id),
+  );
+  return missingClips(draft, there).map((path) => ({ path, code: 'clipMissing' as const }));
 }
 
 async function findNameFaults(deps: Needed, stored: OrganizerCampaign, name: string): Promise<CampaignFault[]> {

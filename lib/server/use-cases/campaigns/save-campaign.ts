@@ -39,7 +39,7 @@ async function write(
 ): Promise<EditedCampaign> {
   const { organizationId } = member;
   const stored = await findEditable(deps, organizationId, id);
-  const campaign = await checkCampaign(deps, stored, writeOver(draftOf(stored), content ?? {}));
+  const campaign = await checkCampaign(deps, organizationId, stored, writeOver(draftOf(stored), content ?? {}));
   requireUnchanged(
     await deps.store.campaigns.write(
       organizationId,

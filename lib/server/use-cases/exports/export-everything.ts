@@ -21,7 +21,8 @@ const BATCH = 500;
 
 /**
  * Returns everything that the organization has as one ZIP file, which is made while it is read: of each campaign its
- * content as JSON, of each visit its files and its record, and tables of visits, ratings, comments and invitations. A
+ * content as JSON, of each visit its files and its record, and tables of visits, ratings, comments and invitations; and
+ * all clips, by the ids by which campaigns name them. A
  * few visits are in memory at once, and of the others of the same campaign their lines of the tables. Throws `tooMany`
  * while the member reads other exports.
  */
@@ -34,6 +35,8 @@ export async function exportEverything(
     const content = streamZip(async (zip) => {
       for (const id of await deps.store.organizerCampaigns.ids(member.organizationId))
         await addCampaign(deps, zip, member.organizationId, id);
+      for (const { id, fileKey } of await deps.store.clips.listReady(member.organizationId))
+        if (fileKey) await addIfThere(deps.storage, zip, { key: fileKey, path: `clips/${id}${extname(fileKey)}` });
     });
     return { fileName: 'everything.zip', content };
   });

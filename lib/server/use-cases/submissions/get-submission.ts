@@ -15,7 +15,7 @@ import type { FoundSubmission } from '../../ports/store/organizer/submissions';
 import type { Stitch } from '../../ports/store/stitches';
 import type { Take } from '../../ports/store/takes';
 import { daysOfUnfinished } from '../upkeep/apply-retention';
-import { LINK_SECONDS } from '../visits/present-campaign';
+import { LINK_SECONDS } from '../visits/link-seconds';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findSubmission } from './find-submission';
 import { filterOf, type ListQuery, presentListed } from './list-submissions';

@@ -10,7 +10,7 @@ import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { searchWords } from '@/lib/domain/search-words';
 import type { Member } from '../../ports/member';
 import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
-import { LINK_SECONDS } from '../visits/present-campaign';
+import { LINK_SECONDS } from '../visits/link-seconds';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findOwnCampaign } from './find-submission';
 import { readSubmissionCursor, writeSubmissionCursor } from './submission-cursor';

@@ -1,8 +1,9 @@
 import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
-import { beginningOf, startTimeLeft } from '@/lib/domain/think-time';
+import { beginningOf, clockBegins, startTimeLeft } from '@/lib/domain/think-time';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
+import { playedSeconds } from '../visits/present-clips';
 import { secondsOf, thinkSecondsIn } from './take-limits';
 
 /** When a take comes, and how long ago it began (`beginningOf`). */
@@ -24,7 +25,8 @@ export async function requireThinkTime(
   if (!opened) throw new AppError('sectionNotOpened', 'The question of this section was not handed out');
   if (opened.begunAt) return;
   const begunAt = beginningOf({ now, ageMs, seconds: secondsOf(visit, section) });
-  if (startTimeLeft({ ...opened, seconds }, begunAt) < 0)
+  const begins = clockBegins({ ...opened, clipSeconds: await playedSeconds({ store }, visit.campaign, section) });
+  if (startTimeLeft({ begins, loadMs: opened.loadMs, seconds }, begunAt) < 0)
     throw new AppError('thinkTimeOver', 'This recording began too late');
   await store.openedSections.noteBegun(visit.id, section.id, begunAt < opened.openedAt ? opened.openedAt : begunAt);
 }

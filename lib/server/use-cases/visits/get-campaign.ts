@@ -3,8 +3,10 @@ import type { Campaign } from '@/lib/contract/entities';
 import type { LanguageTag } from '@/lib/contract/languages';
 import { closingOf, whatHolds } from '@/lib/domain/adjustments';
 import { continuationBlock } from '@/lib/domain/blocks';
+import { clipCaptions } from '@/lib/domain/clips';
 import { introCaptions } from '@/lib/domain/intro-captions';
 import { hasThinkTime } from '@/lib/domain/think-time';
+import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps, Visitor } from '../deps';
 import { findRecentCampaign, readName, requireServed } from './find-campaign';
@@ -55,10 +57,31 @@ export async function getIntroCaptions(
   { language, ...input }: Input & { language: LanguageTag | null },
 ): Promise<string | null> {
   if (!('sections' in (await getCampaign(deps, input)))) return null;
-  const { campaign } = (await findOwnVisit(deps, input)) ?? {
-    campaign: await findRecentCampaign(deps, input.campaignId),
-  };
-  return introCaptions(campaign, language);
+  return introCaptions(await findOwnContent(deps, input), language);
+}
+
+/**
+ * Returns the captions of a section's clip for whom `getCampaign` shows it, in the same way: of a question that is
+ * hidden there are none.
+ */
+export async function getClipCaptions(
+  deps: Needed,
+  {
+    language,
+    sectionId,
+    clipId,
+    ...input
+  }: Input & { language: LanguageTag | null; sectionId: string; clipId: string },
+): Promise<string | null> {
+  const shown = await getCampaign(deps, input);
+  const isSeen = 'sections' in shown && shown.sections.some(({ id, prompt }) => id === sectionId && prompt !== null);
+  const section = isSeen && (await findOwnContent(deps, input)).sections.find(({ id }) => id === sectionId);
+  return section ? clipCaptions(section, clipId, language) : null;
+}
+
+/** Returns the campaign with the content that `getCampaign` shows. */
+async function findOwnContent(deps: Needed, input: Input): Promise<StoredCampaign> {
+  return (await findOwnVisit(deps, input))?.campaign ?? findRecentCampaign(deps, input.campaignId);
 }
 
 function handoverOf(visit: VisitOfCampaign, visitor: Input['visitor']): Campaign['handover'] {

@@ -1,22 +1,22 @@
 import { Campaign } from '@/lib/contract/entities';
 import { introTracks } from '@/lib/domain/intro-captions';
-import { withoutHidden } from '@/lib/domain/think-time';
+import { seenSections, withoutHidden } from '@/lib/domain/think-time';
 import { entriesOf } from '@/lib/domain/translations';
 import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Deps } from '../deps';
-
-/** Lifetime of a link to a video, seconds: longer than any visit. */
-export const LINK_SECONDS = 6 * 60 * 60;
+import { LINK_SECONDS } from './link-seconds';
+import { presentClips } from './present-clips';
 
 /**
  * Returns what visitors see of a campaign. The captions of its own video are long, and have addresses of their own.
  * `opened`: the sections whose questions were handed out to the visitor.
  */
 export async function presentCampaign(
-  { storage, videoSession }: Pick<Deps, 'storage' | 'videoSession'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'videoSession'>,
   campaign: StoredCampaign,
   opened: readonly string[] = [],
 ): Promise<Campaign> {
+  const { storage, videoSession } = deps;
   const link = (key: string) => storage.link({ key, lifeSeconds: LINK_SECONDS });
   const { introVideoKey: key, introVideoKeys, consentAsked } = campaign;
   const videos = entriesOf(introVideoKeys).map(async ([language, each]) => [language, await link(each)] as const);
@@ -24,8 +24,11 @@ export async function presentCampaign(
     ([language, each]) => [language, { ...each, introVideoCaptions: undefined }] as const,
   );
   const tracks = introTracks(campaign);
+  const asked = withoutHidden(campaign, opened);
+  const clips = await presentClips(deps, campaign, seenSections(campaign, opened));
   return Campaign.parse({
-    ...withoutHidden(campaign, opened),
+    ...asked,
+    sections: asked.sections.map((section) => ({ ...section, clip: null, ...clips.get(section.id) })),
     consentAsked: consentAsked ?? undefined,
     introVideoCaptions: null,
     translations: Object.fromEntries(texts),

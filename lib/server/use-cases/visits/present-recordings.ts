@@ -2,8 +2,7 @@ import type { RecordingState, SessionRecording } from '@/lib/contract/entities';
 import type { Recording } from '../../ports/store/recordings';
 import type { Deps } from '../deps';
 
-/** Lifetime of links to recordings, seconds: longer than any visit. */
-const LINK_SECONDS = 6 * 60 * 60;
+import { LINK_SECONDS } from './link-seconds';
 
 const STAGES = {
   starting: 'recording',

@@ -10,7 +10,7 @@ import type { FoundStitch } from '../../ports/store/stitches';
 import type { Take, UsedTake } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
-import { LINK_SECONDS } from './present-campaign';
+import { LINK_SECONDS } from './link-seconds';
 import { readAnswers } from './read-answers';
 
 type Presented = Omit<VisitOfCampaign, 'given' | 'ownClosing'>;

@@ -1,0 +1,45 @@
+import { isAppError } from '@/lib/contract/errors';
+import { knownLanguage } from '@/lib/contract/languages';
+import { readRequestedName } from './find-campaign-page';
+import { apiBaseUrl } from '../env/env';
+
+/** What is asked for: of the campaign's own video, or of a section's clip. */
+type Asked = { segment: string; clip: { sectionId: string; clipId: string } | null };
+type Request = { nextUrl: { searchParams: URLSearchParams }; headers: Headers };
+
+const HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+};
+
+/**
+ * Answers with captions, as WebVTT: those in the language that the request names, or else in the campaign's own. Where
+ * there are none, or this browser may not see them, there is nothing. Another backend has none.
+ */
+export async function answerCaptions({ nextUrl, headers }: Request, asked: Asked): Promise<Response> {
+  const language = nextUrl.searchParams.get('language');
+  const captions = await findCaptions(asked, language, headers.get('cookie'));
+  if (captions === null) return new Response(null, { status: 404, headers: HEADERS });
+  return new Response(`${captions}\n`, { headers: { ...HEADERS, 'Content-Type': 'text/vtt; charset=utf-8' } });
+}
+
+async function findCaptions(
+  { segment, clip }: Asked,
+  language: string | null,
+  cookie: string | null,
+): Promise<string | null> {
+  const campaignId = readRequestedName(segment);
+  if (apiBaseUrl || campaignId === null) return null;
+  const tag = knownLanguage(language);
+  if (language !== null && tag === null) return null;
+  const { services } = await import('../wiring/services');
+  const { getClipCaptions, getIntroCaptions, visitorCookie } = await services();
+  const of = { campaignId, language: tag, visitor: visitorCookie.read(cookie) };
+  try {
+    return clip ? await getClipCaptions({ ...of, ...clip }) : await getIntroCaptions(of);
+  } catch (error) {
+    if (isAppError(error) && error.code === 'notFound') return null;
+    throw error;
+  }
+}

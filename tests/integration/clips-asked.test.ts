@@ -1,0 +1,162 @@
+import type { Campaign } from '@/lib/contract/entities';
+import { writeSection } from '@/lib/domain/campaign-draft';
+import { duplicateCampaign } from '@/lib/server/use-cases/campaigns/draft-campaign';
+import { eraseCampaign } from '@/lib/server/use-cases/campaigns/erase-campaign';
+import { publishCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
+import { openSection } from '@/lib/server/use-cases/takes/open-section';
+import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
+import { sweep } from '@/lib/server/use-cases/upkeep/sweep';
+import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
+import { getCampaign, getClipCaptions } from '@/lib/server/use-cases/visits/get-campaign';
+import { createCampaignWriting, faultsOf } from '@/tests/support/campaign-writing';
+import { createUuid } from '@/tests/support/factories';
+import { openClips } from '@/tests/support/sent-clips';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { createSection } from '@/tests/support/visit-factories';
+
+const HOUR_MS = 3600 * 1000;
+const CAPTIONS = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWho are you?';
+
+let run: UseCases;
+let clips: Awaited<ReturnType<typeof openClips>>;
+beforeAll(async () => {
+  run = await openUseCases();
+  clips = await openClips(() => run);
+});
+afterAll(async () => {
+  await clips.close();
+  await run.close();
+});
+afterEach(() => run.present());
+
+const { openOrganization } = createCampaignWriting(() => run);
+type House = Awaited<ReturnType<typeof openOrganization>>;
+
+/** A house's campaign whose sections have no answers: they may be any. */
+const publish = ({ member, campaign: { id } }: House, section: object, content: object = {}) =>
+  publishCampaign(clips.deps(), {
+    ...{ member, id },
+    content: { ...content, sections: [writeSection({ ...createSection(), ...section })] },
+  });
+
+const video = ({ id }: { id: string }) => ({ id, kind: 'video' as const });
+const picture = ({ id }: { id: string }) => ({ id, kind: 'picture' as const });
+
+/** Begins a visit. */
+async function begin({ campaign }: House) {
+  const uuid = createUuid();
+  const visitor = { uuids: [] as string[], remember: () => {} };
+  const of = { campaignId: campaign.name, uuid, visitor };
+  await createVisit(run.deps, { ...of, name: 'Ada', device: 'Web', address: 'here' });
+  visitor.uuids.push(uuid);
+  return {
+    see: async () => (await getCampaign(run.deps, of)) as Campaign,
+    open: (heard = false) => openSection(run.deps, { ...of, sectionId: '1', heard }),
+    captions: (clipId: string) => getClipCaptions(run.deps, { ...of, sectionId: '1', clipId, language: null }),
+  };
+}
+
+describe('a question that is asked with a clip', () => {
+  it('is seen by visitors with links, captions and descriptions in their languages', async () => {
+    const house = await openOrganization();
+    const own = await clips.sent(house, 'video', 'video.mp4');
+    const german = await clips.sent(house, 'picture', 'picture.png');
+    const section = {
+      ...{ clip: video(own), clipCaptions: CAPTIONS },
+      translations: { de: { clip: picture(german), clipDescription: 'Ein Bild' } },
+    };
+    await publish(house, section, { languages: ['en', 'de'] });
+    const visit = await begin(house);
+    const [asked] = (await visit.see()).sections;
+    const src = expect.stringContaining(`/clips/${own.id}/captions?section=1`) as string;
+    expect(asked).toMatchObject({
+      clip: { kind: 'video', seconds: 8, width: 320, height: 240, description: null, tracks: [{ srcLang: 'en', src }] },
+      clips: { de: { kind: 'picture', tracks: [], description: 'Ein Bild', descriptionLanguage: 'de' } },
+    });
+    expect(JSON.stringify(asked)).not.toContain('WEBVTT');
+    expect(await visit.captions(own.id)).toBe(CAPTIONS);
+    expect(await visit.captions(german.id)).toBeNull();
+    const copy = await duplicateCampaign(clips.deps(), { member: house.member, id: house.campaign.id });
+    expect(copy.draft?.content.sections[0]).toMatchObject({ clip: section.clip, clipCaptions: CAPTIONS });
+  });
+
+  it('is hidden with it until it is opened, and is thought about once it was heard', async () => {
+    const house = await openOrganization();
+    const clip = await clips.sent(house, 'video', 'video.mp4');
+    await publish(house, { clip: video(clip), clipCaptions: CAPTIONS }, { thinkSeconds: 20 });
+    const visit = await begin(house);
+    expect((await visit.see()).sections[0]).toMatchObject({ prompt: null, clip: null });
+    expect(JSON.stringify(await visit.see())).not.toContain(clip.id);
+    expect(await visit.captions(clip.id)).toBeNull();
+
+    const opened = await visit.open();
+    expect(opened).toMatchObject({ clip: { kind: 'video', seconds: 8 }, clock: { remainingMs: 20_000 } });
+    // Three times the clip, and a minute.
+    expect(opened.clock?.waitMs).toBeGreaterThan(83_000);
+    expect(opened.clock?.waitMs).toBeLessThanOrEqual(84_000);
+    expect((await visit.see()).sections[0]).toMatchObject({ clip: { kind: 'video' } });
+    expect(await visit.captions(clip.id)).toBe(CAPTIONS);
+    run.pass(30_000);
+    expect((await visit.open()).clock).toMatchObject({ remainingMs: 20_000 });
+    expect((await visit.open(true)).clock).not.toHaveProperty('waitMs');
+    run.pass(10_000);
+    const { clock } = await visit.open();
+    expect(clock?.remainingMs).toBeLessThanOrEqual(10_000);
+    expect(clock?.remainingMs).toBeGreaterThan(5000);
+  });
+
+  it('is thought about at last when nobody says that it was heard', async () => {
+    const house = await openOrganization();
+    const clip = await clips.sent(house, 'video', 'video.mp4');
+    await publish(house, { clip: video(clip) }, { thinkSeconds: 20 });
+    const visit = await begin(house);
+    await visit.open();
+    run.pass(94_000);
+    const { clock } = await visit.open(true);
+    expect(clock).not.toHaveProperty('waitMs');
+    expect(clock?.remainingMs).toBeLessThanOrEqual(10_000);
+  });
+
+  it('is thought about at once where it is a picture', async () => {
+    const house = await openOrganization();
+    const clip = await clips.sent(house, 'picture', 'picture.png');
+    await publish(house, { clip: picture(clip) }, { thinkSeconds: 20 });
+    const { clock } = await (await begin(house)).open();
+    expect(clock).toMatchObject({ seconds: 20 });
+    expect(clock).not.toHaveProperty('waitMs');
+  });
+
+  it('is not published with a clip of another organization, of another kind, or that is not made', async () => {
+    const [house, other] = [await openOrganization(), await openOrganization()];
+    const foreign = await clips.sent(other, 'picture', 'picture.png');
+    const own = await clips.sent(house, 'picture', 'picture.png');
+    const unmade = await clips.send(house, 'picture', 'picture.png');
+    const missing = [{ path: 'sections.0.clip', code: 'clipMissing' }];
+    for (const clip of [picture(foreign), video(own), picture({ id: unmade })])
+      expect(await faultsOf(publish(house, { clip }))).toEqual(missing);
+  });
+});
+
+describe('clips', () => {
+  it('are removed when nothing names them for a day, and leave nothing when their campaign is erased', async () => {
+    const house = await openOrganization();
+    const named = await clips.sent(house, 'video', 'video.mp4');
+    const unnamed = await clips.sent(house, 'picture', 'picture.png');
+    await publish(house, { clip: video(named) });
+    const clean = async () => {
+      await sweep(run.deps);
+      await removeDoomed(run.deps);
+    };
+    const bytesOf = ({ id }: { id: string }) => run.storage.sizeBelow(`clips/${id}`);
+    await clean();
+    expect(await bytesOf(unnamed)).toBeGreaterThan(0);
+    run.pass(25 * HOUR_MS);
+    await clean();
+    expect(await bytesOf(unnamed)).toBe(0);
+    expect(await bytesOf(named)).toBeGreaterThan(0);
+    await eraseCampaign(run.deps, { name: house.campaign.name });
+    await clean();
+    expect(await bytesOf(named)).toBe(0);
+    expect(await run.store.clips.listReady(house.campaign.organizationId)).toEqual([]);
+  });
+});
