@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { AnswerFile, AnswerFileInput } from '@/lib/server/ports/store/answer-files';
+import { createCampaignRetention } from '@/lib/server/store/organizer/campaign-retention';
+import { keysWithoutRow } from '@/lib/server/store/references';
+import { createStore } from '@/lib/server/store/store';
 import type { Tables } from '@/lib/server/store/tables';
 import { doomedKeys } from '@/tests/support/doomed-keys';
 import { createUploadId, createUuid } from '@/tests/support/factories';
-import { createSeeds, type RunningStore } from './seeds';
+import { createSeeds, erasure, type RunningStore } from './seeds';
 
 /** Tests the repository of files that answer sections. */
 export function testAnswerFiles(run: RunningStore & { readonly db: Kysely<Tables> }): void {
@@ -130,6 +133,24 @@ export function testAnswerFiles(run: RunningStore & { readonly db: Kysely<Tables
       await expect(answer(visit.id, first, 3)).rejects.toMatchObject({ code: 'uploadIncomplete' });
       expect(await answer(visit.id, first, 1)).toMatchObject({ revision: 2, answer: { file: kept(second) } });
       expect(await files().answered(visit.id)).toMatchObject([kept(second)]);
+    });
+
+    it('are named by their rows: what is needed of them is kept, and goes with their visit', async () => {
+      const { campaign, visit } = await seedVisit();
+      const [open, file] = [await issue(visit.id, { allowedBytes: 1 }), await keep(visit.id)];
+      const keys = [open.uploadKey, file.uploadKey, file.fileKey];
+      expect(await keysWithoutRow(run.db, keys)).toEqual([file.uploadKey]);
+      expect(await run.store.storageLocation.referredKeys('', 1e6)).toEqual(expect.arrayContaining(keys));
+      expect(await createCampaignRetention(run.db).storedBytes(campaign.organizationId)).toBe(7);
+      const claimed = createUuid();
+      const longAgo = new Date(Date.now() - 26 * 3_600_000);
+      await run.store.doomedFiles.expect([claimed], longAgo);
+      await run.store.doomedFiles.claim({ max: 1000, now: new Date() });
+      const late = createStore(run.db).answerFiles.save(open.id, { fileKey: claimed, bytes: 1, format: 'pdf' });
+      await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+      await run.store.visits.erase(visit.id, erasure(new Date()));
+      expect(await doomedKeys(run.db)).toEqual(expect.arrayContaining([open.uploadKey, file.fileKey]));
+      expect(await files().get(file.id)).toBeNull();
     });
 
     it('are swept when no post brings more; those that were left, and those that became no answer, for good', async () => {

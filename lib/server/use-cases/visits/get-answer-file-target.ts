@@ -32,7 +32,8 @@ export async function getAnswerFileTarget(
     throw new AppError('forbidden', 'This visit is completed');
   if (bytes > maxBytes) throw new AppError('answerInvalid', 'The file is too large', { fault: 'tooLarge' });
   await requireRoom(deps, 'begun');
-  await countUse(deps, 'uploadUrl', visit.uuid);
+  const known = await deps.store.answerFiles.find({ visitId: visit.id, sectionId, fileId });
+  await (known ? countUse(deps, 'renewal', known.id) : countUse(deps, 'uploadUrl', visit.uuid));
   const id = randomUUID();
   const all = visit.campaign.sections.reduce((sum, section) => sum + maxBytesOf(section), 0);
   const file = await deps.store.answerFiles.issue({
