@@ -40,7 +40,7 @@ function howTaken(liveTakes: number): Record<JobName, Taken> {
 
 /** Said at the start; health says `children: network` as long as it is so. */
 const NOT_CONFINED =
-  'ffmpeg and the reader of resumes can reach the network: the system lets this process make no namespace for them';
+  'ffmpeg and the readers of files can reach the network: the system lets this process make no namespace for them';
 
 /** Runs jobs until this process ends. */
 export async function startWorker({ worker, logger }: { worker: Worker; logger: Logger }): Promise<void> {
