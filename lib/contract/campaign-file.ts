@@ -1,18 +1,37 @@
 import * as z from 'zod';
 import { choicesFaults, type ChoicesFault, withoutUnusedTimes } from './answer-rules';
 import { IS_RECORDED } from './answer-kinds';
-import { CAMPAIGN_TEXTS } from './campaign-content';
+import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
+import { CLIP_KINDS, WrittenClip } from './clips';
 import { CampaignStatus, SubscriptionStatus } from './entities';
 import { closesFirst } from './local-time';
 import { placeInFile, spreadLanguages } from './localized-text';
 import { line, translations } from './texts';
-import { WrittenCampaign } from './written-campaign';
+import { MAX_SECTIONS, WrittenCampaign, WrittenSection } from './written-campaign';
 
 /** More films than one organization will ever make, and far below the limit of the database column. */
 const videos = z.int().min(0).max(1_000_000).default(0);
 
 /** A path, relative to the file. */
 const video = line(1000);
+
+/** With what a question is asked: a path, what is said there, and what is to be seen. */
+const question = z
+  .strictObject({
+    ...{ video: z.optional(video), audio: z.optional(video), picture: z.optional(video) },
+    captions: z.optional(SECTION_TEXTS.clipCaptions),
+    description: z.optional(SECTION_TEXTS.clipDescription),
+  })
+  .refine((given) => CLIP_KINDS.filter((kind) => given[kind] !== undefined).length === 1, {
+    message: 'must have one of video, audio and picture',
+  });
+
+/** A section as a file describes it. */
+const SectionInFile = z.strictObject({
+  ...WrittenSection.shape,
+  question: z.nullable(question).default(null),
+  translations: translations(z.strictObject({ ...SECTION_TEXTS, clip: WrittenClip, question }).partial()),
+});
 
 /** A campaign as a file describes it, once its languages are told apart (`spreadLanguages`). */
 const CampaignInFile = z.strictObject({
@@ -21,6 +40,7 @@ const CampaignInFile = z.strictObject({
   /** The campaign's own video. */
   introVideo: z.nullable(video).default(null),
   translations: translations(z.strictObject({ ...CAMPAIGN_TEXTS, introVideo: video }).partial()),
+  sections: z.array(SectionInFile).min(1).max(MAX_SECTIONS),
 });
 
 /** The same as it is written. Says everything that is wrong at once, each with its place in the file. */
@@ -75,3 +95,4 @@ export const CampaignFile = z.strictObject({
 });
 
 export type CampaignFile = z.infer<typeof CampaignFile>;
+export type QuestionInFile = z.infer<typeof question>;

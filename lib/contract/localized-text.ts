@@ -1,6 +1,7 @@
 import { UNUSED_SECONDS } from './answer-rules';
 import { IS_RECORDED } from './answer-kinds';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
+import { CLIP_KINDS } from './clips';
 import { isObject, type Values } from './known-languages';
 
 type Fault = { path: PropertyKey[]; message: string };
@@ -26,7 +27,7 @@ export function spreadLanguages(campaign: unknown): { campaign: unknown; faults:
   const own = spread(rest, [...Object.keys(CAMPAIGN_TEXTS), 'introVideo'], []) as Values;
   const spreadSection = (section: unknown, index: number) => {
     const at = ['sections', index];
-    const texts = spread(section, Object.keys(SECTION_TEXTS), at);
+    const texts = spread(section, [...Object.keys(SECTION_TEXTS), ...(isAsked(section) ? [] : ['question'])], at);
     return isObject(texts) ? withChoices(texts, at, spread) : texts;
   };
   return {
@@ -34,6 +35,12 @@ export function spreadLanguages(campaign: unknown): { campaign: unknown; faults:
     faults,
   };
 }
+
+/** Whether a section has a question that is the same in all languages: not one for each. */
+const isAsked = (section: unknown): boolean =>
+  isObject(section) &&
+  isObject(section.question) &&
+  CLIP_KINDS.some((kind) => Object.hasOwn(section.question as object, kind));
 
 type Spread = (of: unknown, fields: readonly string[], at: PropertyKey[]) => unknown;
 

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { MAX_CAPTIONS } from '@/lib/contract/captions';
+import { CLIP_KINDS } from '@/lib/contract/clips';
 
 /** The longest captions, in signs that have four bytes each. */
 const MAX_CAPTIONS_BYTES = 4 * MAX_CAPTIONS;
@@ -15,10 +16,35 @@ export async function readCampaignFile(path: string): Promise<unknown> {
     if (!isObject(campaign)) return campaign;
     const captions = await mapInLanguages(campaign.introVideoCaptions, (file) => readCaptions(resolve(folder, file)));
     const video = await mapInLanguages(campaign.introVideo, (file) => resolve(folder, file));
-    return { ...campaign, introVideo: video, ...(captions !== undefined && { introVideoCaptions: captions }) };
+    const sections = Array.isArray(campaign.sections)
+      ? await Promise.all((campaign.sections as unknown[]).map((section) => readQuestion(section, folder)))
+      : campaign.sections;
+    const read = { introVideo: video, ...(captions !== undefined && { introVideoCaptions: captions }) };
+    return { ...campaign, ...read, ...(sections !== undefined && { sections }) };
   });
   return { ...document, campaigns: await Promise.all(campaigns) };
 }
+
+/** Returns a section whose question names its files by absolute paths, and has its captions read. */
+async function readQuestion(section: unknown, folder: string): Promise<unknown> {
+  if (!isObject(section) || !isObject(section.question)) return section;
+  const read = async (question: unknown): Promise<unknown> => {
+    if (!isObject(question)) return question;
+    const fields = Object.entries(question).map(async ([name, given]) => {
+      if (typeof given !== 'string') return [name, given];
+      if (isClipKind(name)) return [name, resolve(folder, given)];
+      const isFile = name === 'captions' && !/^\uFEFF?WEBVTT/.test(given);
+      return [name, isFile ? await readCaptions(resolve(folder, given)) : given];
+    });
+    return Object.fromEntries((await Promise.all(fields)) as [string, unknown][]);
+  };
+  const { question } = section;
+  if (Object.keys(question).some(isClipKind)) return { ...section, question: await read(question) };
+  const languages = Object.entries(question).map(async ([language, each]) => [language, await read(each)]);
+  return { ...section, question: Object.fromEntries((await Promise.all(languages)) as [string, unknown][]) };
+}
+
+const isClipKind = (name: string): boolean => CLIP_KINDS.some((kind) => kind === name);
 
 /** Returns what a file of captions says. One that is too long is not read whole, only as far as it is told by that. */
 async function readCaptions(path: string): Promise<string> {

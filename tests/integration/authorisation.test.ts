@@ -42,6 +42,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   setRetentionOfNew: { days: 365 },
   setAuditDays: { days: 365 },
   makeShareLink: { days: SHARE_DAYS[0], password: 'for the jury' },
+  addClip: { kind: 'picture', bytes: 1000, type: 'image/png' },
+  makeClip: { trim: null },
 };
 
 /** One's own objects, whatever the organization: sessions and passkeys of others are tested with the sign-in. */
@@ -88,6 +90,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     events: ['campaign.completed'],
   });
   await made(`webhooks/${endpoint.id}/test`, {});
+  const clip = await made<{ clipId: string }>('clips', BODIES.addClip);
   const { deliveries } = (await call<{ deliveries: { id: string }[] }>('deliveries')).body;
   return {
     campaigns: campaign.id,
@@ -99,6 +102,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     tokens: token.id,
     webhooks: endpoint.id,
     deliveries: deliveries[0]?.id ?? '',
+    clips: clip.clipId,
   };
 }
 

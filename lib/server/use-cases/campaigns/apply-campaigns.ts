@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CampaignFile } from '@/lib/contract/campaign-file';
+import { isAppError } from '@/lib/contract/errors';
+import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { changedKinds, recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
 import type { CampaignInput, StoredCampaign } from '../../ports/store/campaigns';
@@ -7,6 +9,7 @@ import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';
 import { findNameFaults } from './find-name-faults';
 import { replaceIntroVideos } from './replace-intro-videos';
+import { storeQuestions } from './store-questions';
 
 /**
  * Creates and updates the campaigns of a campaign file, all or none. Throws `CampaignFileError` with every fault at
@@ -32,7 +35,18 @@ export async function applyCampaigns(
     campaigns.push(campaign);
   }
   if (faults.length > 0) throw new CampaignFileError(faults);
-  return replaceIntroVideos(deps, written, campaigns, (ready) => deps.store.campaigns.apply(organization, ready));
+  return storeQuestions(deps, written, campaigns, (asked, clips) =>
+    replaceIntroVideos(deps, written, asked, (ready) =>
+      deps.store.campaigns.apply(organization, ready, clips).catch(sayWhichClips),
+    ),
+  );
+}
+
+/** A file may name clips by their ids, as the API does. */
+function sayWhichClips(error: unknown): never {
+  if (!isAppError(error) || error.code !== 'invalidCampaign') throw error;
+  const { faults } = error.details as { faults: readonly CampaignFault[] };
+  throw new CampaignFileError(faults.map(({ path }) => `${path}: this organization has no such clip`));
 }
 
 function toInput(written: CampaignFile['campaigns'][number], id: string): CampaignInput {

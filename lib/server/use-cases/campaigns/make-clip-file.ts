@@ -6,7 +6,6 @@ import { FRAME_RATE } from '@/lib/domain/limits';
 import { BadMedia } from '../../ports/media-errors';
 import type { MadeClip } from '../../ports/store/clips';
 import type { Deps } from '../deps';
-import { withRunFiles } from '../with-run-files';
 import { encodeVideo } from './encode-video';
 
 /** Which part of what was sent a clip keeps; `toMs` may be after its end, and `null` is its end. */
@@ -19,23 +18,26 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
 type Input = { clipId: string; kind: ClipKind; source: string; folder: string; part: Part; from: string };
 
 /**
- * Makes the files of a clip from one at `source`, and stores them; `name` makes a row name them, until when nothing of
- * them stays. Throws `BadMedia` for what is no such clip, or too long.
+ * Makes the files of a clip from one at `source`, and stores them. Their keys are doomed until a row names them, which
+ * `keep` has to see to. Throws `BadMedia` for what is no such clip, or too long.
  */
 export async function makeClipFile(
-  deps: Needed,
+  { store, storage, files, media, now }: Needed,
   { clipId, from, ...input }: Input,
-  name: (made: MadeClip) => Promise<unknown>,
-): Promise<void> {
-  const { path, poster, ...facts } = await MAKERS[input.kind](deps, input);
+  keep: (keys: readonly string[], work: () => Promise<MadeClip>) => Promise<MadeClip> = async (keys, work) => {
+    await store.doomedFiles.expect(keys, now());
+    return work();
+  },
+): Promise<MadeClip> {
+  const { path, poster, ...facts } = await MAKERS[input.kind]({ media }, input);
   const run = randomUUID();
   const fileKey = clipKey(clipId, from, run, `clip${extname(path)}`);
   const posterKey = poster === null ? null : clipKey(clipId, from, run, 'poster.jpg');
-  const bytes = await deps.files.size(path);
-  await withRunFiles(deps, posterKey === null ? [fileKey] : [fileKey, posterKey], async () => {
-    await deps.storage.store(fileKey, path);
-    if (poster !== null && posterKey !== null) await deps.storage.store(posterKey, poster);
-    await name({ fileKey, posterKey, bytes, ...facts });
+  const bytes = await files.size(path);
+  return keep(posterKey === null ? [fileKey] : [fileKey, posterKey], async () => {
+    await storage.store(fileKey, path);
+    if (poster !== null && posterKey !== null) await storage.store(posterKey, poster);
+    return { fileKey, posterKey, bytes, ...facts };
   });
 }
 

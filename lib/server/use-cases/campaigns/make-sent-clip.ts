@@ -3,6 +3,7 @@ import { AppError, isAppError } from '@/lib/contract/errors';
 import { BadMedia, CpuSpent } from '../../ports/media-errors';
 import type { Deps } from '../deps';
 import { requireWorkRoom } from '../require-room';
+import { withRunFiles } from '../with-run-files';
 import { makeClipFile, type Part } from './make-clip-file';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
@@ -22,8 +23,13 @@ export async function makeSentClip(
     await deps.files.withFolder(async (folder) => {
       const source = join(folder, 'sent');
       await deps.storage.copyTo(clip.uploadKey, source);
-      await makeClipFile(deps, { ...{ clipId, kind: clip.kind, source, folder, part }, from: 'sent' }, (made) =>
-        deps.store.clips.make(clipId, made, deps.now()),
+      const input = { ...{ clipId, kind: clip.kind, source, folder, part }, from: 'sent' };
+      await makeClipFile(deps, input, (keys, work) =>
+        withRunFiles(deps, keys, async () => {
+          const made = await work();
+          await deps.store.clips.make(clipId, made, deps.now());
+          return made;
+        }),
       );
     });
   } catch (error) {

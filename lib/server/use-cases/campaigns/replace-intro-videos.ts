@@ -2,10 +2,10 @@ import { isAbsolute } from 'node:path';
 import type { CampaignFile } from '@/lib/contract/campaign-file';
 import type { InLanguages } from '@/lib/contract/languages';
 import { entriesOf } from '@/lib/domain/translations';
-import { BadMedia } from '../../ports/media-errors';
 import type { CampaignInput } from '../../ports/store/campaigns';
 import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';
+import { fileFault } from './file-fault';
 import { storeIntroVideo } from './store-intro-video';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'now'>;
@@ -55,7 +55,7 @@ async function storeAll(
         known.push(key);
         return key;
       } catch (error) {
-        faults.push(`campaigns[${index}].introVideo${place}: ${reasonOf(error)}`);
+        faults.push(`campaigns[${index}].introVideo${place}: ${fileFault(error, 'is no video that can be played')}`);
         return null;
       }
     };
@@ -70,10 +70,4 @@ async function storeAll(
   }
   if (faults.length > 0) throw new CampaignFileError(faults);
   return ready;
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof BadMedia) return `is no video that can be played (${error.fault})`;
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'there is no such file';
-  return error instanceof Error ? error.message : String(error);
 }
