@@ -10,7 +10,6 @@ import {
   storedCampaign,
 } from '../support/e2e-builder';
 import { consoleTest as test } from '../support/e2e-console';
-import { expectGoodConsole } from '../support/e2e-good-layout';
 import { tabTo } from '../support/e2e-tabs';
 
 const opened = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'It is open' });
@@ -48,10 +47,10 @@ test('an editor builds a campaign with sections of every kind by mouse', async (
   await page.getByRole('checkbox', { name: 'WEBP' }).check();
   await page.getByRole('checkbox', { name: 'PDF' }).uncheck();
   await page.getByLabel('Size limit (MB)').fill('5');
-  await expectGoodConsole(page, 'a section of every kind');
   await closeSection(page, 5);
 
   // The last one is dragged to the place of the third.
+  await page.getByRole('heading', { name: 'Sections' }).scrollIntoViewIfNeeded();
   const handle = line(page, 5).locator('[aria-hidden=true]').first();
   await handle.hover();
   await page.mouse.down();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Role } from '@/lib/contract/organizer/role';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import type { House } from './console-house';
-import { addSection, answerKind, openSection } from './e2e-builder';
+import { addSection, openSection } from './e2e-builder';
 import { button } from './e2e-show';
 
 /** A page of the console in one of its states. */
@@ -166,7 +166,7 @@ const campaigns: ConsoleScreen[] = [
     path: '/organizer/campaigns/new',
     async show(page) {
       await page.getByLabel('Prompt').fill('Who taught you what you know about this river, its people and its boats?');
-      await page.getByLabel('Time limit (seconds)').fill('2');
+      await page.getByLabel('Time limit (seconds)').fill('0');
       await page.getByRole('checkbox', { name: 'Required' }).uncheck();
       await button(page, 'Done editing section 1').click();
       await addSection(page, '', 'File');
@@ -178,12 +178,15 @@ const campaigns: ConsoleScreen[] = [
     },
   },
   {
-    name: 'new campaign with a file',
+    name: 'new campaign with a section of every kind',
     by: 'editor',
     path: '/organizer/campaigns/new',
     async show(page) {
-      await page.getByLabel('Prompt').fill('Do you have a photo of the river that you love?');
-      await answerKind(page, 1, 'File').click();
+      await page.getByLabel('Prompt').fill('Who taught you what you know about this river, its people and its boats?');
+      for (const kind of ['Audio', 'Text', 'Choice', 'File']) {
+        await page.getByRole('button', { name: /^Done editing/ }).click();
+        await addSection(page, `How do you answer in this way, by ${kind.toLowerCase()}?`, kind);
+      }
       await page.getByRole('checkbox', { name: 'Required' }).uncheck();
       await sees('PDF, JPG, or PNG, up to 20 MB. This question is optional.')(page);
     },

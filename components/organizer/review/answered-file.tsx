@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { KeptFile } from '@/lib/contract/answers';
+import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { formatName } from '@/lib/domain/file-formats';
 import { ConsoleLink } from '../console-button';
 import { useSizeWords } from '../use-size-words';
 
-/** `url`: a signed link that saves it; whoever may not download has none. */
-type AnsweredFileProps = { file: KeptFile & { url?: string | null } };
+type AnsweredFileProps = { file: NonNullable<Extract<SubmittedAnswer, { kind: 'file' }>['file']> };
 
 /** A file with which a section was answered. It is never opened here: what strangers sent is saved alone. */
 export function AnsweredFile({ file: { name, bytes, format, url } }: AnsweredFileProps) {
