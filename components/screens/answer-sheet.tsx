@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AskedSection, Campaign } from '@/lib/contract/entities';
 import { useKindWords } from '../answers/use-kind-words';
 import { inLanguage } from '../ui/in-language';
-import { LazyQuestionClip } from './lazy-question-clip';
 import { SectionStage } from './section-stage';
 
 /** The id of the question. */
@@ -14,14 +13,12 @@ type AnswerSheetProps = {
   section: AskedSection;
   sectionNum: number;
   panel: ReactNode;
-  /** Left out before the visit is read. */
-  userVideo?: UserVideo;
   /** What stands under the question. */
   children?: ReactNode;
 };
 
 /** A section that is not recorded: its question, what it is answered with, and its panel. */
-export function AnswerSheet({ campaign, section, sectionNum, userVideo, panel, children }: AnswerSheetProps) {
+export function AnswerSheet({ campaign, section, sectionNum, panel, children }: AnswerSheetProps) {
   const t = useTranslations('section');
   const kindWords = useKindWords();
   const marks = inLanguage(section.promptLanguage, campaign.languages);
@@ -32,7 +29,6 @@ export function AnswerSheet({ campaign, section, sectionNum, userVideo, panel, c
           <span className="badge">{t('part', { number: sectionNum })}</span>{' '}
           <span className="note">{kindWords(section.answerType)}</span>
         </p>
-        {userVideo && <LazyQuestionClip {...{ campaign, section, userVideo, marks }} />}
         <h1 className="prompt" id={QUESTION_ID} {...marks}>
           {section.prompt}
         </h1>

@@ -1,12 +1,10 @@
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
-import type { LanguageMarks } from '../ui/in-language';
 import { loadLater } from '../ui/load-later';
 
 type QuestionClipProps = {
   campaign: Campaign;
   section: AskedSection;
   userVideo: UserVideo;
-  marks: LanguageMarks;
   onHeard?: () => void;
 };
 

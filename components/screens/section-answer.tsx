@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { AnswerPlace, AnswerTroubleBanner } from './answer-place';
 import { AnswerReview } from './answer-review';
 import { AnswerSheet, QUESTION_ID } from './answer-sheet';
+import { LazyQuestionClip } from './lazy-question-clip';
 import { SectionPanel } from './section-stage';
 import { useArrival, useRefused } from './use-after-answer';
 import { useAnswer } from './use-answer';
@@ -43,9 +44,10 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
 
   return (
     <AnswerSheet
-      {...{ campaign, section, sectionNum, userVideo }}
+      {...{ campaign, section, sectionNum }}
       panel={<SectionPanel {...{ campaign, sectionNum }} controls={isChanging ? changing() : reviewing()} />}
     >
+      <LazyQuestionClip {...{ campaign, section, userVideo }} />
       {isChanging ? (
         <form ref={form} id={formId} className="form" onSubmit={submit} noValidate>
           <Field

@@ -11,6 +11,7 @@ import { NEXT_FOCUS } from '../ui/next-focus';
 import { AnswerPlace, AnswerTroubleBanner } from './answer-place';
 import { AnswerReview } from './answer-review';
 import { AnswerSheet } from './answer-sheet';
+import { LazyQuestionClip } from './lazy-question-clip';
 import { SectionPanel } from './section-stage';
 import { useArrival, useRefused } from './use-after-answer';
 import { useAnswerSteps } from './use-answer-steps';
@@ -53,9 +54,10 @@ export function SectionFileAnswer({ campaign, section, sectionNum, userVideo }: 
 
   return (
     <AnswerSheet
-      {...{ campaign, section, sectionNum, userVideo }}
+      {...{ campaign, section, sectionNum }}
       panel={<SectionPanel {...{ campaign, sectionNum }} controls={isChanging ? changing() : review()} />}
     >
+      <LazyQuestionClip {...{ campaign, section, userVideo }} />
       {isChanging ? (
         <form id={formId} className="form" onSubmit={submit} noValidate>
           <FileAnswerField

@@ -86,7 +86,7 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
               {section.prompt}
             </h1>
             <LazyQuestionClip
-              {...{ campaign, section, userVideo, marks }}
+              {...{ campaign, section, userVideo }}
               onHeard={now.question && now.thinking.name === 'waiting' ? hear : undefined}
             />
             {mostTime !== null && <FileTime seconds={mostTime} />}
