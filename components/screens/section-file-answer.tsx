@@ -61,7 +61,7 @@ export function SectionFileAnswer({ campaign, section, sectionNum, userVideo }: 
       {isChanging ? (
         <form id={formId} className="form" onSubmit={submit} noValidate>
           <FileAnswerField
-            {...{ type, state, kept, tries }}
+            {...{ type, state, kept, isNew, tries }}
             onChoose={(file) => saving.choose(type, file)}
             onCancel={saving.cancel}
           />
@@ -88,7 +88,7 @@ export function SectionFileAnswer({ campaign, section, sectionNum, userVideo }: 
         <div className="actions">
           {!isBlank && (
             <Button
-              {...(kept && !task && !refused && NEXT_FOCUS)}
+              {...(isNew && NEXT_FOCUS)}
               variant="primary"
               large
               type="submit"

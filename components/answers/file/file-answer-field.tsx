@@ -21,6 +21,8 @@ type FileAnswerFieldProps = {
   state: FileState;
   /** The file that is the answer so far. */
   kept: KeptFile | null;
+  /** Whether it has just arrived: nothing else is to be done here. */
+  isNew: boolean;
   /** How often the visitor tried to go on without a file. */
   tries: number;
   onChoose: (file: File) => void;
@@ -28,7 +30,7 @@ type FileAnswerFieldProps = {
 };
 
 /** Lets the visitor choose a file, shows how far it is, and says why one is not accepted. */
-export function FileAnswerField({ type, state, kept, tries, onChoose, onCancel }: FileAnswerFieldProps) {
+export function FileAnswerField({ type, state, kept, isNew, tries, onChoose, onCancel }: FileAnswerFieldProps) {
   const t = useTranslations();
   const sentences = useSentences();
   const formats = useFormatWords(type.formats);
@@ -59,7 +61,7 @@ export function FileAnswerField({ type, state, kept, tries, onChoose, onCancel }
             <Chosen task={task} kept={kept} />
           </p>
           <FileButton
-            {...(task === null && (kept === null || isInvalid) && NEXT_FOCUS)}
+            {...(task === null && !isNew && NEXT_FOCUS)}
             input={input}
             label={t(task ? 'files.uploading' : kept ? 'fileAnswers.another' : 'files.button')}
             accept={acceptedFiles(type)}
