@@ -129,9 +129,10 @@ function FileScreen({ answerType: { formats, maxMegabytes, isOptional }, ...prop
   const sentences = useSentences();
   const names = format.list(formats.map(formatName), { type: 'disjunction' });
   const accepted = names && maxMegabytes !== null && t('previewFormats', { formats: names, most: maxMegabytes });
+  const note = sentences(accepted, isOptional && t('previewOptional'));
   return (
     <Sheet {...props} kind="file">
-      <p className="note">{sentences(accepted, isOptional && t('previewOptional'))}</p>
+      {note && <p className="note">{note}</p>}
       <div className="file" aria-hidden="true">
         <span className="file__icon">
           <ConsoleIcon name="file" />
