@@ -315,7 +315,7 @@ describe('what the builder says of saving', () => {
     const first = renderBuilder(opened, { keepDraft: jest.fn().mockRejectedValue(new CallError('unauthorized', '')) });
     await typeTitle(first.user, ' 2');
     first.unmount();
-    renderBuilder(opened, {}, createMe({ userId: 'otto' }));
+    renderBuilder(opened, {}, { me: createMe({ userId: 'otto' }) });
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Summer School Hello');
   });
 });

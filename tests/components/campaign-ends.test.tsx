@@ -130,7 +130,7 @@ describe('the end of a campaign', () => {
     const closed = createEdited({ status: 'completed' });
     countSubmissions(closed, 2);
     renderBuilder(closed).unmount();
-    const { user, calls, router } = renderBuilder(closed, {}, createMe({ role: 'owner' }));
+    const { user, calls, router } = renderBuilder(closed, {}, { me: createMe({ role: 'owner' }) });
     await user.click(press('Erase campaign…'));
     expect(screen.getByRole('dialog', { name: 'Erase “Summer School Hello” and its submissions?' })).toBeTruthy();
     expect(await dialog().findByText('Submissions: 3')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the end of a campaign', () => {
     const seen = renderBuilder(open);
     expect(screen.queryByRole('button', { name: 'Erase campaign…' })).toBeNull();
     seen.unmount();
-    const { user } = renderBuilder(open, {}, createMe({ role: 'owner' }));
+    const { user } = renderBuilder(open, {}, { me: createMe({ role: 'owner' }) });
     await user.click(press('Erase campaign…'));
     expect(await dialog().findByLabelText('Type “21” to confirm')).toBeTruthy();
   });

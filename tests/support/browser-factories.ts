@@ -137,5 +137,6 @@ export function createManualTimers(): Timers & { pass(milliseconds: number): Pro
 
 /** Resolves when all promises that are ready have run. */
 export function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  // A page has no `setImmediate`.
+  return new Promise((resolve) => (globalThis.setImmediate ?? setTimeout)(resolve));
 }

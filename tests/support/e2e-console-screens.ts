@@ -3,6 +3,7 @@ import type { Role } from '@/lib/contract/organizer/role';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import type { House } from './console-house';
 import { addSection, openSection } from './e2e-builder';
+import { CLIP_SCREENS } from './e2e-clip-screens';
 import { button } from './e2e-show';
 
 /** A page of the console in one of its states. */
@@ -589,6 +590,7 @@ const settings: ConsoleScreen[] = [
 export const consoleScreens = {
   'coming in': signIn,
   campaigns,
+  'questions that are asked by more than words': CLIP_SCREENS,
   submissions,
   'shared films': shared,
   letters: unsubscribing,

@@ -1,8 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BuilderCalls } from '@/components/organizer/builder/builder-calls';
+import {
+  type ClipServices,
+  ClipServicesProvider,
+  ownClipServices,
+} from '@/components/organizer/builder/clips/clip-services';
 import { CampaignEditScreen } from '@/components/organizer/builder/campaign-edit-screen';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { Me } from '@/lib/contract/organizer/members';
 import { createEdited as createAnyEdited } from './organizer-factories';
 import { passClickGuard } from './pass-click-guard';
 import { createMe, renderConsole } from './render-console';
@@ -12,8 +18,15 @@ let created = 0;
 export const createEdited = (given: Partial<EditedCampaign> = {}) =>
   createAnyEdited({ id: `c${(created += 1)}`, ...given });
 
-/** Renders the builder of a campaign, or of a new one. Its calls answer what it was opened with, unless `given`. */
-export function renderBuilder(campaign: EditedCampaign | null, given: Partial<BuilderCalls> = {}, me = createMe()) {
+/**
+ * Renders the builder of a campaign, or of a new one. Its calls answer what it was opened with, unless `given`.
+ * `clips`: what it records and sends with.
+ */
+export function renderBuilder(
+  campaign: EditedCampaign | null,
+  given: Partial<BuilderCalls> = {},
+  { me = createMe(), clips = ownClipServices }: { me?: Me; clips?: ClipServices } = {},
+) {
   const answer = async () => campaign ?? createEdited({ status: 'unpublished', publishedAt: null });
   const calls = {
     create: jest.fn(answer),
@@ -33,9 +46,12 @@ export function renderBuilder(campaign: EditedCampaign | null, given: Partial<Bu
     endRehearsal: jest.fn(async () => undefined),
     ...given,
   } as jest.Mocked<BuilderCalls>;
-  const view = renderConsole(<CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />, {
-    me,
-  });
+  const view = renderConsole(
+    <ClipServicesProvider value={clips}>
+      <CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />
+    </ClipServicesProvider>,
+    { me },
+  );
   return { ...view, calls, user: userEvent.setup() };
 }
 

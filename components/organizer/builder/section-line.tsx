@@ -37,7 +37,8 @@ export function SectionLine({ section, number, faultCount, onEdit }: SectionLine
         <small>
           <span>{t(`kinds.${answerType.kind}`)}</span>{' '}
           {seconds > 0 && <span>{t('length', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}</span>}{' '}
-          <span>{t(answerType.isOptional ? 'optional' : 'required')}</span>
+          <span>{t(answerType.isOptional ? 'optional' : 'required')}</span>{' '}
+          {section.clip && <span>{t(`clips.kinds.${section.clip.kind}`)}</span>}
         </small>
         {faultCount > 0 && (
           <span className="field__error">

@@ -32,6 +32,8 @@ export function answerHeaders({ https, storageOrigins = [], sessionOrigins = [],
     'X-Content-Type-Options': 'nosniff',
     // A page that told its address to nobody would send forms with `Origin: null`, which anybody can.
     'Referrer-Policy': 'same-origin',
+    // Of all pages, although only visitors' and the builder record: a browser keeps the policy of the page that it
+    // loaded first, and the console goes from page to page without loading.
     'Permissions-Policy': 'camera=(self), microphone=(self)',
     'X-Robots-Tag': 'noindex',
     // For a year browsers use only https for this host. Hosts below the domain are not affected.

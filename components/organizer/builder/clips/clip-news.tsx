@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CallError } from '@/lib/browser/api/call-error';
+import { MAX_CLIP_SECONDS } from '@/lib/contract/clips';
 import { useAnnouncement, useBusyAnnouncement } from '../../../ui/announce';
 import { Banner } from '../../../ui/banner';
 import { ProgressLine } from '../../../ui/progress';
@@ -14,7 +15,7 @@ function useClipErrorWords(): (error: unknown) => string {
   const otherWords = useErrorWords();
   return (error) => {
     const code = KNOWN.find((each) => error instanceof CallError && error.code === each);
-    return code ? t(code) : otherWords(error);
+    return code ? t(code, { minutes: MAX_CLIP_SECONDS / 60 }) : otherWords(error);
   };
 }
 

@@ -5,6 +5,7 @@ import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { LateCamera, latenessOf } from '../../../recorder/late-camera';
 import { LazyAccessHelp } from '../../../recorder/lazy-access-help';
 import { Banner } from '../../../ui/banner';
+import { NEXT_FOCUS } from '../../../ui/next-focus';
 import { ConsoleButton } from '../../console-button';
 
 type RecordingNewsProps = { state: RecorderState; recorder: Recorder; isAudio: boolean; isAsking: boolean };
@@ -64,7 +65,7 @@ function Silent({ children }: { children: ReactNode }) {
 function Press({ words, onPress }: { words: string; onPress: () => void }) {
   return (
     <div className="actions">
-      <ConsoleButton variant="primary" onClick={onPress}>
+      <ConsoleButton {...NEXT_FOCUS} variant="primary" onClick={onPress}>
         {words}
       </ConsoleButton>
     </div>

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
+import { MAX_CLIP_SECONDS } from '@/lib/contract/clips';
 import type { Clip } from '@/lib/contract/organizer/clips';
 import { Dialog } from '../../../ui/dialog';
 import { FieldError } from '../../../ui/field-error';
@@ -77,7 +78,7 @@ export function UploadDialog({ title, description: before, onUse, onClose }: Upl
         </>
       }
     >
-      <FileChoice {...{ file, fault, choose, chooser }} isOff={state.name === 'sending' || isMaking} />
+      <FileChoice {...{ file, fault, choose, chooser }} isOff={isMaking} />
       <ClipNews state={state} kept={t('fileKept')} />
       {isPicture && (
         <AreaField
@@ -139,7 +140,7 @@ function FileChoice({ file, fault, choose, chooser, isOff }: FileChoiceProps) {
         </FieldError>
       )}
       <p className="note" id={`${id}-note`}>
-        {t('fileNote')}
+        {t('fileNote', { minutes: MAX_CLIP_SECONDS / 60 })}
       </p>
     </div>
   );

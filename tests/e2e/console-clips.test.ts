@@ -1,0 +1,139 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Clip } from '@/lib/contract/organizer/clips';
+import { findAccessibilityFaults } from '../support/e2e-accessibility';
+import { addSection, beginCampaign, storedCampaign } from '../support/e2e-builder';
+import { ask, type House } from '../support/console-house';
+import { expect } from '../support/e2e';
+import { consoleTest as test } from '../support/e2e-console';
+import { button } from '../support/e2e-show';
+import { tabTo } from '../support/e2e-tabs';
+import { makeWav } from '../support/make-wav';
+
+const openedDialog = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'It is open' });
+const cameraIsOn = async (page: Page) => {
+  await expect(page.getByLabel('Your camera')).toBeVisible();
+  await expect(page.getByText('Starting your camera…')).toHaveCount(0);
+};
+const timer = (page: Page) => page.getByRole('dialog').getByRole('timer');
+const noDialog = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 90_000 });
+const lines = (page: Page) => page.getByRole('list', { name: 'Captions' }).getByRole('textbox');
+
+/** Returns the clips of a campaign's sections as the server has them. */
+async function storedClips(house: House, name: string): Promise<(Clip | null)[]> {
+  const { sections } = await storedCampaign(house, name);
+  return Promise.all(sections.map(({ clip }) => (clip ? ask<Clip>(house.editor, `clips/${clip.id}`) : null)));
+}
+
+test('an editor asks on video, by voice and with a picture', async ({ house, openConsole }, { outputDir }) => {
+  test.slow();
+  const page = await openConsole(house.editor);
+  await beginCampaign(page, 'Asked in three ways', 'asked-in-three-ways');
+  await page.getByLabel('Prompt').fill('What would you like to learn?');
+
+  await test.step('recorded, and cut at its beginning', async () => {
+    await button(page, 'Record a question for section 1').click();
+    await cameraIsOn(page);
+    await button(page, 'Start Recording').click();
+    await expect(timer(page)).toHaveText('0:04');
+    await button(page, 'Stop Recording').click();
+    await expect(page.getByRole('heading', { name: 'Use this recording?' })).toBeFocused();
+    await page.getByRole('slider', { name: 'Start' }).press('PageUp');
+    await expect(page.getByLabel('Start (seconds)')).toHaveValue('1.0');
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await button(page, 'Use recording').click();
+    await noDialog(page);
+    await expect(page.getByText('Video question')).toBeVisible();
+  });
+
+  await test.step('with captions that are typed', async () => {
+    await button(page, 'Captions').click();
+    await lines(page).first().fill('Hello!');
+    await lines(page).first().press('Enter');
+    await lines(page).last().fill('What would you like to learn?');
+    await button(page, 'Done').click();
+    await expect(page.getByText('With captions')).toBeVisible();
+  });
+
+  await test.step('by voice, from a file', async () => {
+    await addSection(page, 'What do you hear?', 'Audio');
+    await button(page, 'Upload a question for section 2').click();
+    mkdirSync(outputDir, { recursive: true });
+    const buffer = readFileSync(makeWav(outputDir, [{ seconds: 3, hertz: 440 }]));
+    await page.getByLabel('Choose file').setInputFiles({ name: 'hello.wav', mimeType: 'audio/wav', buffer });
+    await button(page, 'Use audio').click();
+    await noDialog(page);
+  });
+
+  await test.step('with a picture and its description', async () => {
+    await addSection(page, 'What is missing here?', 'Text');
+    await button(page, 'Upload a question for section 3').click();
+    const buffer = await page.screenshot();
+    await page.getByLabel('Choose file').setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer });
+    await page.getByLabel('Image description').fill('An old bridge');
+    await button(page, 'Use image').click();
+    await noDialog(page);
+    await expect(page.getByRole('complementary').getByAltText('An old bridge')).toBeVisible();
+  });
+
+  await button(page, 'Publish').click();
+  await expect(openedDialog(page)).toBeVisible();
+  const [video, sound, picture] = await storedClips(house, 'asked-in-three-ways');
+  expect(video).toMatchObject({ kind: 'video', state: 'ready', posterUrl: expect.any(String) as unknown });
+  expect(video?.seconds).toBeGreaterThan(2);
+  expect(video?.seconds).toBeLessThan(6);
+  expect(sound).toMatchObject({ kind: 'audio', state: 'ready' });
+  expect(sound?.seconds).toBeCloseTo(3, 0);
+  expect(picture).toMatchObject({ kind: 'picture', state: 'ready', width: 1440, height: 900, seconds: null });
+  const { sections } = await storedCampaign(house, 'asked-in-three-ways');
+  expect(sections[0]?.clipCaptions).toMatch(
+    /^WEBVTT\n\n00:00:00\.000 --> [^]*Hello!\n\n[^]*What would you like to learn\?$/,
+  );
+  expect(sections[2]?.clipDescription).toBe('An old bridge');
+});
+
+test('an editor records a question by keyboard alone', async ({ house, openConsole }) => {
+  test.slow();
+  const page = await openConsole(house.editor);
+  await beginCampaign(page, 'Asked by the keys', 'asked-by-the-keys');
+  const { keyboard } = page;
+  await page.getByLabel('Prompt').focus();
+  await keyboard.type('What would you like to learn?');
+  await tabTo(page, 'button: Record a question for section 1');
+  await keyboard.press('Enter');
+  await cameraIsOn(page);
+  await tabTo(page, 'button: Start Recording');
+  await keyboard.press('Enter');
+  await expect(timer(page)).toHaveText('0:03');
+  await expect(button(page, 'Stop Recording')).toBeFocused();
+  await keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Use this recording?' })).toBeFocused();
+
+  await keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Discard this recording?' })).toBeFocused();
+  await keyboard.press('Escape');
+  await tabTo(page, 'span: Start');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Start (seconds)')).toHaveValue('0.2');
+  await tabTo(page, 'span: End');
+  await keyboard.press('ArrowLeft');
+  await tabTo(page, 'button: Use recording');
+  await keyboard.press('Enter');
+  await noDialog(page);
+
+  await expect(button(page, 'Record new question for section 1')).toBeFocused();
+  await tabTo(page, 'button: Captions', 'Shift+Tab');
+  await keyboard.press('Enter');
+  await tabTo(page, 'textarea: Caption 1, from 0:00');
+  await keyboard.type('Hello!');
+  await keyboard.press('Enter');
+  await expect(lines(page).nth(1)).toBeFocused();
+  await keyboard.type('And you?');
+  await keyboard.press('Escape');
+  await noDialog(page);
+  await button(page, 'Publish').focus();
+  await keyboard.press('Enter');
+  await expect(openedDialog(page)).toBeVisible();
+  expect(await storedClips(house, 'asked-by-the-keys')).toMatchObject([{ kind: 'video', state: 'ready' }]);
+});
