@@ -5,6 +5,7 @@ import { isAppError } from '@/lib/contract/errors';
 import { createDocuments } from '@/lib/server/documents/create-documents';
 import type { Documents } from '@/lib/server/ports/documents';
 import type { PersonData } from '@/lib/server/ports/store/organizer/person-data';
+import { pageHeaders } from '@/lib/server/http/answer-headers.mjs';
 import { serveFile } from '@/lib/server/storage/folder/serve-file';
 import { eraseCampaign } from '@/lib/server/use-cases/campaigns/erase-campaign';
 import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
@@ -260,7 +261,7 @@ describe('files of a submission', () => {
     await body?.cancel();
     expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%3D..%20..%20etc%20passwd.exe.png");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(pageHeaders(url!)).toEqual({ 'Content-Security-Policy': "sandbox; default-src 'none'" });
   });
 
   it('are in the export of submissions, named after person and section, and their names in its table', async () => {

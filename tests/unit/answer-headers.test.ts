@@ -1,4 +1,4 @@
-import { answerHeaders } from '@/lib/server/http/answer-headers.mjs';
+import { answerHeaders, pageHeaders } from '@/lib/server/http/answer-headers.mjs';
 
 it('where visitors come by https, every answer keeps browsers to it', () => {
   expect(answerHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
@@ -7,4 +7,13 @@ it('where visitors come by https, every answer keeps browsers to it', () => {
 
 it('in the clear there is nothing to keep to', () => {
   expect(answerHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
+});
+
+it.each([
+  ['/api/media/a/b/file.png?expires=1&download=a.png&signature=x', true],
+  ['/api/media/a/b/resume.pdf?expires=1&signature=x', true],
+  ['/api/media/a/b/film.mp4?expires=1&signature=x', false],
+  ['/demo/start?download=a', false],
+])('what is saved runs nothing, whatever a browser makes of it: %s', (url, isSaved) => {
+  expect(pageHeaders(url)).toEqual(isSaved ? { 'Content-Security-Policy': "sandbox; default-src 'none'" } : {});
 });

@@ -44,9 +44,16 @@ export function answerHeaders({ https, storageOrigins = [], sessionOrigins = [],
 /** The pages whose address is a secret: their scripts and pictures are asked for without naming it. */
 const SECRET_PAGES = '/r/';
 
+/** Files that a browser saves (`storage/folder/serve-file.ts`): whatever it makes of one, nothing of it runs. */
+const SAVED_FILE = /^\/api\/media\/[^?]*(?:\.pdf(?:\?|$)|\?(?:[^#]*&)?download=)/;
+const OF_SAVED_FILES = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
+
 /**
- * Returns the headers that the page at this address has besides, in the place of those of every response.
+ * Returns the headers that the page or file at this address has besides, in the place of those of every response.
  * @param {string} [url]
  * @returns {Record<string, string>}
  */
-export const pageHeaders = (url) => (url?.startsWith(SECRET_PAGES) ? { 'Referrer-Policy': 'no-referrer' } : {});
+export function pageHeaders(url = '') {
+  if (url.startsWith(SECRET_PAGES)) return { 'Referrer-Policy': 'no-referrer' };
+  return SAVED_FILE.test(url) ? OF_SAVED_FILES : {};
+}

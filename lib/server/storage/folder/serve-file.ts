@@ -31,11 +31,7 @@ export async function serveFile(
       'X-Content-Type-Options': 'nosniff',
     });
     const disposition = dispositionOf(key, downloadAs);
-    if (disposition !== null) {
-      headers.set('Content-Disposition', disposition);
-      // Whatever a browser makes of it, it is nothing that runs.
-      headers.set('Content-Security-Policy', "sandbox; default-src 'none'");
-    }
+    if (disposition !== null) headers.set('Content-Disposition', disposition);
 
     if (request.headers.get('if-none-match') === etag) return await answer(file, 304, headers);
     const slice = request.method === 'HEAD' ? { kind: 'whole' as const } : sliceOf(request, size, [etag, modified]);
