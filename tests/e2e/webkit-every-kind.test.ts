@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { webkitTest as test } from '../support/e2e-webkit';
+import { answerEveryKind, publishEveryKind, reviewExportAndErase } from '../support/every-kind';
+import { makePdf } from '../support/make-pdf';
+
+const skipped = process.env.SKIP_WEBKIT;
+test.skip(Boolean(skipped), skipped);
+
+test('a visitor with WebKit hears questions, and answers in all five ways', async ({ webkit, server, folder }) => {
+  const published = await publishEveryKind(server);
+  const pdf = join(folder, 'certificate.pdf');
+  writeFileSync(pdf, makePdf());
+  await answerEveryKind({ ...webkit, choose: (path) => webkit.type('input[type=file]', path) }, published.name, pdf);
+  await reviewExportAndErase(server, published);
+});

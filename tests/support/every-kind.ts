@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import type { ClipKind } from '@/lib/contract/clips';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { Clip } from '@/lib/contract/organizer/clips';
+import type { ListedSubmission, Submission } from '@/lib/contract/organizer/submissions';
+import type { UploadTarget } from '@/lib/contract/upload-target';
+import { expect } from './e2e';
+import { uniqueName } from './factories';
+import { makeJpeg } from './make-files';
+import { makePdf } from './make-pdf';
+import { openOrganization, type OrganizerClient } from './organizer-client';
+import { readZip } from './read-zip';
+import { sendPresignedPost } from './send-presigned-post';
+import type { TestServer } from './server';
+import { storedFiles } from './stored-files';
+
+/** A browser, as somebody uses it: by the roles and names that assistive technology reads. */
+export type Walker = {
+  goto(path: string): Promise<void>;
+  press(name: string, role?: string): Promise<void>;
+  /** Presses until a button is shown: within 750 ms of the last press a button does nothing (spec 9.9). */
+  pressUntil(name: string, shown: string): Promise<void>;
+  sees(role: string, name: string, seconds?: number): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  /** Gives the page's only field for files this one. */
+  choose(path: string): Promise<void>;
+  path(): Promise<string>;
+};
+
+const MEDIA = 'tests/fixtures/media';
+/** What questions are asked with: recordings of two browsers and a picture. */
+const CLIPS: Readonly<Record<ClipKind, { type: string; file: () => Uint8Array<ArrayBuffer> }>> = {
+  video: { type: 'video/mp4', file: () => Uint8Array.from(readFileSync(`${MEDIA}/fake-count-samestream-1.mp4`)) },
+  audio: { type: 'audio/webm', file: () => Uint8Array.from(readFileSync(`${MEDIA}/fake-red-440.webm`)) },
+  picture: { type: 'image/jpeg', file: () => Uint8Array.from(makeJpeg()) },
+};
+
+const PICTURE = 'The old stone bridge';
+const LESSON = 'Patience.';
+
+export type EveryKind = { house: Awaited<ReturnType<typeof openOrganization>>; id: string; name: string };
+
+/** Publishes a campaign with a section of each kind, three of them asked with a clip. */
+export async function publishEveryKind(server: TestServer): Promise<EveryKind> {
+  const house = await openOrganization(server);
+  const [video, audio, picture] = [
+    await makeClip(house.editor, 'video'),
+    await makeClip(house.editor, 'audio'),
+    await makeClip(house.editor, 'picture'),
+  ];
+  const name = uniqueName('kinds');
+  const sections = [
+    { prompt: 'Who are you?', seconds: 3, clip: video },
+    { prompt: 'What do you hear?', seconds: 3, answerType: { kind: 'audio', isOptional: false }, clip: audio },
+    {
+      ...{ prompt: 'What has the river taught you?', clip: picture, clipDescription: PICTURE },
+      answerType: { kind: 'text', limit: 250, unit: 'characters', isOptional: false },
+    },
+    {
+      prompt: 'How long have you lived here?',
+      answerType: {
+        ...{ kind: 'choice', most: 1, allowsOther: false, isOptional: false },
+        choices: ['A year', 'Ten years'].map((text) => ({ text, translations: {} })),
+      },
+    },
+    {
+      prompt: 'Do you have a certificate?',
+      answerType: { kind: 'file', formats: ['pdf'], maxMegabytes: 5, isOptional: true },
+    },
+  ];
+  const content = { name, title: 'Every kind', allowSharing: true, sections };
+  const { id, revision } = await ask<EditedCampaign>(house.editor, 'POST', 'campaigns', content);
+  await ask(house.editor, 'POST', `campaigns/${id}/publish`, { revision });
+  return { house, id, name };
+}
+
+async function makeClip(editor: OrganizerClient, kind: ClipKind): Promise<{ id: string; kind: ClipKind }> {
+  const { type, file } = CLIPS[kind];
+  const bytes = file();
+  const added = await ask<{ clipId: string; data: UploadTarget['data'] }>(editor, 'POST', 'clips', {
+    ...{ kind, type, bytes: bytes.length },
+  });
+  expect((await sendPresignedPost(added.data, bytes)).status).toBe(204);
+  await expect(async () => {
+    const made = await ask<Clip>(editor, 'PUT', `clips/${added.clipId}`, { trim: null });
+    expect(made).toMatchObject({ kind, state: 'ready' });
+  }).toPass({ timeout: 60_000 });
+  return { id: added.clipId, kind };
+}
+
+async function ask<T>(client: OrganizerClient, method: string, path: string, body?: object): Promise<T> {
+  const answer = await client.call<T>(path, { method, ...(body && { body }) });
+  if (answer.status >= 300) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Walks through the whole visit: hears one question, reads another, and answers in each of the five ways. */
+export async function answerEveryKind(walker: Walker, campaign: string, pdf: string): Promise<void> {
+  const isAt = (path: string) => expect.poll(() => walker.path(), { timeout: 60_000 }).toBe(`/${campaign}/${path}`);
+  await walker.goto(`/${campaign}`);
+  await walker.fill('Full Name', 'Ada Lovelace');
+  await walker.press('Go');
+  await isAt('intro');
+  await walker.goto(`/${campaign}/section/1`);
+
+  await walker.pressUntil('Play Question', 'Pause');
+  await openCamera(walker);
+  await record(walker);
+  await walker.press('Next Section');
+  await isAt('section/2');
+  await walker.press('Read Instead');
+  await openCamera(walker);
+  await record(walker);
+  await walker.press('Next Section');
+  await isAt('section/3');
+  await walker.sees('img', PICTURE);
+  await walker.fill('Your answer', LESSON);
+  await walker.press('Next Section');
+  await isAt('section/4');
+  await walker.press('Ten years', 'radio');
+  await walker.press('Next Section');
+  await isAt('section/5');
+  await walker.choose(pdf);
+  await walker.sees('button', 'Finish Video', 60);
+  await walker.press('Finish Video');
+  await isAt('publish');
+}
+
+/** The camera turns on by itself, where the browser asks nobody. */
+async function openCamera(walker: Walker): Promise<void> {
+  await expect(async () => {
+    const isAsked = walker.sees('button', 'Check Camera and Microphone', 1).then(
+      () => true,
+      () => false,
+    );
+    if (await isAsked) await walker.press('Check Camera and Microphone');
+    await walker.sees('button', 'Start Recording', 10);
+  }).toPass({ timeout: 120_000 });
+}
+
+async function record(walker: Walker): Promise<void> {
+  await walker.pressUntil('Start Recording', 'Stop Recording');
+  await walker.sees('button', 'Re-Record', 90);
+}
+
+/** A member watches what came, exports it, and erases it: no file stays but those of the questions. */
+export async function reviewExportAndErase(server: TestServer, { house, id }: EveryKind): Promise<void> {
+  const { submissions } = await ask<{ submissions: ListedSubmission[] }>(
+    house.reviewer,
+    'GET',
+    `campaigns/${id}/submissions?sort=newest`,
+  );
+  expect(submissions).toHaveLength(1);
+  const submission = await ask<Submission>(house.editor, 'GET', `submissions/${submissions[0]!.id}?sort=newest`);
+  expect(submission.chapters.map(({ number }) => number)).toEqual([1, 2]);
+  expect(submission.answers).toMatchObject([
+    { kind: 'text', number: 3, text: LESSON },
+    { kind: 'choice', number: 4, choices: [{ isChosen: false }, { isChosen: true }] },
+    { kind: 'file', number: 5, file: { format: 'pdf', name: 'certificate.pdf' } },
+  ]);
+  const download = submission.answers.flatMap((answer) => (answer.kind === 'file' ? (answer.file?.url ?? []) : []));
+  const file = await fetch(new URL(download[0]!, server.url));
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(makePdf()));
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(file.headers.get('content-security-policy')).toContain('sandbox');
+
+  const zip = await fetch(`${server.url}/api/v1/campaigns/${id}/submissions.zip`, {
+    headers: { cookie: house.editor.cookie },
+  });
+  const names = [...readZip(Buffer.from(await zip.arrayBuffer())).keys()].join('\n');
+  for (const ending of ['.mp4', '.pdf', '.csv', '.txt']) expect(names).toContain(ending);
+
+  const before = storedFiles(server).filter((path) => path.includes(`/${submission.id}/`));
+  expect(before.length).toBeGreaterThan(3);
+  const erased = await ask<{ erased: number }>(house.editor, 'POST', `campaigns/${id}/submissions/erase`, {
+    ...{ ids: [submission.id], reason: 'Asked for it' },
+  });
+  expect(erased).toEqual({ erased: 1 });
+  await expect.poll(() => before.filter((path) => storedFiles(server).includes(path)), { timeout: 30_000 }).toEqual([]);
+}
