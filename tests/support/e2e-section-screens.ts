@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
 import { accessScreens } from './e2e-access-screens';
+import { askedScreens, askingScreens } from './e2e-question-screens';
 import { fileScreens } from './e2e-file-screens';
 import { mutedAmongTwo, neverAsked, withoutPicture } from './e2e-browser-changes';
 import { showRecordedAgain, reviewScreens } from './e2e-review-screens';
@@ -33,8 +34,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ],
   // Looks like `stopping`.
   adopting: [],
-  // Needs a clip: clips.test.ts.
-  asking: [],
+  asking: askingScreens,
   unasked: [
     {
       name: 'section, before the browser asks',
@@ -91,6 +91,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   ready: [
     { name: 'section', visit: {}, show: showsCampaignPage('section/1', 'Need Help') },
     ...thinkScreens,
+    ...askedScreens,
     {
       name: 'section, the check of camera and microphone',
       visit: {},
