@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { makePdf } from './make-pdf';
 import { button, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil } from './walk';
 
@@ -19,6 +20,10 @@ export const SOME_OF = {
     ...{ kind: 'choice', most: 3, allowsOther: true, isOptional: true },
     choices: texts('Walk or run', 'Swim', 'Row, sail, or paddle', 'Fish'),
   },
+};
+export const SENT = {
+  ...{ id: 'sent', prompt: 'Do you have a photo of the river that you love?' },
+  answerType: { kind: 'file', formats: ['jpg', 'png', 'pdf'], isOptional: true },
 };
 export const RECORDED = { id: 's1', prompt: 'Who are you?', seconds: 2 };
 
@@ -42,6 +47,16 @@ async function chooseSome(page: Page, campaign: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Something else, please specify' }).fill('Feed the swans with my niece');
 }
 
+export const fileChooser = (page: Page) => page.locator('input[type=file]');
+
+export const pdfFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf() });
+
+/** Chooses a file, and waits until the server has it. */
+export async function sendFile(page: Page, name: string): Promise<void> {
+  await fileChooser(page).setInputFiles(pdfFile(name));
+  await expect(page.getByRole('main').getByText('Saved on our server')).toBeVisible({ timeout: 30_000 });
+}
+
 /** Goes on with an answer, and returns to it. */
 async function comeBack(page: Page, campaign: string): Promise<void> {
   await pressUntil(button(page, 'Next Section'), page.getByText('Section 2 of 2'));
@@ -53,7 +68,7 @@ const written = { sections: [WRITTEN, RECORDED] };
 const some = { sections: [SOME_OF, RECORDED] };
 const unfilmed = { sections: [WRITTEN, ONE_OF, SOME_OF] };
 
-/** Sections that are answered in writing or by choosing, and the pages of a campaign that has nothing else. */
+/** Sections that are answered in writing, by choosing or with a file, and pages of campaigns with nothing else. */
 export const answerScreens: readonly Screen[] = [
   { name: 'section, a written answer', campaign: written, visit: {}, show: write },
   {
