@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makePdf } from './make-pdf';
 import { button, showsCampaignPage, type Screen } from './e2e-show';
-import { pressUntil } from './walk';
+import { pressUntil, recordTake } from './walk';
 
 const texts = (...all: string[]) => all.map((text) => ({ text }));
 
@@ -66,7 +66,18 @@ async function comeBack(page: Page, campaign: string): Promise<void> {
 
 const written = { sections: [WRITTEN, RECORDED] };
 const some = { sections: [SOME_OF, RECORDED] };
+const sent = { sections: [SENT, RECORDED] };
 const unfilmed = { sections: [WRITTEN, ONE_OF, SOME_OF] };
+
+/** A take that does not arrive: the answers can be changed meanwhile. */
+async function showSavingWithAnswers(page: Page, campaign: string): Promise<void> {
+  await write(page, campaign);
+  await page.route('**/api/storage', () => {});
+  await pressUntil(button(page, 'Next Section'), button(page, 'Start Recording'));
+  await recordTake(page);
+  await button(page, 'Next Section').click();
+  await expect(page.getByRole('region', { name: 'Your answers' })).toBeVisible({ timeout: 15_000 });
+}
 
 /** Sections that are answered in writing, by choosing or with a file, and pages of campaigns with nothing else. */
 export const answerScreens: readonly Screen[] = [
@@ -103,6 +114,75 @@ export const answerScreens: readonly Screen[] = [
     },
   },
   { name: 'section, choices', campaign: some, visit: {}, show: chooseSome },
+  {
+    name: 'section, a file, none is chosen',
+    campaign: sent,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      await expect(button(page, 'Skip This Question')).toBeVisible();
+    },
+  },
+  {
+    name: 'section, a file on its way',
+    campaign: sent,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/api/storage', () => {});
+      await page.goto(`/${campaign}/section/1`);
+      await fileChooser(page).setInputFiles(pdfFile('boat-yard-1994.pdf'));
+      await expect(button(page, 'Cancel Upload')).toBeVisible();
+    },
+  },
+  {
+    name: 'section, a file that cannot be sent now',
+    campaign: sent,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.route('**/api/storage', (route) => route.abort());
+      await page.goto(`/${campaign}/section/1`);
+      await fileChooser(page).setInputFiles(pdfFile('boat-yard-1994.pdf'));
+      await expect(page.locator('.banner')).toContainText('your file is only here.');
+    },
+  },
+  {
+    name: 'section, a file that is no answer',
+    campaign: sent,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      const buffer = Buffer.from('PK');
+      await fileChooser(page).setInputFiles({ name: `${'memories '.repeat(20)}.zip`, mimeType: '', buffer });
+      await expect(page.getByRole('alert')).toContainText('Please choose a JPG, PNG, or PDF file.');
+    },
+  },
+  {
+    name: 'section, review of a file that was sent',
+    campaign: sent,
+    visit: {},
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/1`);
+      await sendFile(page, `a-photo-of-the-boat-yard-${'and-its-boats-'.repeat(9)}.pdf`);
+      await comeBack(page, campaign);
+    },
+  },
+  {
+    name: 'saving, with answers to change',
+    campaign: { sections: [WRITTEN, { ...RECORDED, seconds: 1 }, { ...RECORDED, id: 's2' }] },
+    visit: {},
+    show: showSavingWithAnswers,
+  },
+  {
+    name: 'thank you, with answers to change',
+    campaign: { sections: [WRITTEN, SOME_OF], changeAnswers: 'untilClosed' },
+    visit: {},
+    show: async (page, campaign) => {
+      await write(page, campaign);
+      await pressUntil(button(page, 'Next Section'), button(page, 'Skip This Question'));
+      await button(page, 'Skip This Question').click();
+      await expect(page.getByRole('region', { name: 'Your answers' })).toBeVisible({ timeout: 30_000 });
+    },
+  },
   {
     name: 'section, review of a written answer',
     campaign: written,
