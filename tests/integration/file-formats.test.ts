@@ -113,14 +113,29 @@ describe('a document', () => {
   const docx = (...parts: make.MadeEntry[]) => makeOffice('docx', parts);
   const related = (...all: Parameters<typeof relations>) => docx(['word/_rels/document.xml.rels', relations(...all)]);
   const main = (content: string) => makeOffice('docx', [], { main: `${XML}<w:document>${content}</w:document>` });
-  const field = (...words: string[]) =>
-    main(words.map((part) => `<w:r><w:instrText xml:space="preserve">${part}</w:instrText></w:r>`).join(''));
+  const instruction = (words: string) => `<w:r><w:instrText xml:space="preserve">${words}</w:instrText></w:r>`;
+  const field = (...words: string[]) => main(words.map(instruction).join(''));
+  const turn = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  /** A field as Word writes it; what is in brackets is one of its own. */
+  const nested = (words: string): string =>
+    words.replace(/[{}]|[^{}]+/g, (part) => ({ '{': turn('begin'), '}': turn('end') })[part] ?? instruction(part));
+  const fields = (words: string) => main(nested(words));
+  const workbook = (part: string, content: string) => makeOffice('xlsx', [[`xl/${part}.xml`, XML + content]]);
+  const template = (target: string) => related({ type: 'attachedTemplate', target, isExternal: true });
+  const odtOf = (href: string) =>
+    makeOdt('', [['meta.xml', `${XML}<office:meta><meta:template xlink:href="${href}"/></office:meta>`]]);
 
   it.each<[string, () => Buffer]>([
     ['with links', () => related({ type: 'hyperlink', target: 'https://a.example/?b=1&amp;c', isExternal: true })],
     ['with a picture', () => docx(['word/media/image1.png', makePng()])],
     ['with a chart and its workbook', () => docx(['word/embeddings/Sheet1.xlsx', makeOffice('xlsx')])],
     ['with fields', () => field(' PAGE ', ' HYPERLINK &quot;https://a.example&quot; ')],
+    ['with a link to a page of links', () => fields('{ HYPERLINK &quot;https://a.example/link&quot; }')],
+    ['with fields in a field', () => fields('{ IF { PAGE } = 1 &quot;a&quot; &quot;{ NUMPAGES }&quot; }{ ={PAGE}-1 }')],
+    ['with a quote', () => fields('{ QUOTE &quot;more than 5 years&quot; }')],
+    ['with the template that it was made from', () => template('file:///C:\\Users\\Ada%20L\\Templates\\CV.dotx')],
+    ['of another program, with its template', () => odtOf('../../Program%20Files/share/template/cv.ott')],
+    ['of another program, with its template on a drive', () => odtOf('file:///C:/Users/Ada/cv.ott')],
     [
       'with much the same in it',
       () => docx(['word/styles.xml', `${XML}<w:styles>${'<w:style/>'.repeat(60_000)}</w:styles>`]),
@@ -186,6 +201,58 @@ describe('a document', () => {
       'with a field that loads a picture',
       () => main('<w:fldSimple w:instr="INCLUDEPICTURE http://a.example"/>'),
     ],
+    ['external', 'with a field that starts a program, behind another', () => fields('{PAGE}{DDEAUTO c:\\\\a.exe}')],
+    [
+      'external',
+      'with a field whose instruction is the result of another',
+      () => fields('{ { QUOTE &quot;a&quot; } b }'),
+    ],
+    ['external', 'with a field whose instruction is in part that of another', () => fields('{LI{ REF a }K b}')],
+    ['external', 'with a field that makes words of numbers', () => fields('{ QUOTE 68 68 69 65 85 84 79 }')],
+    ['external', 'with a field that was removed', () => main('<w:delInstrText>DDEAUTO a</w:delInstrText>')],
+    [
+      'external',
+      'with a field that is cut by what Word does not read',
+      () => main(`${turn('begin')}${instruction('LI')}<x:fldChar x:fldCharType="end"/>${instruction('NK a')}`),
+    ],
+    [
+      'external',
+      'with such a field in a part of another name',
+      () => docx(['a/b.xml', `${XML}<w:p>${nested('{ LINK Excel.Sheet.8 a }')}</w:p>`]),
+    ],
+    ...['LINK Excel.Sheet.8 a', 'IMPORT a.png', 'DATABASE \\\\d a', 'RD a.docx', 'INCLUDE a'].map(
+      (words): [string, string, () => Buffer] => [
+        'external',
+        `with a field that loads: ${words}`,
+        () => fields(`{ PAGE }{ ${words} }`),
+      ],
+    ),
+    [
+      'external',
+      'with a link to another program',
+      () =>
+        workbook(
+          'externalLinks/externalLink1',
+          '<externalLink><ddeLink ddeService="cmd" ddeTopic="a"/></externalLink>',
+        ),
+    ],
+    ...['webPr url="http://a.example"', 'dbPr connection="a"', 'olapPr', 'textPr sourceFile="a"'].map(
+      (how): [string, string, () => Buffer] => [
+        'external',
+        `with a connection: ${how}`,
+        () => workbook('connections', `<connections><connection><${how}/></connection></connections>`),
+      ],
+    ),
+    ...['file://a.example/a.dotm', 'file:////a.example/a.dotm', 'file:///C:\\\\a.example', '\\\\a.example\\a'].map(
+      (target): [string, string, () => Buffer] => ['external', `with a template at ${target}`, () => template(target)],
+    ),
+    ...['https://a.example/a.ott', '//a.example/a.ott', 'file://a.example/a.ott', 'file:////a.example/a.ott'].map(
+      (target): [string, string, () => Buffer] => [
+        'external',
+        `of another program, with a template at ${target}`,
+        () => odtOf(target),
+      ],
+    ),
     [
       'external',
       'of another program, with a picture from elsewhere',

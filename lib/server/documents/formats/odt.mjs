@@ -1,5 +1,5 @@
 import { requireThat } from '../refused.mjs';
-import { isPlainLink, leavesDocument } from './links.mjs';
+import { isOnDevice, isPlainLink, leavesDocument } from './links.mjs';
 import { elementsOf, readXml } from './xml.mjs';
 
 const TYPE = 'application/vnd.oasis.opendocument.text';
@@ -22,19 +22,23 @@ export function requireOdt(files) {
   for (const [name, unpack] of files) {
     requireThat(!MACROS.test(name), 'macros');
     const content = unpack();
-    if (/\.(?:xml|rdf)$/i.test(name)) requireOwn(readXml(content));
+    if (/\.(?:xml|rdf)$/i.test(name)) requireOwn(readXml(content), name);
     else requireThat(PARTS.test(name) || OTHER_PARTS.test(name), 'attachment');
   }
   return 'odt';
 }
 
-function requireOwn(text) {
+function requireOwn(text, part) {
   for (const { name, attributes } of elementsOf(text)) {
     requireThat(name !== 'encryption-data', 'password');
     requireThat(!RUNS.has(name), 'script');
     requireThat(!EMBEDS.has(name), 'attachment');
     requireThat(!LOADS.has(name), 'external');
-    for (const target of attributes.get('href') ?? [])
-      requireThat(name === 'a' ? isPlainLink(target) : !leavesDocument(target), 'external');
+    // Where the template lies that the document was made from, which is told in no other part.
+    const isTemplate = name === 'template' && part === 'meta.xml';
+    for (const target of attributes.get('href') ?? []) {
+      const isOwn = name === 'a' ? isPlainLink(target) : !leavesDocument(target);
+      requireThat(isOwn || (isTemplate && isOnDevice(target)), 'external');
+    }
   }
 }

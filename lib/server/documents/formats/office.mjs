@@ -1,6 +1,7 @@
 import { requireThat } from '../refused.mjs';
 import { createBudget, openArchive } from './archive.mjs';
-import { isPlainLink } from './links.mjs';
+import { requireOwnContent } from './fields.mjs';
+import { isDrivePath, isPlainLink } from './links.mjs';
 import { requireOdt } from './odt.mjs';
 import { elementsOf, readXml, valueOf } from './xml.mjs';
 
@@ -45,7 +46,7 @@ export async function formatOfArchive(bytes, budget = createBudget(bytes.length)
     } else if (/\.(?:xml|rels|vml)$/i.test(name)) {
       const text = readXml(content);
       if (/\.rels$/i.test(name)) requireOwnRelations(text);
-      else if (/^word\//i.test(name)) requireOwnFields(text);
+      else requireOwnContent(text);
     } else requireThat(PARTS.test(name) || OTHER_PARTS.test(name), 'attachment');
   }
   return format;
@@ -73,16 +74,11 @@ function requireOwnRelations(text) {
     requireThat(!RUNS.test(type) && !/^control$/i.test(type), 'macros');
     requireThat(!EMBEDS.test(type), 'attachment');
     if (!/^\s*external\s*$/i.test(valueOf(attributes, 'TargetMode'))) continue;
-    requireThat(/^hyperlink$/i.test(type) && isPlainLink(valueOf(attributes, 'Target')), 'external');
+    const target = valueOf(attributes, 'Target');
+    // Word names in each document the template that it was made from, and where that lies with its author.
+    const isOwn = /^attachedTemplate$/i.test(type)
+      ? isDrivePath(target)
+      : /^hyperlink$/i.test(type) && isPlainLink(target);
+    requireThat(isOwn, 'external');
   }
-}
-
-/** Fields of a text that start other programs or load files by themselves. Their words may be cut into several runs. */
-function requireOwnFields(text) {
-  let runs = '';
-  for (const { name, attributes, words } of elementsOf(text)) {
-    if (name === 'instrText') runs += words;
-    for (const instruction of attributes.get('instr') ?? []) runs += ` ${instruction} `;
-  }
-  requireThat(!/\bdde(?:auto)?\b|\binclude(?:text|picture)\b/i.test(runs), 'external');
 }
