@@ -44,9 +44,9 @@ export type EveryKind = { house: Awaited<ReturnType<typeof openOrganization>>; i
 export async function publishEveryKind(server: TestServer): Promise<EveryKind> {
   const house = await openOrganization(server);
   const [video, audio, picture] = [
-    await makeClip(house.editor, 'video'),
-    await makeClip(house.editor, 'audio'),
-    await makeClip(house.editor, 'picture'),
+    await makeClip(server, house.editor, 'video'),
+    await makeClip(server, house.editor, 'audio'),
+    await makeClip(server, house.editor, 'picture'),
   ];
   const name = uniqueName('kinds');
   const sections = [
@@ -74,13 +74,18 @@ export async function publishEveryKind(server: TestServer): Promise<EveryKind> {
   return { house, id, name };
 }
 
-async function makeClip(editor: OrganizerClient, kind: ClipKind): Promise<{ id: string; kind: ClipKind }> {
+async function makeClip(
+  { url }: TestServer,
+  editor: OrganizerClient,
+  kind: ClipKind,
+): Promise<{ id: string; kind: ClipKind }> {
   const { type, file } = CLIPS[kind];
   const bytes = file();
   const added = await ask<{ clipId: string; data: UploadTarget['data'] }>(editor, 'POST', 'clips', {
     ...{ kind, type, bytes: bytes.length },
   });
-  expect((await sendPresignedPost(added.data, bytes)).status).toBe(204);
+  const post = { ...added.data, url: new URL(added.data.url, url).href };
+  expect((await sendPresignedPost(post, bytes)).status).toBe(204);
   await expect(async () => {
     const made = await ask<Clip>(editor, 'PUT', `clips/${added.clipId}`, { trim: null });
     expect(made).toMatchObject({ kind, state: 'ready' });
