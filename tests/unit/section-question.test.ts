@@ -218,6 +218,27 @@ describe('asked by a clip', () => {
     expect(bodies(section)).toEqual([{ loadMs: 1234 }, { loadMs: 1234, heard: true }]);
   });
 
+  it('tells the server that it was heard also before the first answer', async () => {
+    const section = open([waiting, question]);
+    section.one.ask();
+    section.one.hear();
+    await section.settle();
+    expect(bodies(section)).toEqual([{ loadMs: 1234 }, { loadMs: 1234, heard: true }]);
+    expect(section.read().thinking).toMatchObject({ name: 'running', left: 20 });
+  });
+
+  it('tells it nothing where nobody waits for that', async () => {
+    const section = open([question]);
+    section.one.ask();
+    await section.settle();
+    section.one.hear();
+    const late = open([question]);
+    late.one.hear();
+    late.one.ask();
+    await late.settle();
+    expect([bodies(section), bodies(late)]).toEqual([[{ loadMs: 1234 }], [{ loadMs: 1234, heard: true }]]);
+  });
+
   it('is asked for once more when the server waits no longer', async () => {
     const section = open([waiting, after(1)]);
     section.one.ask();

@@ -70,6 +70,8 @@ export function createSectionQuestion(
   let requests = 0;
   let failures = 0;
   let isAside = false;
+  /** Whether the server may wait for the question to be heard, for all this page has told it. */
+  let isAwaited = false;
   let askedAt: number | null = null;
   /** How long after the server began to count the visitor saw the question, at the most, ms. */
   let givenMs: number | null = isNew ? null : 0;
@@ -99,10 +101,12 @@ export function createSectionQuestion(
     askedAt ??= timers.now();
     const request = (requests += 1);
     const params = { campaignId: campaign.id, uuid, sectionId };
+    isAwaited = !isHeard;
     api.openSection({ params, query: {}, body: { loadMs: readLoad(), ...(isHeard && { heard: true }) } }).then(
       (question) => {
         if (request !== requests) return;
         failures = 0;
+        isAwaited &&= question.clock?.waitMs !== undefined;
         questions.keep(of, question);
         show(null);
         follow(question);
@@ -144,10 +148,11 @@ export function createSectionQuestion(
       if (isHeard) return;
       isHeard = true;
       const kept = questions.find(of);
-      if (kept?.clock?.waitMs === undefined) return;
-      questions.keep(of, { ...kept, clock: { ...kept.clock, waitMs: undefined } });
-      [askedAt, givenMs] = [null, null];
-      ask();
+      if (kept?.clock?.waitMs !== undefined) {
+        questions.keep(of, { ...kept, clock: { ...kept.clock, waitMs: undefined } });
+        [askedAt, givenMs] = [null, null];
+      }
+      if (isAwaited) ask();
     },
     getTrouble: () => trouble,
     subscribe(listener) {
