@@ -59,7 +59,7 @@ export function promptIn(
 export function clipIn({ clip, clips }: AskedClips, language: string): Pick<AskedClips, 'clip'> {
   const offered = Object.entries(clips ?? {}).find(([tag]) => tag === language);
   const shown = offered?.[1] ?? clip;
-  return { clip: shown && clipOnPage(shown, language) };
+  return { clip: shown ? clipOnPage(shown, language) : null };
 }
 
 function clipOnPage({ descriptionLanguage, ...clip }: AskedClip, language: string): AskedClip {

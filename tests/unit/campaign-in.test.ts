@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
+import type { AskedClips } from '@/lib/contract/clips';
 import { LANGUAGE_TAGS } from '@/lib/contract/languages';
-import { campaignIn } from '@/lib/domain/campaign-in';
+import { campaignIn, clipIn } from '@/lib/domain/campaign-in';
 import { languages } from '@/lib/i18n/languages';
 import { readCampaignAddress } from '@/lib/server/pages/find-campaign-page';
 import { CHOICE_ANSWER, createCampaign, createSection } from '@/tests/support/visit-factories';
@@ -62,6 +63,10 @@ describe('a campaign on a page', () => {
 
   it('stays as it is when it names no languages, whatever the page speaks', () => {
     for (const language of ['en', 'de', '__proto__', '']) expect(campaignIn(plain, language)).toEqual(plain);
+  });
+
+  it('has no clip where an answer says nothing of one', () => {
+    expect(clipIn({} as AskedClips, 'en')).toEqual({ clip: null });
   });
 
   it('says no language of what it does not have', () => {

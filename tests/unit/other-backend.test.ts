@@ -102,6 +102,12 @@ describe('A backend that knows the specification alone', () => {
     });
   });
 
+  it('asks its questions without clips', async () => {
+    const asked = { prompt: 'Who are you?', translations: {}, clock: null };
+    const params = { campaignId: 'demo', uuid: visit.uuid, sectionId: '1' };
+    expect(await apiAgainst(asked).api.openSection({ params, query: {}, body: {} })).toEqual({ ...asked, clip: null });
+  });
+
   it('names accounts by numbers too', async () => {
     const { api } = apiAgainst([{ id: 5, name: 'Ada' }, { name: 'nobody' }]);
     expect(await api.findName({ params: visit, query: { name: 'Ada' }, body: {} })).toEqual([{ id: '5', name: 'Ada' }]);

@@ -287,6 +287,13 @@ it('is forgotten with its visit, and when another visit of the campaign has one'
   expect(questions.find({ ...of, campaignName: 'river' })).toEqual(question);
 });
 
+it('has no clip where a version before kept it', () => {
+  const store = createMemoryStore();
+  const questions = createKeptQuestions({ store, whitelabelId: null, now: () => 0 });
+  questions.keep(of, { ...question, clip: undefined } as unknown as OpenedSection);
+  expect(questions.find(of)).toEqual(question);
+});
+
 it.each(['{', '[]', '{"demo/x/one":{"prompt":1}}', '{"demo/x/one":null}'])(
   'what cannot be read is no question: %s',
   (kept) => {

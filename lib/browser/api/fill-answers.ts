@@ -68,6 +68,7 @@ const FILLS: { [N in CallName]?: Fill<N> } = {
   skipUpload: fillUserVideo,
   stitchVideo: fillStitchStatus,
   checkStitchStatus: fillStitchStatus,
+  openSection: (answer) => ({ clip: null, ...answer }) as CallOutput<'openSection'>,
   getUploadUrl: (answer, { query }) =>
     ({ parts: null, count: query.count ?? 1, ...answer }) as CallOutput<'getUploadUrl'>,
 };

@@ -35,7 +35,8 @@ export function createKeptQuestions({ store, whitelabelId, now = Date.now }: Dep
       const kept = read()[nameOf(section)];
       if (!kept) return null;
       const { at, clock, ...words } = kept;
-      return { ...words, clock: clock && passOn(clock, Math.max(0, now() - at)) };
+      // A version before kept no clips.
+      return { ...words, clip: words.clip ?? null, clock: clock && passOn(clock, Math.max(0, now() - at)) };
     },
     keep(section, question) {
       const [campaign, visit] = [startOf(section.campaignName), startOf(section.campaignName, section.uuid)];
