@@ -193,10 +193,6 @@ describe('a visitor whom a clip asks', () => {
     expect(at([...again, 'playAgainRequested', 'keepLastRequested']).state).toEqual(isReviewed);
   });
 
-  it('hears no more of it when the time to think has ended', () => {
-    expect(at([...ready, 'playAgainRequested']).send('thinkingEnded')).toEqual([open]);
-  });
-
   it('sees the take that is there', () => {
     const [entered] = unheard as [Sent];
     expect(at([entered, { name: 'searched', take: last, willAsk: false, isUnheard: true }]).state).toEqual(isReviewed);

@@ -102,6 +102,25 @@ it('a start that is put off leaves it ready, and begins by a press alone, also a
   expect(set.recorder.getState().name).toBe('recording');
 });
 
+it.each([
+  ['turns the camera on', false, 'opening'],
+  ['is told of it first where the browser asks for the camera', true, 'unasked'],
+])('whose clip still plays when the time to think ends %s', async (_, willAsk, next) => {
+  const timers = createManualTimers();
+  const thinking = createThinkTimer('waiting', timers);
+  const open = jest.fn(() => new Promise<never>(() => {}));
+  const capture = createCapture({ willAsk: async () => willAsk, open });
+  const set = setUp({ capture, timers, thinking, isUnheard: () => true });
+  set.recorder.enter();
+  await timers.pass(1000);
+  thinking.run({ seconds: 5, remainingMs: 2000, startMs: 60_000 });
+  await timers.pass(1000);
+  expect(set.recorder.getState().name).toBe('asking');
+  await timers.pass(1000);
+  await settle();
+  expect([set.recorder.getState().name, open.mock.calls.length]).toEqual([next, willAsk ? 0 : 1]);
+});
+
 it('counts three seconds before it records', async () => {
   const start = jest.fn(async () => {});
   const set = setUp({ capture: createCapture({ start }) });

@@ -6,14 +6,19 @@ import type { ThinkTimer } from './think-timer';
 
 /**
  * Begins the first recording of a section when the time to think has ended, or as soon as the camera is on then and
- * somebody sees the page. A clip that still plays ends.
+ * somebody sees the page. A clip that still plays ends (`hear`).
  */
-export function createDueStart(thinking: ThinkTimer, machine: RunningMachine<RecorderState, RecorderEvent>) {
+export function createDueStart(
+  thinking: ThinkTimer,
+  machine: RunningMachine<RecorderState, RecorderEvent>,
+  hear: () => void,
+) {
   let isHidden = false;
   const startIfDue = () => {
     const { name } = machine.getState();
-    if (thinking.isDue() && !isHidden && (name === 'ready' || name === 'asking'))
-      machine.send({ name: 'thinkingEnded' });
+    if (!thinking.isDue() || isHidden) return;
+    if (name === 'ready') machine.send({ name: 'thinkingEnded' });
+    if (name === 'asking') hear();
   };
   machine.subscribe(() => {
     const state = machine.getState();

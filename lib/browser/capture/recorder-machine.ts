@@ -77,8 +77,6 @@ function stepAsking(state: In<'asking'>, event: RecorderEvent): Step | null {
   switch (event.name) {
     case 'heard':
       return begin(facing, event.willAsk && !isAgain, last);
-    case 'thinkingEnded':
-      return openCamera(facing, { last });
     case 'keepLastRequested':
       return keepLast(state, facing);
     default:

@@ -105,7 +105,13 @@ export function createRecorder({
 
   const follow = createActivities({ events, timers, microphone, startLimit: capture.startLimit, send: machine.send });
   machine.subscribe(() => follow(machine.getState(), rules.section.seconds));
-  const due = createDueStart(thinking, machine);
+  /** The browser may ask for the camera, which it does only after a press. */
+  const hear = () => {
+    const { signal } = stay;
+    const answer = (willAsk: boolean) => !signal.aborted && machine.send({ name: 'heard', willAsk });
+    void capture.willAsk().then(answer, () => answer(false));
+  };
+  const due = createDueStart(thinking, machine, hear);
 
   function runEffect(effect: RecorderEffect, send: (event: RecorderEvent) => void): void {
     const { signal } = stay;
@@ -206,11 +212,7 @@ export function createRecorder({
     useFound: press({ name: 'useRequested' }),
     requestCamera: press({ name: 'cameraRequested' }),
     ask: () => machine.send({ name: 'clipCame' }),
-    hear() {
-      const { signal } = stay;
-      const answer = (willAsk: boolean) => !signal.aborted && machine.send({ name: 'heard', willAsk });
-      void capture.willAsk().then(answer, () => answer(false));
-    },
+    hear,
     playAgain: press({ name: 'playAgainRequested' }),
     changeDevices: (facing) => machine.send({ name: 'devicesChosen', facing }),
     start: due.ifMayStart(press({ name: 'startRequested' })),
