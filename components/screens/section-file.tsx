@@ -19,6 +19,7 @@ import { LazySkip } from './lazy-skip';
 import { LazyQuestionClip } from './lazy-question-clip';
 import { SectionPanel, SectionStage } from './section-stage';
 import { useFileTake } from './use-file-take';
+import { useNothingToHear } from './use-section-clip';
 
 type SectionFileProps = {
   campaign: Campaign;
@@ -45,6 +46,7 @@ export function SectionFile({ campaign, section, sectionNum, userVideo, marks, o
   const { state } = file;
   const memory = useClipMemory(campaign, userVideo);
   const now = useThinking(campaign, section, userVideo, memory.hasHeard(section.id));
+  useNothingToHear(section, now.question);
   useHandOut(now, { isKnown: section.prompt !== null, isReady: true });
   const isTimed = now.thinking.name === 'running' || now.thinking.name === 'over';
   const thinkSeconds = thinkSecondsWith(shownExtraTime(userVideo, campaign.adjusted), campaign, section);

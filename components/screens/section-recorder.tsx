@@ -76,7 +76,7 @@ export function SectionRecorder({
   const now = useThinking(campaign, section, userVideo, memory.hasHeard(section.id));
   const { question, thinking } = now;
   const { recorder, state } = useRecorder(campaign, section, userVideo, kind, { thinking: question?.timer, isUnheard });
-  const hear = useSectionClip(section, recorder, { memory, question });
+  const hear = useSectionClip(section, recorder, { memory, question, at: state.name });
   const isReady = state.name === 'ready' && state.hasPicture === true;
   useHandOut(now, { isKnown: section.prompt !== null, isReady });
   useFaqRedirect(state);

@@ -8,7 +8,7 @@ import type { AskedClip } from '@/lib/contract/clips';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import type { OpenedSection } from '@/lib/contract/opened-section';
 import { withoutHidden } from '@/lib/domain/think-time';
-import { answerCalls } from '../support/answer-calls';
+import { FailureAnswer, answerCalls } from '../support/answer-calls';
 import { createCamera, createCapture } from '../support/browser-factories';
 import { createFakeTakes, createFakeUploads } from '../support/fake-takes';
 import { spoken } from '../support/live-region';
@@ -27,7 +27,7 @@ type Given = {
   campaign?: Partial<Campaign>;
   userVideo?: UserVideo;
   capture?: Partial<Capture>;
-  answers?: OpenedSection[];
+  answers?: (OpenedSection | FailureAnswer)[];
   isText?: boolean;
 };
 
@@ -283,6 +283,68 @@ describe('a question with time to think', () => {
     await pass(3000);
     expect(await screen.findByRole('button', { name: 'Stop Recording' })).toBeInstanceOf(HTMLElement);
   });
+});
+
+describe('a question with time to think that only others hear', () => {
+  const clock = { seconds: 20, remainingMs: 20_000, startMs: 53_000 };
+  const picture = createClip({ kind: 'picture', seconds: null, tracks: [], description: 'A stone bridge.' });
+  const waiting = (given: object) =>
+    ({ prompt: 'Who are you?', translations: {}, clock: { ...clock, waitMs: 114_000 }, ...given }) as OpenedSection;
+  const running = (given: object) => ({ ...waiting(given), clock });
+  const told = [{ loadMs: expect.any(Number) }, { loadMs: expect.any(Number), heard: true }];
+
+  it.each([
+    ['has a picture', { clip: picture }],
+    ['has nothing', { clip: null }],
+    ['is told of nothing', {}],
+  ])('begins it at once where this visitor %s', async (_, given) => {
+    const { seePicture, heardBodies, press, pass } = await open({
+      campaign: { thinkSeconds: 20 },
+      answers: [waiting(given), running(given)],
+    });
+    await seePicture();
+    await pass(0);
+    expect([player(), heardBodies()]).toEqual([null, told]);
+    await press('Start Now');
+    await pass(3000);
+    expect(await screen.findByRole('button', { name: 'Stop Recording' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('begins it at once where the answer is a file', async () => {
+    sessionStorage.setItem(`introreel/way/${name}/${UUID}`, 'file');
+    const { heardBodies, pass } = await open({
+      campaign: { thinkSeconds: 20, acceptsFiles: true },
+      answers: [waiting({ clip: picture }), running({ clip: picture })],
+    });
+    expect(await screen.findByRole('img', { name: 'A stone bridge.' })).toBeInstanceOf(HTMLImageElement);
+    await pass(0);
+    expect(heardBodies()).toEqual(told);
+  });
+});
+
+it('plays a clip that comes while the camera is turned on again, once', async () => {
+  const clock = { seconds: 20, remainingMs: 20_000, startMs: 53_000 };
+  const question = { prompt: 'Who are you?', translations: {}, clip: createClip(), clock };
+  let come = () => {};
+  const opened = (facing: 'front' | 'rear') => createCamera({ facing, hasMultipleCameras: true });
+  const { seePicture, press, pass, close } = await open({
+    campaign: { thinkSeconds: 20 },
+    capture: {
+      open: (facing) =>
+        facing === 'front'
+          ? Promise.resolve(opened(facing))
+          : new Promise((resolve) => (come = () => resolve(opened(facing)))),
+    },
+    answers: [new FailureAnswer('unavailable'), { ...question, clock: { ...clock, waitMs: 114_000 } }],
+  });
+  await seePicture();
+  await press('Flip between front and rear camera');
+  await pass(1000);
+  expect(player()).toBeNull();
+  const closed = close.mock.calls.length;
+  await act(async () => come());
+  await pass(800);
+  expect([player() !== null, close.mock.calls.length - closed]).toEqual([true, 1]);
 });
 
 describe('a question that is asked with a picture', () => {
