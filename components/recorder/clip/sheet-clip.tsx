@@ -15,11 +15,14 @@ type SheetClipProps = {
 };
 
 /** What a question is asked with above a sheet, where no camera is on: it has the browser's own controls. */
-export function SheetClip({ clip, memory, onHeard }: SheetClipProps) {
+export function SheetClip({ clip: given, memory, onHeard }: SheetClipProps) {
   const t = useTranslations('clips');
   const [isBroken, setIsBroken] = useState(false);
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const track = useRef<HTMLTrackElement>(null);
+  // Newly signed, it is the same file, and would begin anew.
+  const [clip, setClip] = useState(given);
+  if (fileOf(given) !== fileOf(clip)) setClip(given);
   const { url } = clip;
   useLayoutEffect(() => {
     // Not before: React loses the event of a file that fails while the page around it is still waiting.
@@ -78,3 +81,6 @@ export function SheetClip({ clip, memory, onHeard }: SheetClipProps) {
     </div>
   );
 }
+
+/** Returns the address of a clip without its signature. */
+const fileOf = ({ url }: AskedClip): string | undefined => url.split('?')[0];
