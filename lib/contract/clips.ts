@@ -25,10 +25,7 @@ export const CLIP_FILES: Readonly<Record<ClipKind, { maxBytes: number; types: re
   },
   audio: {
     maxBytes: 256 * 1024 ** 2,
-    types: [
-      ...(['audio/mp4', 'audio/webm', 'audio/mpeg', 'audio/wav', 'audio/x-wav'] as const),
-      ...(['audio/ogg', 'audio/aac', 'audio/x-m4a', 'audio/flac'] as const),
-    ],
+    types: ['audio/mp4', 'audio/webm', 'audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/x-m4a'],
   },
   picture: { maxBytes: 20 * 1024 ** 2, types: ['image/jpeg', 'image/png', 'image/webp'] },
 };

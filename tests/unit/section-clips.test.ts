@@ -77,6 +77,11 @@ describe('a file for a clip', () => {
     expect(readClipFile(fileOf('hello.MOV', ''))).toMatchObject({ kind: 'video', type: 'video/quicktime' });
   });
 
+  it.each(['ogg', 'aac', 'flac'])('is refused when it is sound that is not read: %s', (ending) => {
+    expect(readClipFile(fileOf(`hello.${ending}`, `audio/${ending}`))).toEqual({ code: 'type' });
+    expect(readClipFile(fileOf(`hello.${ending}`, ''))).toEqual({ code: 'type' });
+  });
+
   it('is refused when it is anything else, or too large', () => {
     expect(readClipFile(fileOf('page.svg', 'image/svg+xml'))).toEqual({ code: 'type' });
     expect(readClipFile(fileOf('bridge.png', 'image/png', 50 * 1024 ** 2))).toEqual({

@@ -12,7 +12,7 @@ export const CLIP_TYPES = CLIP_KINDS.flatMap((kind) => CLIP_FILES[kind].types).j
 /** Types by the ends of names, for systems that do not know them all. */
 const BY_NAME: Readonly<Record<string, string>> = {
   ...{ mp4: 'video/mp4', m4v: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm', mkv: 'video/x-matroska' },
-  ...{ mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav', ogg: 'audio/ogg', aac: 'audio/aac', flac: 'audio/flac' },
+  ...{ mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav' },
   ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' },
 };
 
