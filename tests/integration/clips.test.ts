@@ -54,6 +54,23 @@ describe('a clip', () => {
     expect(Math.abs((await clips.loudness(path)) + 16)).toBeLessThan(1);
   });
 
+  it.each(['covered.mp3', 'covered.m4a', 'pcm_u8.wav', 'pcm_s24le.wav', 'pcm_s32le.wav', 'pcm_f32le.wav'])(
+    'of sound is made of what players and studios write, without a cover: %s',
+    async (name) => {
+      const house = await openOrganization();
+      const clip = await clips.sent(house, 'audio', name, { fromMs: 500, toMs: 3000 });
+      expect(clip).toMatchObject({ state: 'ready', seconds: 2.5 });
+      const path = await clips.fileOf(house, clip.id);
+      expect(await probe(path, '-show_entries', 'stream=codec_name')).toBe('aac');
+    },
+  );
+
+  it('of sound that is louder than any scale is made, and softer', async () => {
+    const house = await openOrganization();
+    const { id } = await clips.sent(house, 'audio', 'distorted.wav');
+    expect(await clips.loudness(await clips.fileOf(house, id))).toBeLessThan(-10);
+  });
+
   it('of a picture is drawn anew, and small enough', async () => {
     const clip = await clips.sent(await openOrganization(), 'picture', 'picture.png');
     expect(clip).toMatchObject({ state: 'ready', seconds: null, posterUrl: null, width: 2048, height: 1024 });

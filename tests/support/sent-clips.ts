@@ -31,6 +31,14 @@ export async function openClips(run: () => UseCases) {
   await make('video.mp4', [...video, '-c:a', 'aac']);
   await make('sound.mp3', [...tone, '-c:a', 'libmp3lame']);
   await make('sound.webm', [...tone, '-c:a', 'libopus']);
+  await make('cover.png', ['-f', 'lavfi', '-i', 'testsrc=s=300x300', '-frames:v', '1']);
+  await make('cover.jpg', ['-f', 'lavfi', '-i', 'testsrc=s=300x300', '-frames:v', '1']);
+  const covered = (cover: string) => ['-i', inFolder(cover), ...tone, '-map', '1', '-map', '0', '-c:v', 'copy'];
+  await make('covered.mp3', [...covered('cover.jpg'), '-c:a', 'libmp3lame']);
+  await make('covered.m4a', [...covered('cover.png'), '-c:a', 'aac', '-disposition:v', 'attached_pic']);
+  for (const codec of ['pcm_u8', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'])
+    await make(`${codec}.wav`, [...tone, '-c:a', codec]);
+  await make('distorted.wav', ['-f', 'lavfi', '-i', 'aevalsrc=sgn(sin(9000*t))|sgn(sin(9000*t)):d=8:s=48000']);
   await make('picture.png', ['-f', 'lavfi', '-i', 'testsrc=s=3000x1500', '-frames:v', '1']);
   await writeFile(inFolder('page.png'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
 

@@ -5,7 +5,7 @@ import { BadMedia } from '../ports/media-errors';
 import { checkContainer, type OnPart } from './container/check-container';
 import { CARD_SIZE } from './card/card';
 import { LISTED, readListing, type Listing, type Track } from './probe-lines';
-import { DECODERS, fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
+import { DECODERS, fileUrl, UNTRUSTED_INPUT, UNTRUSTED_WITH_COVER, type Tools } from './tools';
 
 /** What can be known of a recording without decoding it. */
 export type MeasuredRecording = {
@@ -42,18 +42,21 @@ const MAX_FRAMES_PER_SECOND = 120;
  */
 const OF_PACKETS = new RegExp(`^(?:\\[(?:NULL|${DECODERS.join('|')}) @ 0x[0-9a-f]+\\] | +Last message repeated )`);
 
-async function list(tools: Tools, { source, signal, isProven }: ProbeInput): Promise<Listing> {
+async function list(tools: Tools, { source, signal, isProven, passesCovers }: ProbeInput): Promise<Listing> {
   const { listing, onLine } = readListing();
   let ofStructure: string | undefined;
   const onMessage = (line: string) => {
     if (!OF_PACKETS.test(line)) ofStructure ??= line;
   };
-  const outcome = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], {
-    ...LIMITS,
-    onLine,
-    onMessage: isProven ? onMessage : undefined,
-    signal,
-  });
+  const outcome = await tools.ffprobe(
+    [...(passesCovers ? UNTRUSTED_WITH_COVER : UNTRUSTED_INPUT), ...LISTED, fileUrl(source)],
+    {
+      ...LIMITS,
+      onLine,
+      onMessage: isProven ? onMessage : undefined,
+      signal,
+    },
+  );
   if (outcome.end === 'overflow') throw new BadMedia('tooLong', 'more packets than any recording has');
   const message = ofStructure ?? outcome.stderr;
   if (outcome.code !== 0) throw new BadMedia('unreadable', message);
@@ -72,12 +75,16 @@ function sizeShown({ width, height, rotation }: Track): Size {
  */
 export async function measureRecording(tools: Tools, input: ProbeInput, onPart?: OnPart): Promise<MeasuredRecording> {
   await checkContainer(input.source, onPart);
-  return sumUp(await list(tools, input), input.isAudioOnly);
+  return sumUp(await list(tools, input), input);
 }
 
 /** Finds a recording's tracks and its length in the listing of its packets. Throws `BadMedia`. */
-export function sumUp({ start, tracks, packets }: Listing, isAudioOnly = false): MeasuredRecording {
-  if (isAudioOnly && tracks.some(({ type }) => type === 'video')) throw new BadMedia('hasVideo', 'a picture in it');
+export function sumUp(
+  { start, tracks, packets }: Listing,
+  { isAudioOnly = false, passesCovers = false }: Pick<ProbeInput, 'isAudioOnly' | 'passesCovers'> = {},
+): MeasuredRecording {
+  const isPicture = ({ type, isCover }: Track) => type === 'video' && !(passesCovers && isCover);
+  if (isAudioOnly && tracks.some(isPicture)) throw new BadMedia('hasVideo', 'a picture in it');
   if (packets.size === 0) throw new BadMedia('empty', 'no packets');
 
   const isTimed = (track: Track) => packets.get(track.index)?.isTimed;

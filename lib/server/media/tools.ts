@@ -37,14 +37,16 @@ const MAX_STREAMS = 8;
 export const DECODERS = ['vp8', 'vp9', 'av1', 'libdav1d', 'h264', 'hevc', 'opus', 'aac', 'alac', 'mp3', 'pcm_s16le'];
 
 /** Options before the `-i` of a visitor's file: it cannot make ffmpeg open another file, and cannot be huge. */
-const untrusted = (protocol: 'file' | 'pipe') => [
+const untrusted = (protocol: 'file' | 'pipe', decoders = DECODERS) => [
   ...['-format_whitelist', 'matroska,webm,mov,mp4'],
   ...['-protocol_whitelist', protocol],
-  ...['-codec_whitelist', DECODERS.join(',')],
+  ...['-codec_whitelist', decoders.join(',')],
   ...['-max_pixels', String(MAX_PIXELS)],
   ...['-max_streams', String(MAX_STREAMS)],
 ];
 export const UNTRUSTED_INPUT = untrusted('file');
+/** The same for ffprobe, which opens a decoder for the cover of sound, too, or says nothing of the file. */
+export const UNTRUSTED_WITH_COVER = untrusted('file', [...DECODERS, 'mjpeg', 'png']);
 /** The same for what is fed to standard input. */
 export const UNTRUSTED_FEED = untrusted('pipe');
 

@@ -46,6 +46,8 @@ export type ProbeInput = Cancellable & {
   isProven?: boolean;
   /** It has to be sound alone: with pictures it is refused (`hasVideo`). */
   isAudioOnly?: boolean;
+  /** Covers, as music players show them, are no pictures of it. */
+  passesCovers?: boolean;
 };
 
 export type MezzanineInput = Cancellable & {

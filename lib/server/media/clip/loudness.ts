@@ -36,16 +36,20 @@ export async function makeEven(tools: Tools, sound: SoundFile, folder: string): 
   const measured = await measure(tools, sound, join(folder, 'loudness.txt'));
   if (measured.loudness < SILENCE) return sound.path;
   const output = join(folder, 'even.pcm');
+  const { loudness, peak, range } = measured;
   const filter = [
     `loudnorm=I=${LOUDNESS}:TP=${HIGHEST_PEAK}:LRA=${RANGE}:linear=true`,
-    `measured_I=${measured.loudness}:measured_TP=${measured.peak}:measured_LRA=${measured.range}`,
-    `measured_thresh=${(measured.loudness - GATE).toFixed(2)}`,
+    `measured_I=${accepted(loudness)}:measured_TP=${peak}:measured_LRA=${range}`,
+    `measured_thresh=${accepted(loudness - GATE)}`,
   ].join(':');
   const whole = `aresample=${SAMPLE_RATE},apad=whole_len=${sound.samples},atrim=end_sample=${sound.samples}`;
   await run(tools, sound, ['-af', `${filter},${whole}`, ...PCM, fileUrl(output)]);
   await requireSamples(output, sound.samples);
   return output;
 }
+
+/** What the filter accepts as a loudness: sound that is distorted from end to end is louder. */
+const accepted = (loudness: number) => Math.min(0, Math.max(-99, loudness)).toFixed(2);
 
 type Measured = { loudness: number; peak: number; range: number };
 

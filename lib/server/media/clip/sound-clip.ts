@@ -33,7 +33,7 @@ export async function makeSoundClip(
     ...limitsFor({ frames: (end / SAMPLE_RATE) * FRAME_RATE }),
     signal,
   });
-  requireSuccess(outcome);
+  requireSuccess(outcome.end === 'exit' ? { ...outcome, stderr: withoutCovers(outcome.stderr) } : outcome);
   const samples = (await stat(pcm)).size / BYTES_PER_SAMPLE;
   if (samples < 1) throw new BadMedia('empty', 'no sound in it');
   if (samples > most) throw new BadMedia('tooLong', `${samples} samples where ${most} are allowed`);
@@ -65,14 +65,26 @@ async function inputOf(tools: Tools, source: string, signal?: AbortSignal): Prom
   const head = await readHead(source, 12);
   const format = headOf(head);
   if (format) return [...only(format), '-i', fileUrl(source), '-map', '0:a:0', '-vn'];
-  const { audio } = await measureRecording(tools, { source, isAudioOnly: true, signal });
+  const { audio } = await measureRecording(tools, { source, isAudioOnly: true, passesCovers: true, signal });
   if (audio === null) throw new BadMedia('empty', 'no sound in it');
   return [...UNTRUSTED_INPUT, '-i', fileUrl(source), '-map', `0:${audio}`];
 }
 
+/**
+ * Returns what ffmpeg says of a file without what it says of codecs that it may not decode: those of covers, which are
+ * not mapped. Sound that it may not decode makes it fail.
+ */
+const withoutCovers = (messages: string): string =>
+  messages
+    .replace(/^\[\w+ @ 0x[0-9a-f]+\] Codec \(\w+\) not on whitelist .*(?:\n +Last message repeated .*)?\n?/gm, '')
+    .trim();
+
+/** Of samples that no browser records, but sound studios do. */
+const WAV_DECODERS = ['pcm_u8', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'];
+
 const only = (format: string) => [
   ...['-f', format, '-format_whitelist', format, '-protocol_whitelist', 'file'],
-  ...['-codec_whitelist', [...DECODERS, 'mp3float'].join(',')],
+  ...['-codec_whitelist', [...DECODERS, 'mp3float', ...WAV_DECODERS].join(',')],
 ];
 
 /** Of sound that is in no container of recordings. */

@@ -81,7 +81,7 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
   async function encode(): Promise<LiveMezzanine> {
     const listed = await prober.outcome;
     if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
-    const whole = sumUp(listing, beginning.video === null);
+    const whole = sumUp(listing, { isAudioOnly: beginning.video === null });
     requireSame(whole, beginning);
     const section = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
     const samples = pictures.lengthOf(section);

@@ -25,7 +25,7 @@ export async function measureBeginning(
     const options = { ...LIMITS, onLine, onMessage: () => {}, signal };
     const { end } = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], options);
     if (end !== 'exit') return null;
-    const { size, video, audio, start } = sumUp(listing, isAudioOnly);
+    const { size, video, audio, start } = sumUp(listing, { isAudioOnly });
     // The packets of a track that is announced are still to come.
     const isWaiting = listing.tracks.some(
       ({ type, index }) => type === 'audio' && !listing.packets.get(index)?.isTimed,
