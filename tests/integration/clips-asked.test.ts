@@ -117,6 +117,23 @@ describe('a question that is asked with a clip', () => {
     expect(clock?.remainingMs).toBeLessThanOrEqual(10_000);
   });
 
+  it('is thought about at once by those who hear nothing of it, although it plays in another language', async () => {
+    const house = await openOrganization();
+    const german = video(await clips.sent(house, 'video', 'video.mp4'));
+    const section = { clip: null, translations: { de: { clip: german } } };
+    await publish(house, section, { languages: ['en', 'de'], thinkSeconds: 20 });
+    const visit = await begin(house);
+    const opened = await visit.open(true);
+    expect(opened).toMatchObject({ clip: null, clips: { de: { kind: 'video' } }, clock: { remainingMs: 20_000 } });
+    expect(opened.clock).not.toHaveProperty('waitMs');
+    run.pass(5000);
+    for (const heard of [true, false, true]) {
+      const { clock } = await visit.open(heard);
+      expect(clock).not.toHaveProperty('waitMs');
+      expect(clock?.remainingMs).toBeLessThanOrEqual(15_000);
+    }
+  });
+
   it('is thought about at once where it is a picture', async () => {
     const house = await openOrganization();
     const clip = await clips.sent(house, 'picture', 'picture.png');
