@@ -14,6 +14,11 @@ it.each([
   ['/api/media/a/b/resume.pdf?expires=1&signature=x', true],
   ['/api/media/a/b/film.mp4?expires=1&signature=x', false],
   ['/demo/start?download=a', false],
-])('what is saved runs nothing, whatever a browser makes of it: %s', (url, isSaved) => {
+  ['/demo/intro/captions', true],
+  ['/demo/intro/captions?language=de', true],
+  ['/demo/clips/3f0e5f1a-77a1-4d1e-9a55-0d8a4b6f2c11/captions?section=1', true],
+  ['/demo/intro', false],
+  ['/demo/start?from=/demo/intro/captions', false],
+])('what is saved, and captions, run nothing, whatever a browser makes of it: %s', (url, isSaved) => {
   expect(pageHeaders(url)).toEqual(isSaved ? { 'Content-Security-Policy': "sandbox; default-src 'none'" } : {});
 });

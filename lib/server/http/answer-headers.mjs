@@ -46,7 +46,10 @@ const SECRET_PAGES = '/r/';
 
 /** Files that a browser saves (`storage/folder/serve-file.ts`): whatever it makes of one, nothing of it runs. */
 const SAVED_FILE = /^\/api\/media\/[^?]*(?:\.pdf(?:\?|$)|\?(?:[^#]*&)?download=)/;
-const OF_SAVED_FILES = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
+
+/** Captions of the campaign's own video and of clips (`pages/captions.ts`): nothing of them runs, either. */
+const CAPTIONS = /^\/[^/?#]+\/(?:intro|clips\/[^/?#]+)\/captions(?:\?|$)/;
+const RUNS_NOTHING = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
 
 /**
  * Returns the headers that the page or file at this address has besides, in the place of those of every response.
@@ -55,5 +58,5 @@ const OF_SAVED_FILES = { 'Content-Security-Policy': "sandbox; default-src 'none'
  */
 export function pageHeaders(url = '') {
   if (url.startsWith(SECRET_PAGES)) return { 'Referrer-Policy': 'no-referrer' };
-  return SAVED_FILE.test(url) ? OF_SAVED_FILES : {};
+  return SAVED_FILE.test(url) || CAPTIONS.test(url) ? RUNS_NOTHING : {};
 }
