@@ -16,12 +16,7 @@ export function createClipRepository(db: Kysely<Tables>): ClipRepository {
       db.transaction().execute(async (trx) => {
         // One after the other, so that each sees those before.
         await trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute();
-        const { count } = await trx
-          .selectFrom('clips')
-          .select((by) => by.fn.countAll<string>().as('count'))
-          .where('organization_id', '=', organizationId)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= most) return 'full';
+        if ((await unnamedClips(trx, organizationId)).length >= most) return 'full';
         const row = await trx
           .insertInto('clips')
           .values({
@@ -61,33 +56,64 @@ export function createClipRepository(db: Kysely<Tables>): ClipRepository {
 
     refuse: (id, state, now) => db.transaction().execute((trx) => settle(trx, id, { state }, now)),
 
-    sweep: ({ old, now, after, limit }) =>
-      db.transaction().execute(async (trx) => {
-        // A campaign that is being written shares the rows of its clips: it is over by now, or finds them gone.
-        const { rows } = await sql<{ id: string }>`
-          select id from clips where created_at < ${old} and id > ${after} order by id limit ${limit}
-          for update skip locked`.execute(trx);
-        const ids = rows.map(({ id }) => id);
-        const gone = await sql<{ key: string | null }>`
-          with owners as (select distinct organization_id from clips where id = any(${ids}::text[])),
-          named as (
-            select distinct jsonb_path_query(said.content, 'lax $.sections[*].**.clip.id') #>> '{}' as id
-            from (
-              select content from campaigns where organization_id in (select organization_id from owners)
-              union all
-              select d.content from campaign_drafts d join campaigns c on c.id = d.campaign_id
-              where c.organization_id in (select organization_id from owners)
-              union all
-              select v.content from campaign_versions v join campaigns c on c.id = v.campaign_id
-              where c.organization_id in (select organization_id from owners)) as said (content)),
-          gone as (
-            delete from clips where id = any(${ids}::text[]) and id not in (select id from named where id is not null)
-            returning upload_key, file_key, poster_key)
-          select unnest(array[upload_key, file_key, poster_key]) as key from gone`.execute(trx);
-        await doom(trx, { keys: gone.rows.flatMap(({ key }) => key ?? []) }, { because: 'left', at: now });
-        return { last: ids.at(-1) ?? null };
-      }),
+    async sweep({ old, now, after, limit }) {
+      const next = await db
+        .selectFrom('clips')
+        .select('organization_id')
+        .where('organization_id', '>', after)
+        .orderBy('organization_id')
+        .limit(1)
+        .executeTakeFirst();
+      if (!next) return { last: null };
+      const unnamed = await unnamedClips(db, next.organization_id, old);
+      for (let from = 0; from < unnamed.length; from += limit)
+        await doomUnnamed(db, next.organization_id, { ids: unnamed.slice(from, from + limit), old, now });
+      return { last: next.organization_id };
+    },
   };
+}
+
+/** Returns those clips of an organization that no campaign, draft or version of a visit names: all, or older ones. */
+async function unnamedClips(db: Kysely<Tables>, organizationId: string, before?: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with contents (content) as (
+      select content from campaigns where organization_id = ${organizationId}
+      union all
+      select d.content from campaign_drafts d join campaigns c on c.id = d.campaign_id
+      where c.organization_id = ${organizationId}
+      union all
+      select v.content from campaign_versions v join campaigns c on c.id = v.campaign_id
+      where c.organization_id = ${organizationId}
+        and exists (select from user_videos u where u.campaign_id = v.campaign_id and u.version_id = v.id)),
+    named as (
+      select jsonb_path_query(content, 'lax $.sections[*].clip.id') #>> '{}' as id from contents
+      union
+      select jsonb_path_query(content, 'lax $.sections[*].translations.*.clip.id') #>> '{}' from contents)
+    select id from clips
+    where organization_id = ${organizationId} and created_at < ${before ?? sql`'infinity'`}
+      and id not in (select id from named where id is not null)
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Dooms those of these clips that nothing names yet. */
+function doomUnnamed(
+  db: Kysely<Tables>,
+  organizationId: string,
+  { ids, old, now }: { ids: readonly string[]; old: Date; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // A campaign that is being written shares the rows of its clips: it is over by now, or finds them gone.
+    const locked = await sql<{ id: string }>`
+      select id from clips where id = any(${[...ids]}::text[]) order by id for update skip locked`.execute(trx);
+    const still = new Set(await unnamedClips(trx, organizationId, old));
+    const gone = locked.rows.map(({ id }) => id).filter((id) => still.has(id));
+    const { rows } = await sql<{ key: string | null }>`
+      with gone as (
+        delete from clips where id = any(${gone}::text[]) returning upload_key, file_key, poster_key)
+      select unnest(array[upload_key, file_key, poster_key]) as key from gone`.execute(trx);
+    await doom(trx, { keys: rows.flatMap(({ key }) => key ?? []) }, { because: 'left', at: now });
+  });
 }
 
 /** Writes what became of a clip that waits for it. What its presigned post brought, or brings yet, is not needed. */

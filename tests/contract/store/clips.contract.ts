@@ -4,7 +4,7 @@ import { writeSection } from '@/lib/domain/campaign-draft';
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import { createDraft } from '@/tests/support/organizer-factories';
 import { createSection } from '@/tests/support/visit-factories';
-import { createSeeds, type RunningStore } from './seeds';
+import { createSeeds, erasure, type RunningStore } from './seeds';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -42,7 +42,7 @@ export function testClips(run: RunningStore): void {
     run.store.campaigns.write(organizationId, { ...campaign, sections: naming(id) }, null);
 
   describe('clips', () => {
-    it('belong to an organization, which may have so many', async () => {
+    it('belong to an organization, which may have so many that nothing names', async () => {
       const { organizationId } = await seedCampaign();
       const other = await seedCampaign();
       const clip = await add(organizationId);
@@ -58,6 +58,16 @@ export function testClips(run: RunningStore): void {
       expect(await clips().find(organizationId, clip.id)).toEqual(clip);
       expect(await clips().find(other.organizationId, clip.id)).toBeNull();
       expect(await run.store.acceptsUpload(clip.id)).toBe(true);
+    });
+
+    it('that are named leave room for others', async () => {
+      const campaign = await seedCampaign();
+      const { clip, keep } = await make(campaign.organizationId);
+      await keep();
+      await write(campaign, clip.id);
+      const id = randomUUID();
+      const input = { id, organizationId: campaign.organizationId, kind: 'video' as const, createdAt: now };
+      expect(await clips().add({ ...input, uploadKey: clipUploadKey(id) }, 1)).toMatchObject({ id });
     });
 
     it('are made or refused once', async () => {
@@ -90,22 +100,27 @@ export function testClips(run: RunningStore): void {
     it('are swept when no campaign, draft or version has named them for a day', async () => {
       const campaign = await seedCampaign();
       const { organizationId, id } = campaign;
-      const all = [await make(organizationId), await make(organizationId), await make(organizationId)];
-      const unnamed = await make(organizationId);
-      for (const { keep } of [...all, unnamed]) await keep();
-      const [kept = '', named = '', drafted = ''] = all.map(({ clip }) => clip.id);
+      const seven = await Promise.all(Array.from({ length: 7 }, () => make(organizationId)));
+      for (const { keep } of seven) await keep();
+      const [kept = '', left = '', named = '', translated = '', drafted = ''] = seven.map(({ clip }) => clip.id);
       // A visit that begins now keeps what it asks.
       await write(campaign, kept);
       expect(await run.store.visits.create(visitInput(campaign))).not.toBeNull();
-      await write(campaign, named);
+      // Of this one nothing stays but its version.
+      await write(campaign, left);
+      const passing = await run.store.visits.create(visitInput(campaign));
+      await run.store.visits.erase(passing?.id ?? '', erasure(now));
+      const german = { prompt: 'Und Sie?', clip: { id: translated, kind: 'video' as const } };
+      const sections = naming(named).map((section) => ({ ...section, translations: { de: german } }));
+      await run.store.campaigns.write(organizationId, { ...campaign, sections }, null);
       const draft = createDraft({ sections: naming(drafted).map((section) => writeSection(section)) });
       await run.store.organizerCampaigns.keepDraft(organizationId, { id, draft, revision: null });
 
       await sweepAt(new Date(now.getTime() + DAY_MS / 2));
-      expect(await clips().listReady(organizationId)).toHaveLength(4);
+      expect(await clips().listReady(organizationId)).toHaveLength(7);
       await sweepAt(new Date(now.getTime() + DAY_MS + 1000));
-      const left = (await clips().listReady(organizationId)).map((clip) => clip.id);
-      expect(left.sort()).toEqual([kept, named, drafted].sort());
+      const ready = (await clips().listReady(organizationId)).map((clip) => clip.id);
+      expect(ready.sort()).toEqual([kept, named, translated, drafted].sort());
     });
   });
 }

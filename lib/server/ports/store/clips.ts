@@ -32,7 +32,7 @@ export type MadeClip = Pick<StoredClip, 'posterKey' | 'seconds' | 'width' | 'hei
 export type NewClip = Omit<ClipInput, 'organizationId'> & MadeClip;
 
 export type ClipRepository = {
-  /** Returns `full`, and adds nothing, where the organization has `most` clips. */
+  /** Returns `full`, and adds nothing, where the organization has `most` clips that nothing names (`sweep`). */
   add(clip: ClipInput, most: number): Promise<StoredClip | 'full'>;
   /** Returns a clip of the organization. */
   find(organizationId: string, id: string): Promise<StoredClip | null>;
@@ -45,9 +45,9 @@ export type ClipRepository = {
   /** Records why it was refused, in the same way. */
   refuse(id: string, state: Exclude<ClipState, 'waiting' | 'ready'>, now: Date): Promise<boolean>;
   /**
-   * Dooms at most `limit` clips that are older than `old`, and that no campaign of their organization, no draft and no
-   * version that a visit keeps names, in the order of their ids from `after` on. Returns the last it looked at; `null`:
-   * there are no more.
+   * Dooms the clips of one organization, the first after `after`, that are older than `old`, and that none of its
+   * campaigns, no draft and no version that a visit keeps names; at most `limit` are locked at once. Returns the
+   * organization; `null`: there are no more.
    */
   sweep(times: { old: Date; now: Date; after: string; limit: number }): Promise<{ last: string | null }>;
 };

@@ -12,8 +12,8 @@ import { requireRoom } from '../require-room';
 import { LINK_SECONDS } from '../visits/link-seconds';
 import type { Actor } from '../write-audit';
 
-/** The most clips an organization has: those that no campaign names are swept. */
-const MAX_CLIPS = 2000;
+/** The most clips an organization has that no campaign names: they are swept a day later. */
+const MAX_UNNAMED = 2000;
 
 type Of = { member: Actor; clipId: string };
 type Added = { member: Actor; kind: ClipKind; bytes: number; type: string };
@@ -30,8 +30,8 @@ export async function addClip(
   await countUse(deps, 'clip', organizationId);
   const id = randomUUID();
   const uploadKey = clipUploadKey(id);
-  const added = await deps.store.clips.add({ id, organizationId, kind, uploadKey, createdAt: deps.now() }, MAX_CLIPS);
-  if (added === 'full') throw new AppError('tooManyKept', 'There are too many clips', { most: MAX_CLIPS });
+  const added = await deps.store.clips.add({ id, organizationId, kind, uploadKey, createdAt: deps.now() }, MAX_UNNAMED);
+  if (added === 'full') throw new AppError('tooManyKept', 'There are too many clips', { most: MAX_UNNAMED });
   const data = await deps.storage.createPresignedPost({
     ...{ key: uploadKey, contentType: type, maxBytes: bytes, lifeSeconds: PRESIGNED_POST_SECONDS },
     owner: { id, folder: clipUploadFolder(id), maxBytes: bytes, maxFiles: 1 },
