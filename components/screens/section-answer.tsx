@@ -27,7 +27,8 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   const { goOn, isChange, nextWords, mayChange } = useAnswerSteps(campaign, sectionNum, userVideo);
   const [isChanging, setIsChanging] = useState(given === null || (isChange && mayChange));
   const [tries, setTries] = useState(0);
-  const fault = draftFault(type, state.draft);
+  const draft = state.draft ?? empty;
+  const fault = draftFault(type, draft);
   useFocusOnFault(form, tries);
   useArrival(state.given, goOn);
   useRefused(campaign, state.refusal?.code ?? null);
@@ -38,7 +39,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (waits) return;
-    if (fault === null) send({ name: 'wentOn', answer: toAnswer(state.draft) });
+    if (fault === null) send({ name: 'wentOn', answer: toAnswer(draft) });
     else setTries(tries + 1);
   };
 
@@ -52,10 +53,10 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
         <form ref={form} id={formId} className="form" onSubmit={submit} noValidate>
           <Field
             type={type}
-            draft={state.draft}
+            draft={draft}
             fault={tries > 0 ? fault : null}
             questionId={QUESTION_ID}
-            onChange={(draft) => send({ name: 'changed', draft, isAtOnce: isWholeAtOnce })}
+            onChange={(typed) => send({ name: 'changed', draft: typed, isAtOnce: isWholeAtOnce })}
           />
         </form>
       ) : (
@@ -76,7 +77,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   }
 
   function changing() {
-    const isBlank = type.isOptional && isEmpty(state.draft);
+    const isBlank = type.isOptional && isEmpty(draft);
     const busyWords = waits && t('common.oneMoment');
     return (
       <>

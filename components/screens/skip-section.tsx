@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import { skippedSections } from '@/lib/domain/answers';
 import { Button } from '../ui/button';
@@ -11,20 +12,21 @@ type SkipSectionProps = {
   section: AskedSection;
   sectionNum: number;
   userVideo: UserVideo;
-  /** It keeps its place. */
+  /** A take is being recorded: it keeps its place, and leads nowhere. */
   isHidden?: boolean;
 };
 
-/** Nothing is typed where a recording is asked for. */
-const NOTHING = { kind: 'text', text: '' } as const;
-
-/** Leaves out a section that would be recorded and is optional. */
+/** Leaves out a section that would be recorded and is optional; not any more once it is hidden. */
 export function SkipSection({ campaign, section, sectionNum, userVideo, isHidden = false }: SkipSectionProps) {
   const t = useTranslations();
-  const { state, send } = useAnswer(campaign, section, userVideo, NOTHING);
+  const { state, send } = useAnswer(campaign, section, userVideo, null);
   const goOn = useGoOn(campaign, sectionNum, userVideo);
-  useArrival(state.given, goOn);
-  useRefused(campaign, state.refusal?.code ?? null);
+  // A take that has begun counts for more, and nothing may lead away from it.
+  useEffect(() => {
+    if (isHidden) send({ name: 'withdrew' });
+  }, [isHidden, send]);
+  useArrival(isHidden ? null : state.given, goOn);
+  useRefused(campaign, isHidden ? null : (state.refusal?.code ?? null));
   const isSkipped = skippedSections(userVideo.answers).includes(section.id);
   const waits = state.wanted !== null || state.given !== null;
   return (

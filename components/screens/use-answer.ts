@@ -18,12 +18,15 @@ export type UsedAnswer = {
   given: Exclude<Answer, { kind: 'skipped' }> | null;
 };
 
-/** Keeps what stands in a section on this device and on the server, from what they had of it when it was opened. */
+/**
+ * Keeps what stands in a section on this device and on the server, from what they had of it when it was opened.
+ * `empty`: what stands there at first; `null`: nothing is typed there, and it can only be skipped.
+ */
 export function useAnswer(
   campaign: Campaign,
   section: AskedSection,
   userVideo: UserVideo,
-  empty: AnswerDraft,
+  empty: AnswerDraft | null,
 ): UsedAnswer {
   const { answers, records } = useRecordingServices();
   const [{ saving, server, hasNewer }] = useState<Opened>(() => {
@@ -45,6 +48,6 @@ export function useAnswer(
   useEffect(() => saving.enter(), [saving]);
   const state = useSyncExternalStore(saving.subscribe, saving.getState, saving.getState);
   const answer = server?.answer;
-  const isGiven = answer && answer.kind !== 'skipped' && answer.kind === empty.kind && !hasNewer;
+  const isGiven = answer && answer.kind !== 'skipped' && answer.kind === empty?.kind && !hasNewer;
   return { state, send: saving.send, given: isGiven ? answer : null };
 }

@@ -22,7 +22,7 @@ const SKIPPED: SectionAnswer = { sectionId: '1', revision: 1, answer: { kind: 's
 type Given = {
   isOptional?: boolean;
   userVideo?: Partial<UserVideo>;
-  save?: () => SectionAnswer | FailureAnswer;
+  save?: () => SectionAnswer | FailureAnswer | Promise<SectionAnswer>;
   capture?: Partial<Capture>;
 };
 
@@ -75,6 +75,22 @@ it('a server that cannot be reached is waited for, and says so', async () => {
   isAway = false;
   await pass(60_000);
   expect(router.push).toHaveBeenCalledWith('/demo/section/2');
+});
+
+it('a skip that the server is late to hear of does not lead away from a take that has begun', async () => {
+  let answer = (_: SectionAnswer) => {};
+  const { press, pass, router, sent } = open({
+    save: () => new Promise<SectionAnswer>((resolve) => (answer = resolve)),
+  });
+  await screen.findByRole('button', { name: 'Start Recording' });
+  await press(SKIP);
+  await press('Start Recording');
+  await pass(4000);
+  expect(screen.queryByRole('button', { name: SKIP })).toBeNull();
+  await act(async () => answer(SKIPPED));
+  await pass(3000);
+  expect(router.push).not.toHaveBeenCalled();
+  expect(sent()).toHaveLength(1);
 });
 
 it.each([

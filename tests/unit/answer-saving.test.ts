@@ -39,7 +39,12 @@ function createServer(kept?: SectionAnswer) {
 }
 
 /** Opens the section on a device and a server that may know something of it. */
-function open({ store = createMemoryStore(), server = createServer(), timers = createManualTimers() } = {}) {
+function open({
+  store = createMemoryStore(),
+  server = createServer(),
+  timers = createManualTimers(),
+  empty = EMPTY as AnswerDraft | null,
+} = {}) {
   const answers = createKeptAnswers({ store, whitelabelId: null });
   const given: SectionAnswer[] = [];
   let connect = () => {};
@@ -60,7 +65,7 @@ function open({ store = createMemoryStore(), server = createServer(), timers = c
       online: { isOnline: () => isOnline, subscribe: (listener) => ((connect = listener), () => {}) },
     },
     { ...of, campaignId: 'c' },
-    openAnswer({ empty: EMPTY, kept: answers.find(of), server: server.kept }),
+    openAnswer({ empty, kept: answers.find(of), server: server.kept }),
     (kept) => given.push(kept),
   );
   const leave = saving.enter();
@@ -70,6 +75,8 @@ function open({ store = createMemoryStore(), server = createServer(), timers = c
     pass: timers.pass,
     type: (words: string, isAtOnce = false) => saving.send({ name: 'changed', draft: text(words), isAtOnce }),
     goOn: (words: string) => saving.send({ name: 'wentOn', answer: text(words) }),
+    skip: () => saving.send({ name: 'wentOn', answer: { kind: 'skipped' } }),
+    withdraw: () => saving.send({ name: 'withdrew' }),
     setOnline(it: boolean) {
       isOnline = it;
       connect();
@@ -324,6 +331,61 @@ describe('the answer with which a visitor goes on', () => {
     expect(state().refusal).toBeNull();
     await pass(3000);
     expect(server.kept).toMatchObject({ draft: text('Better.') });
+  });
+});
+
+describe('a section where nothing is typed', () => {
+  const skipped = { kind: 'skipped' as const };
+
+  it('is skipped without a draft, on the device or the server, also when it is left and opened again', async () => {
+    const first = open({ empty: null });
+    first.server.failing = [offline];
+    first.skip();
+    await first.pass(0);
+    expect(first.state().trouble).toMatchObject({ name: 'away' });
+    expect(first.answers.find(of)).toBeNull();
+    first.leave();
+    const second = open({ store: first.store, server: first.server, timers: first.timers, empty: null });
+    await second.pass(60_000);
+    expect(second.server.sent).toEqual([{ revision: 1, answer: skipped }]);
+    second.skip();
+    await second.pass(0);
+    expect(second.state().given).toMatchObject({ answer: skipped });
+  });
+
+  it('is skipped all the same where another device has sent something meanwhile', async () => {
+    const { skip, pass, server, state, answers } = open({ empty: null });
+    server.kept = { sectionId: 'one', revision: 40, answer: null, draft: null };
+    skip();
+    await pass(3000);
+    expect(state().given).toEqual({ sectionId: 'one', revision: 41, answer: skipped, draft: null });
+    expect(answers.find(of)).toBeNull();
+  });
+
+  it('is not asked for again, and nobody goes on, once the visitor withdraws', async () => {
+    const { skip, withdraw, pass, server, state } = open({ empty: null });
+    server.failing = [offline];
+    skip();
+    await pass(0);
+    withdraw();
+    await pass(60_000);
+    expect(server.sent).toHaveLength(1);
+    expect(state()).toMatchObject({ wanted: null, given: null, trouble: null });
+    server.failing = [offline];
+    server.delayMs = 1000;
+    skip();
+    withdraw();
+    await pass(60_000);
+    expect(server.sent).toHaveLength(2);
+    expect(state()).toMatchObject({ trouble: null, given: null });
+    skip();
+    withdraw();
+    await pass(60_000);
+    expect(server.kept).toMatchObject({ answer: skipped });
+    expect(state().given).toBeNull();
+    skip();
+    await pass(1000);
+    expect(state().given).toEqual(server.kept);
   });
 });
 

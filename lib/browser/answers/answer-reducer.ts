@@ -2,7 +2,7 @@ import type { SectionAnswer } from '@/lib/contract/answers';
 import { isSameAnswer, toAnswer } from '@/lib/domain/answers';
 import { mayPass } from '../api/call-error';
 import { pauseAfter } from './pause-after';
-import type { AnswerEffect, AnswerEvent, AnswerState, AnswerTrouble } from './answer-state';
+import type { AnswerContent, AnswerEffect, AnswerEvent, AnswerState, AnswerTrouble } from './answer-state';
 
 /** The least time between what is typed reaching the server and more of it being sent, ms. */
 export const SPACING_MS = 3000;
@@ -29,6 +29,8 @@ export function reduceAnswer(state: AnswerState, event: AnswerEvent): Step {
       return next({ ...state, pause: null });
     case 'connected':
       return state.pause === 'retry' ? next({ ...state, pause: null }, [{ name: 'stopWaiting' }]) : stay(state);
+    case 'withdrew':
+      return withdraw(state);
     case 'left':
       return leave(state);
   }
@@ -40,18 +42,26 @@ type On<Name extends AnswerEvent['name']> = Extract<AnswerEvent, { name: Name }>
 function change(state: AnswerState, { draft, isAtOnce }: On<'changed'>): Step {
   const revision = state.revision + 1;
   const changed: AnswerState = { ...state, draft, revision, wanted: null, refusal: null, given: null };
-  const keep: AnswerEffect = { name: 'keep', revision, draft };
-  if (state.request || state.pause) return { state: changed, effects: [keep] };
-  return isAtOnce ? send(changed, [keep]) : space(changed, [keep]);
+  const keep = keepOf(changed);
+  if (state.request || state.pause) return { state: changed, effects: keep };
+  return isAtOnce ? send(changed, keep) : space(changed, keep);
 }
 
 function goOn(state: AnswerState, { answer }: On<'wentOn'>): Step {
   const revision = state.revision + 1;
   const wanting: AnswerState = { ...state, revision, wanted: answer, refusal: null, given: null };
   // Typing after a reload rises above this revision, under which the answer may arrive all the same.
-  const keep: AnswerEffect = { name: 'keep', revision, draft: state.draft };
-  if (state.request) return { state: wanting, effects: [keep] };
-  return send({ ...wanting, pause: null }, [keep, { name: 'stopWaiting' }]);
+  const keep = keepOf(wanting);
+  if (state.request) return { state: wanting, effects: keep };
+  return send({ ...wanting, pause: null }, [...keep, { name: 'stopWaiting' }]);
+}
+
+/** What is on its way may arrive all the same: it is not what the visitor goes on with any more. */
+function withdraw(state: AnswerState): Step {
+  if (!state.wanted && !state.given) return stay(state);
+  const revision = state.revision + 1;
+  const withdrawn: AnswerState = { ...state, revision, wanted: null, given: null, trouble: null, pause: null };
+  return next(withdrawn, [...keepOf(withdrawn), { name: 'stopWaiting' }]);
 }
 
 function arrive(state: AnswerState, request: NonNullable<AnswerState['request']>, { kept }: On<'answered'>): Step {
@@ -61,7 +71,8 @@ function arrive(state: AnswerState, request: NonNullable<AnswerState['request']>
     if (state.hasLeft) return stay(arrived);
     // What came from elsewhere before is older than what stands here.
     const revision = Math.max(state.revision, kept.revision) + 1;
-    return space({ ...arrived, revision }, [{ name: 'keep', revision, draft: state.draft }]);
+    const newest: AnswerState = { ...arrived, revision };
+    return space(newest, keepOf(newest));
   }
   const { revision, content } = request;
   const saved: AnswerState = { ...arrived, saved: revision };
@@ -79,6 +90,8 @@ function fail(state: AnswerState, { error, isOnline }: On<'failed'>): Step {
     return state.hasLeft ? { state: refused, effects: [log] } : space(refused, [log]);
   }
   const trouble: AnswerTrouble = { name: isOnline ? 'away' : 'offline', error };
+  // Nobody waits for a skip that was withdrawn.
+  if (!contentOf(state)) return { state: { ...failed, failures: 0 }, effects: [log] };
   if (state.hasLeft) return { state: { ...failed, trouble }, effects: [log] };
   const milliseconds = pauseAfter(error, state.failures);
   return { state: { ...failed, trouble, pause: 'retry' }, effects: [log, { name: 'wait', milliseconds }] };
@@ -98,13 +111,23 @@ function next(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
 }
 
 function send(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
-  const { revision, wanted, draft } = state;
-  const content = wanted ? { answer: wanted } : { draft };
+  const { revision } = state;
+  const content = contentOf(state);
+  if (!content) return { state, effects: before };
   return {
     state: { ...state, request: { revision, content } },
     effects: [...before, { name: 'send', revision, content }],
   };
 }
+
+/** Returns what the server is to keep; `null`: nothing is typed here, or wanted. */
+function contentOf({ wanted, draft }: AnswerState): AnswerContent | null {
+  if (wanted) return { answer: wanted };
+  return draft && { draft };
+}
+
+const keepOf = ({ revision, draft }: AnswerState): readonly AnswerEffect[] =>
+  draft ? [{ name: 'keep', revision, draft }] : [];
 
 function space(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
   return { state: { ...state, pause: 'spacing' }, effects: [...before, { name: 'wait', milliseconds: SPACING_MS }] };

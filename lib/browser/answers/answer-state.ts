@@ -9,8 +9,8 @@ export type AnswerContent = { answer: SentAnswer } | { draft: AnswerDraft };
 
 /** The answer of one section on its way to the server. */
 export type AnswerState = {
-  /** What stands in the section. */
-  draft: AnswerDraft;
+  /** What stands in the section; `null`: nothing is typed there, so that it can only be skipped. */
+  draft: AnswerDraft | null;
   /** Rises with each change of it. */
   revision: number;
   /** The revision that the server has. */
@@ -39,6 +39,8 @@ export type AnswerEvent =
   | { name: 'changed'; draft: AnswerDraft; isAtOnce: boolean }
   /** The visitor goes on with this answer. */
   | { name: 'wentOn'; answer: SentAnswer }
+  /** The visitor does not go on with it after all. */
+  | { name: 'withdrew' }
   | { name: 'answered'; kept: SectionAnswer }
   | { name: 'failed'; error: CallError; isOnline: boolean }
   | { name: 'waited' }
@@ -57,7 +59,8 @@ export type AnswerEffect =
 
 /** What is known of a section's answer when the section is opened. */
 type Known = {
-  empty: AnswerDraft;
+  /** What stands in a section at first; `null`: nothing is typed there. */
+  empty: AnswerDraft | null;
   /** What this device keeps. */
   kept: KeptAnswer | null;
   /** What the server has. */
@@ -66,7 +69,7 @@ type Known = {
 
 /** Returns what this device keeps, if it is newer than what the server has. */
 export function newerThanServer({ empty, kept, server }: Known): KeptAnswer | null {
-  return kept && kept.revision > (server?.revision ?? 0) && kept.draft.kind === empty.kind ? kept : null;
+  return kept && kept.revision > (server?.revision ?? 0) && kept.draft.kind === empty?.kind ? kept : null;
 }
 
 /** Returns what stands in a section when it is opened: the newest there is. */
@@ -74,7 +77,7 @@ export function openAnswer(known: Known): AnswerState {
   const { empty, kept, server } = known;
   const newer = newerThanServer(known);
   const saved = server?.revision ?? 0;
-  const drafts = [newer?.draft, server?.draft, server?.answer].filter((it) => it?.kind === empty.kind);
+  const drafts = [newer?.draft, server?.draft, server?.answer].filter((it) => empty && it?.kind === empty.kind);
   return {
     draft: (drafts[0] as AnswerDraft | undefined) ?? empty,
     // What is typed next rises above what either has.
