@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { Campaign, HandoverKind } from '@/lib/contract/entities';
-import { hasFilm } from '@/lib/domain/answers';
+import { willHaveFilm } from '@/lib/domain/answers';
 import { firstUnrecordedSection } from '@/lib/domain/visit';
 import { announce } from '../ui/announce';
 import { Banner } from '../ui/banner';
@@ -121,7 +121,7 @@ function ShownLink({ campaign, link: { kind, url, kept }, isPhone, works }: Show
               {sentences(
                 t(kind === 'now' ? 'scan' : 'laterScan'),
                 next !== null && t('next', { number: next }),
-                hasFilm(campaign) ? t('kept') : all('unfilmed.kept'),
+                willHaveFilm(campaign, userVideo) ? t('kept') : all('unfilmed.kept'),
               )}
             </p>
           )}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import type { Erasable } from '@/lib/domain/consent';
-import { hasFilm } from '@/lib/domain/answers';
+import { willHaveFilm } from '@/lib/domain/answers';
 import { campaignType, typeTexts } from '@/lib/domain/campaign-types';
 import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { ButtonLink } from '../ui/button';
@@ -51,7 +51,7 @@ export function ThankYouScreen({ type, campaign, isClosed, erasable }: ThankYouP
           }
           more={
             <>
-              {hasFilm(campaign) && <LazyContinueElsewhere campaign={campaign} />}
+              <FilmElsewhere campaign={campaign} />
               {deletion}
             </>
           }
@@ -69,6 +69,12 @@ type ThankYouProps = {
   /** A visit of a closed campaign, or one that came of a personal link and whose consent may be withdrawn. */
   erasable?: Erasable;
 };
+
+/** Takes the film to another device, where there is one. */
+function FilmElsewhere({ campaign }: { campaign: Campaign }) {
+  const { userVideo } = useVisit(campaign);
+  return willHaveFilm(campaign, userVideo) && <LazyContinueElsewhere campaign={campaign} />;
+}
 
 /** What may be changed after the end. */
 function Changes({ campaign }: { campaign: Campaign }) {

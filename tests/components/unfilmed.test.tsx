@@ -51,6 +51,24 @@ describe('the list of sections', () => {
   });
 });
 
+it('who has skipped all recordings is not offered another device for a film', async () => {
+  const skippable = createSection({ answerType: { kind: 'video', isOptional: true } });
+  const visit = createUserVideo({ completed: true, hasMoved: false });
+  const thanks = async (answers: SectionAnswer[]) => {
+    answerCalls({ getUserVideo: { ...visit, answers } });
+    const campaign = createCampaign({ sections: [skippable, written] });
+    const { unmount } = renderScreen(<ThankYouScreen type="default" campaign={campaign} />);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    return unmount;
+  };
+  const offer = () => screen.queryByRole('button', { name: 'Continue on Another Device' });
+  const unmount = await thanks([answer('a')]);
+  await waitFor(() => expect(offer()).not.toBeNull());
+  unmount();
+  await thanks([answer('1'), answer('a')]);
+  await waitFor(() => expect(offer()).toBeNull());
+});
+
 describe('where nothing is recorded', () => {
   it('Start, Intro and the list of sections say nothing of a video, and the camera is not asked about', async () => {
     answerCalls({ getUserVideo: new FailureAnswer('notFound') });
