@@ -84,8 +84,8 @@ function SavingTake({ campaign, take, next, nextSectionNum, hasNextSection }: Sa
   const percent = shownPercent(state);
   const isSaved = percent === 100;
   const isOffline = state.name === 'saving' && state.upload.name === 'offline';
-  const canGoOn =
-    hasNextSection && state.name === 'saving' && (state.isLate || isOffline) && isKept(take, state.upload);
+  const mayLeave = state.name === 'saving' && (state.isLate || isOffline) && isKept(take, state.upload);
+  const canGoOn = hasNextSection && mayLeave;
   const here = t(HERE[take.location]);
   const from = paths.upload(campaign.name, take.uploadId, nextSectionNum, hasNextSection);
   const changeAnswer = (path: string) => {
@@ -121,7 +121,7 @@ function SavingTake({ campaign, take, next, nextSectionNum, hasNextSection }: Sa
           </Button>
         </div>
       )}
-      {canGoOn && <LazyChangeAnswers {...{ campaign, userVideo }} from={from} onOpen={changeAnswer} />}
+      {mayLeave && <LazyChangeAnswers {...{ campaign, userVideo }} from={from} onOpen={changeAnswer} />}
       {state.name === 'failed' && (
         <OkDialog
           title={t('failed')}

@@ -75,26 +75,38 @@ it('Thank You does the same, also of a visit without a film', async () => {
   expect(addressOf(change)).toBe('/demo/section/2?from=%2Fthankyou%2Fcomplete%3Fcampaign%3Ddemo');
 });
 
-it('the saving of a take does so while it takes long, and the take is saved meanwhile', async () => {
-  jest.useFakeTimers();
-  answerCalls({ getUserVideo: begun });
-  const take = createDeviceTake({ sectionId: '1', milliseconds: 30_000 });
-  const uploads = createFakeUploads({ status: { name: 'sending', share: 0.1 } });
-  const { services } = renderScreen(
-    <SavingScreen campaign={campaignOf()} uploadId={take.uploadId} nextSectionNum={3} hasNextSection />,
-    { services: { takes: createFakeTakes(take), uploads } },
-  );
-  const add = jest.spyOn(services.saveQueue, 'add');
-  await act(() => jest.advanceTimersByTimeAsync(4000));
-  noList();
-  await act(() => jest.advanceTimersByTimeAsync(1000));
-  const [change] = await links();
-  const address = addressOf(change)!;
-  expect(new URLSearchParams(address.split('?')[1]).get('from')).toBe(`/demo/upload/${take.uploadId}/section/3/true`);
-  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(change!);
-  expect(add).toHaveBeenCalledWith(take.uploadId);
-  jest.useRealTimers();
-});
+it.each([
+  ['a take', 3, true],
+  ['the last take', 4, false],
+])(
+  'the saving of %s does so while it takes long, and the take is saved meanwhile',
+  async (_, nextSectionNum, hasNext) => {
+    jest.useFakeTimers();
+    answerCalls({ getUserVideo: begun });
+    const take = createDeviceTake({ sectionId: '1', milliseconds: 30_000 });
+    const uploads = createFakeUploads({ status: { name: 'sending', share: 0.1 } });
+    const { services } = renderScreen(
+      <SavingScreen
+        campaign={campaignOf()}
+        {...{ nextSectionNum }}
+        uploadId={take.uploadId}
+        hasNextSection={hasNext}
+      />,
+      { services: { takes: createFakeTakes(take), uploads } },
+    );
+    const add = jest.spyOn(services.saveQueue, 'add');
+    await act(() => jest.advanceTimersByTimeAsync(4000));
+    noList();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    const [change] = await links();
+    const address = addressOf(change)!;
+    const from = new URLSearchParams(address.split('?')[1]).get('from');
+    expect(from).toBe(`/demo/upload/${take.uploadId}/section/${nextSectionNum}/${hasNext}`);
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(change!);
+    expect(add).toHaveBeenCalledWith(take.uploadId);
+    jest.useRealTimers();
+  },
+);
 
 describe('a section that is opened from Publish', () => {
   /** Opens it with a server that keeps what comes. */
