@@ -78,7 +78,7 @@ it('a server that cannot be reached is waited for, and says so', async () => {
 });
 
 it('a skip that the server is late to hear of does not lead away from a take that has begun', async () => {
-  let answer = (_: SectionAnswer) => {};
+  let answer: (kept: SectionAnswer) => void = () => {};
   const { press, pass, router, sent } = open({
     save: () => new Promise<SectionAnswer>((resolve) => (answer = resolve)),
   });
