@@ -24,8 +24,8 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   const type = section.answerType as TypeOf<SaidKind>;
   const { Field, Given, empty, isWholeAtOnce } = partsOf(type.kind);
   const { state, send, given } = useAnswer(campaign, section, userVideo, empty);
-  const { goOn, isChange, nextWords, mayChange } = useAnswerSteps(campaign, sectionNum, userVideo);
-  const [isChanging, setIsChanging] = useState(given === null || (isChange && mayChange));
+  const { goOn, isChange, nextWords, mayChange, isLeftOut } = useAnswerSteps(campaign, sectionNum, userVideo);
+  const [isChanging, setIsChanging] = useState((given === null && !isLeftOut) || (isChange && mayChange));
   const [tries, setTries] = useState(0);
   const draft = state.draft ?? empty;
   const fault = draftFault(type, draft);

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { AskedAnswerType } from '@/lib/contract/answer-type';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
-import { FileAnswerField, percentOf } from '../answers/file/file-answer-field';
+import { FileAnswerField, percentOf, wordsOf } from '../answers/file/file-answer-field';
 import { FileGiven } from '../answers/file/file-given';
 import { useAnnouncement } from '../ui/announce';
 import { Button } from '../ui/button';
@@ -27,21 +27,25 @@ export function SectionFileAnswer({ campaign, section, sectionNum, userVideo }: 
   const type = section.answerType as Extract<AskedAnswerType, { kind: 'file' }>;
   const { saving, state, kept } = useFileAnswer(campaign, section, userVideo);
   const [before] = useState(kept);
-  const { goOn, isChange, nextWords, mayChange } = useAnswerSteps(campaign, sectionNum, userVideo);
-  const [isChanging, setIsChanging] = useState(kept === null || state.task !== null || (isChange && mayChange));
+  const { goOn, isChange, nextWords, mayChange, isLeftOut } = useAnswerSteps(campaign, sectionNum, userVideo);
+  const [isChanging, setIsChanging] = useState(
+    (kept === null && !isLeftOut) || state.task !== null || state.refused !== null || (isChange && mayChange),
+  );
   const [tries, setTries] = useState(0);
   useArrival(state.skipped, goOn);
   useRefused(campaign, state.refusal?.code ?? null);
   const { task, refused } = state;
   const isNew = task === null && refused === null && kept !== null && kept.fileId !== before?.fileId;
-  useAnnouncement(task?.name === 'upload' ? t('files.uploading') : isNew ? t('files.uploaded') : '');
+  useAnnouncement(task && task.name !== 'skip' ? t(wordsOf(task)) : isNew ? t('files.uploaded') : '');
   const waits = task?.name === 'skip' || state.skipped !== null;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (task) return;
-    if (kept) goOn(null);
-    else setTries(tries + 1);
+    if (kept) {
+      saving.dismiss();
+      goOn(null);
+    } else setTries(tries + 1);
   };
 
   const review = () => (

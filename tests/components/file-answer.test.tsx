@@ -8,6 +8,7 @@ import { createCapture } from '../support/browser-factories';
 import { spoken } from '../support/live-region';
 import { passClickGuard } from '../support/pass-click-guard';
 import { renderScreen } from '../support/render-screen';
+import { SEEN } from '../support/seen';
 import { FILE_ANSWER, UUID, createCampaign, createSection, createUserVideo } from '../support/visit-factories';
 
 beforeEach(() => {
@@ -131,13 +132,18 @@ it('shows how far it is, cannot be left by Next until it is there, and then is t
   expect(router.push).toHaveBeenCalledWith('/demo/section/2');
 });
 
-it('says that the server looks into it', async () => {
-  const { choose, arrive } = open({ save: new FailureAnswer('unavailable', { retryAfter: 30 }) });
+it('says that the server looks into it, which can be cancelled', async () => {
+  const save = new FailureAnswer('unavailable', { retryAfter: 30 });
+  const { choose, arrive, press } = open({ isOptional: true, save });
   await choose();
   await arrive();
-  expect(button('Checking your file...')?.getAttribute('aria-busy')).toBe('true');
-  expect(document.activeElement).toBe(button('Checking your file...'));
+  expect(screen.getByText('Checking your file...', SEEN)).toBeInstanceOf(HTMLElement);
+  expect(spoken()).toBe('Checking your file...');
+  expect(document.activeElement).toBe(button('Cancel Upload'));
   expect(screen.queryByRole('alert')).toBeNull();
+  await press('Cancel Upload');
+  expect(document.activeElement).toBe(await chooser());
+  expect(button('Skip This Question')).toBeInstanceOf(HTMLElement);
 });
 
 it.each([

@@ -11,6 +11,7 @@ import { renderScreen } from '../support/render-screen';
 import { SEEN } from '../support/seen';
 import {
   CHOICE_ANSWER,
+  FILE_ANSWER,
   TEXT_ANSWER,
   UUID,
   createCampaign,
@@ -31,12 +32,18 @@ const kept = (given: Partial<SectionAnswer>): SectionAnswer => ({
   ...given,
 });
 
-type Given = { type?: AnswerType; answers?: SectionAnswer[]; campaign?: Partial<Campaign>; save?: SaveAnswer };
+type Given = {
+  type?: AnswerType;
+  answers?: SectionAnswer[];
+  campaign?: Partial<Campaign>;
+  visit?: Partial<UserVideo>;
+  save?: SaveAnswer;
+};
 type SaveAnswer = NonNullable<Parameters<typeof answerCalls>[0]['saveAnswer']>;
 
 /** Opens the first of two sections; the other one is recorded. */
-function open({ type = TEXT_ANSWER, answers = [], campaign, save }: Given = {}) {
-  const userVideo: UserVideo = createUserVideo({ answers });
+function open({ type = TEXT_ANSWER, answers = [], campaign, visit, save }: Given = {}) {
+  const userVideo: UserVideo = createUserVideo({ answers, ...visit });
   const calls = answerCalls({
     getUserVideo: userVideo,
     saveAnswer:
@@ -59,6 +66,22 @@ function open({ type = TEXT_ANSWER, answers = [], campaign, save }: Given = {}) 
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),
   };
 }
+
+it.each([
+  ['a written answer', TEXT_ANSWER],
+  ['a file', { ...FILE_ANSWER, formats: [...FILE_ANSWER.formats] }],
+])('where %s was skipped and it is too late to change that, only what follows is offered', async (_, type) => {
+  const { press, sent, router } = open({
+    type: { ...type, isOptional: true },
+    answers: [kept({ answer: { kind: 'skipped' } })],
+    visit: { completedUrl: '/api/media/film' },
+  });
+  await press('Next Section');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  for (const name of ['Skip This Question', 'Change', 'Choose File']) expect(screen.queryByText(name, SEEN)).toBeNull();
+  expect(sent()).toEqual([]);
+  expect(router.push).toHaveBeenCalledWith('/demo/section/2');
+});
 
 const field = () => screen.findByRole('textbox', { name: 'Your answer' });
 const PLACES = ['Saved on this device', 'Saved on our server'];

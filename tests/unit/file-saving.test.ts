@@ -156,7 +156,7 @@ describe('a file that is chosen', () => {
     expect(state()).toMatchObject({ refused: { name: 'scan.pdf', problem }, server: before, task: null });
     expect(saving.isBusy()).toBe(false);
     await choose(scan('better.pdf'));
-    expect(state()).toMatchObject({ refused: null, server: { revision: 5, answer: { file: { name: 'better.pdf' } } } });
+    expect(state()).toMatchObject({ refused: null, server: { revision: 6, answer: { file: { name: 'better.pdf' } } } });
   });
 
   it('that cannot be read any more is refused', async () => {
@@ -261,6 +261,54 @@ describe('while the server looks into a file', () => {
     expect(state()).toMatchObject({ task: null, server: { revision: 1 } });
   });
 
+  it('which takes long, that is said after some rounds', async () => {
+    const { choose, server, state, pass } = open();
+    server.failingSaves = Array.from({ length: 1000 }, () => refusal('unavailable', 503, { retryAfter: 1 }));
+    await choose();
+    await pass(4000);
+    expect(state()).toMatchObject({ task: { name: 'check' }, trouble: null });
+    await pass(1000);
+    expect(state()).toMatchObject({ task: { name: 'check' }, trouble: { name: 'away' } });
+    server.failingSaves = [];
+    await pass(1000);
+    expect(state()).toMatchObject({ task: null, trouble: null, server: { revision: 1 } });
+  });
+
+  it('it can be cancelled, and nothing more is asked', async () => {
+    const { choose, server, state, pass, saving } = open(before);
+    server.failingSaves = [refusal('unavailable', 503, { retryAfter: 5 })];
+    await choose();
+    saving.cancel();
+    await pass(60_000);
+    expect(server.saved).toHaveLength(1);
+    expect(state()).toMatchObject({ task: null, trouble: null, server: before });
+    await choose(scan('other.pdf'));
+    expect(server.saved.map(({ revision }) => revision)).toEqual([5, 6]);
+    expect(state().server).toMatchObject({ revision: 6, answer: { file: { name: 'other.pdf' } } });
+  });
+
+  it('what it has kept in spite of that is shown', async () => {
+    const { choose, state, server, saving, timers } = open(before);
+    saving.choose(TYPE, scan());
+    const stop = saving.subscribe(() => state().task?.name === 'check' && saving.cancel());
+    await timers.pass(0);
+    stop();
+    expect(state()).toMatchObject({ task: null, server: server.kept });
+    expect(server.kept).toMatchObject({ revision: 5 });
+    await choose(scan('other.pdf'));
+    expect(state().server).toMatchObject({ revision: 6 });
+  });
+
+  it('a file that it has and does not find is refused', async () => {
+    const { choose, server, state, pass } = open(before);
+    server.failingTargets = [refusal('takeFrozen', 409)];
+    server.failingSaves = [refusal('uploadIncomplete', 409)];
+    await choose();
+    await pass(60_000);
+    expect(server.saved).toHaveLength(1);
+    expect(state()).toMatchObject({ task: null, refused: { problem: 'failed' }, server: before });
+  });
+
   it('nothing else can be chosen', async () => {
     const { choose, server, state } = open();
     server.failingSaves = [refusal('unavailable', 503, { retryAfter: 5 })];
@@ -301,5 +349,22 @@ it('of a section that is opened again, the file that is on its way goes on', asy
   expect([files.isBusy(of), files.isBusy({ ...of, uuid: 'another' })]).toEqual([true, false]);
   await first.release();
   expect(files.isBusy(of)).toBe(false);
+  expect(files.list()).toEqual([]);
   expect(files.open(of, () => second.saving)).toBe(second.saving);
+});
+
+it('a file that was refused while its section was not on the screen is remembered until that is seen', async () => {
+  const files = createAnswerFiles();
+  const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
+  const { saving, server, choose } = open(before);
+  files.open(of, () => saving);
+  server.failingSaves = [refusal('answerInvalid', 400, { fault: 'fileUnsafe' })];
+  await choose();
+  expect([files.isBusy(of), files.list()]).toMatchObject([
+    false,
+    [{ ...of, state: { refused: { name: 'scan.pdf' } } }],
+  ]);
+  expect(files.open(of, () => open().saving)).toBe(saving);
+  saving.dismiss();
+  expect(files.list()).toEqual([]);
 });

@@ -63,14 +63,14 @@ export function FileAnswerField({ type, state, kept, isNew, tries, onChoose, onC
           <FileButton
             {...(task === null && !isNew && NEXT_FOCUS)}
             input={input}
-            label={t(task ? 'files.uploading' : kept ? 'fileAnswers.another' : 'files.button')}
+            label={t(task ? wordsOf(task) : kept ? 'fileAnswers.another' : 'files.button')}
             accept={acceptedFiles(type)}
             describedBy={[isInvalid && errorId, nameId, noteId].filter(Boolean).join(' ')}
             isInvalid={isInvalid}
             disabled={state.task !== null}
             onChoose={onChoose}
           />
-          {task && <Progress label={t('files.uploading')} value={percentOf(task)} />}
+          {task && <Progress label={t(wordsOf(task))} value={percentOf(task)} />}
         </div>
         {isInvalid && (
           <FieldError id={errorId}>
@@ -79,14 +79,7 @@ export function FileAnswerField({ type, state, kept, isNew, tries, onChoose, onC
         )}
       </div>
       {task && (
-        <Button
-          {...NEXT_FOCUS}
-          variant="quiet"
-          icon="close"
-          className="align-start"
-          busyWords={task.name === 'check' && t('fileAnswers.checking')}
-          onClick={onCancel}
-        >
+        <Button {...NEXT_FOCUS} variant="quiet" icon="close" className="align-start" onClick={onCancel}>
           {t('fileAnswers.cancel')}
         </Button>
       )}
@@ -95,6 +88,10 @@ export function FileAnswerField({ type, state, kept, isNew, tries, onChoose, onC
 }
 
 type Task = Exclude<FileState['task'], { name: 'skip' }>;
+
+/** The words for what is being done with a file. */
+export const wordsOf = (task: NonNullable<Task>) =>
+  task.name === 'check' ? ('fileAnswers.checking' as const) : ('files.uploading' as const);
 
 /** How much of a file the server has. */
 export const percentOf = (task: NonNullable<Task>): number =>

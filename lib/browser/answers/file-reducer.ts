@@ -3,6 +3,9 @@ import { type CallError, mayPass } from '../api/call-error';
 import { pauseAfter } from './pause-after';
 import type { FileEffect, FileEvent, FileProblem, FileState, FileTask } from './file-state';
 
+/** How often the server may say that it is still looking into a file before the visitor hears of it. */
+const PATIENT_ROUNDS = 6;
+
 type Step = { state: FileState; effects: readonly FileEffect[] };
 type On<Name extends FileEvent['name']> = Extract<FileEvent, { name: Name }>;
 
@@ -18,8 +21,10 @@ export function reduceFile(state: FileState, event: FileEvent): Step {
     case 'wentOnWithout':
       return task ? stay(state) : begin(state, { name: 'skip', revision: nextRevision(state) });
     case 'cancelled':
-      if (task?.name !== 'upload') return stay(state);
+      if (!task || task.name === 'skip') return stay(state);
       return { state: idle(state), effects: [{ name: 'stopWaiting' }, { name: 'abort' }] };
+    case 'dismissed':
+      return stay(task ? state : idle(state));
     case 'waited':
       return task && state.isWaiting ? run({ ...state, isWaiting: false }, task) : stay(state);
     case 'connected':
@@ -33,9 +38,15 @@ export function reduceFile(state: FileState, event: FileEvent): Step {
       return task?.name === 'upload' && task.file.fileId === event.fileId ? follow(state, task, event) : stay(state);
     case 'answered':
     case 'notAnswered':
-      if (!task || task.name === 'upload' || task.revision !== event.revision) return stay(state);
+      if (!task || task.name === 'upload' || task.revision !== event.revision) return stay(hear(state, event));
       return event.name === 'answered' ? arrive(state, task, event) : fail(state, task, event);
   }
+}
+
+/** What the server has kept although it was cancelled meanwhile is the answer, until the next one is. */
+function hear(state: FileState, event: On<'answered' | 'notAnswered'>): FileState {
+  if (event.name === 'notAnswered' || event.kept.revision <= (state.server?.revision ?? 0)) return state;
+  return { ...state, server: event.kept };
 }
 
 type Upload = Extract<FileTask, { name: 'upload' }>;
@@ -54,7 +65,8 @@ function run(state: FileState, task: FileTask, before: readonly FileEffect[] = [
     task.name === 'upload'
       ? { name: 'upload', file: task.file }
       : { name: 'save', revision: task.revision, answer: answerOf(task) };
-  return { state: { ...state, task }, effects: [...before, effect] };
+  const revision = task.name === 'upload' ? state.revision : task.revision;
+  return { state: { ...state, task, revision }, effects: [...before, effect] };
 }
 
 const answerOf = (task: Save) =>
@@ -65,17 +77,19 @@ function follow(state: FileState, task: Upload, event: On<'progressed' | 'upload
     case 'progressed':
       return stay({ ...state, task: { ...task, share: event.share }, trouble: null });
     case 'uploaded':
-      return check(state, task);
+      return check(state, task, false);
     case 'unread':
       return refuse(state, task, 'unread');
     case 'notUploaded':
       // The server has had it before, and what it said of that was lost.
-      return event.error.code === 'takeFrozen' ? check(state, task) : fail(state, task, event);
+      return event.error.code === 'takeFrozen' ? check(state, task, true) : fail(state, task, event);
   }
 }
 
-const check = (state: FileState, { file }: Upload): Step =>
-  run({ ...state, failures: 0, trouble: null }, { name: 'check', file, revision: nextRevision(state) });
+function check(state: FileState, { file }: Upload, isFrozen: boolean): Step {
+  const task: FileTask = { name: 'check', file, revision: nextRevision(state), rounds: 0, isFrozen };
+  return run({ ...state, failures: 0, trouble: null }, task);
+}
 
 function arrive(state: FileState, task: Save, { kept }: On<'answered'>): Step {
   if (!isSameAnswer(kept.answer, answerOf(task)))
@@ -90,13 +104,18 @@ function fail(state: FileState, task: FileTask, { error, isOnline }: On<'notUplo
   const problem = task.name === 'skip' ? null : problemOf(error);
   if (problem && task.name !== 'skip') return refuse(state, task, problem, [log]);
   if (!mayPass(error)) return { state: { ...idle(state), refusal: error }, effects: [log] };
+  // What the server was told to look into is not there.
+  const isMissing = task.name === 'check' && error.code === 'uploadIncomplete';
+  // It can neither be sent again nor looked into: only another file helps.
+  if (isMissing && task.isFrozen) return refuse(state, task, 'failed', [log]);
   const failed: FileState = { ...state, isWaiting: true, failures: state.failures + 1 };
   const wait: FileEffect = { name: 'wait', milliseconds: pauseAfter(error, state.failures) };
   // The server is at work, and says when to ask again.
-  if (task.name === 'check' && error.code === 'unavailable' && error.retryAfter !== null)
-    return { state: { ...failed, failures: 0, trouble: null }, effects: [wait] };
-  // What it was told to look into is not there.
-  const isMissing = task.name === 'check' && error.code === 'uploadIncomplete';
+  if (task.name === 'check' && error.code === 'unavailable' && error.retryAfter !== null) {
+    const rounds = task.rounds + 1;
+    const late = rounds < PATIENT_ROUNDS ? null : { name: 'away' as const, error };
+    return { state: { ...failed, task: { ...task, rounds }, failures: 0, trouble: late }, effects: [wait] };
+  }
   const next: FileTask = isMissing ? { name: 'upload', file: task.file, share: 0 } : task;
   const trouble = isMissing ? null : { name: isOnline ? ('away' as const) : ('offline' as const), error };
   return { state: { ...failed, task: next, trouble }, effects: [log, wait] };
@@ -126,6 +145,6 @@ const idle = (state: FileState): FileState => ({
   ...{ task: null, isWaiting: false, failures: 0, trouble: null, refused: null, refusal: null },
 });
 
-const nextRevision = ({ server }: FileState) => (server?.revision ?? 0) + 1;
+const nextRevision = ({ server, revision }: FileState) => Math.max(server?.revision ?? 0, revision) + 1;
 
 const stay = (state: FileState): Step => ({ state, effects: [] });

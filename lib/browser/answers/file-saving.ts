@@ -29,6 +29,8 @@ type Of = { campaignId: string; uuid: string; sectionId: string };
 export type FileSaving = Pick<RunningMachine<FileState, FileEvent>, 'getState' | 'subscribe'> & {
   choose(type: Extract<AskedAnswerType, { kind: 'file' }>, file: File): void;
   cancel(): void;
+  /** Forgets what was refused: the visitor has seen it, and goes on. */
+  dismiss(): void;
   skip(): void;
   /** Whether something is on its way: leaving the page would lose it. */
   isBusy(): boolean;
@@ -123,6 +125,7 @@ export function createFileSaving(
       const chosen = { fileId: randomUuid(), name: keptFileName(file.name), bytes: file.size };
       machine.send({ name: 'chosen', file: chosen, fault: chosenFault(type, file) });
     },
+    dismiss: () => machine.send({ name: 'dismissed' }),
     cancel: () => machine.send({ name: 'cancelled' }),
     skip: () => machine.send({ name: 'wentOnWithout' }),
   };

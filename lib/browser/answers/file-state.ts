@@ -15,8 +15,11 @@ export type FileProblem = ChosenFault | 'fileUnsafe' | 'password' | 'unread' | '
 /** What is on its way to the server. `revision`: that of the answer, once the server is asked to keep it. */
 export type FileTask =
   | { name: 'upload'; file: ChosenFile; share: number }
-  /** The server has the file, and looks into it. */
-  | { name: 'check'; file: ChosenFile; revision: number }
+  /**
+   * The server has the file, and looks into it. `rounds`: how often it was not done yet. `isFrozen`: it has said that
+   * it has the file, which cannot be sent again.
+   */
+  | { name: 'check'; file: ChosenFile; revision: number; rounds: number; isFrozen: boolean }
   | { name: 'skip'; revision: number };
 
 /** The file of one section on its way to the server. */
@@ -24,6 +27,8 @@ export type FileState = {
   /** What the server has of the section. */
   server: SectionAnswer | null;
   task: FileTask | null;
+  /** The latest that the server was asked to keep, also if that was cancelled. */
+  revision: number;
   /** Whether the task waits to be tried again. */
   isWaiting: boolean;
   /** How many requests have failed in a row. */
@@ -40,6 +45,8 @@ export type FileState = {
 export type FileEvent =
   | { name: 'chosen'; file: ChosenFile; fault: ChosenFault | null }
   | { name: 'cancelled' }
+  /** The visitor has seen what was refused, and goes on. */
+  | { name: 'dismissed' }
   | { name: 'wentOnWithout' }
   /** `fileId`: of which file. What is said of another one than that on its way comes too late. */
   | { name: 'progressed'; fileId: string; share: number }
@@ -63,5 +70,6 @@ export type FileEffect =
 
 export const openFile = (server: SectionAnswer | undefined): FileState => ({
   server: server ?? null,
+  revision: server?.revision ?? 0,
   ...{ task: null, isWaiting: false, failures: 0, trouble: null, refused: null, refusal: null, skipped: null },
 });
