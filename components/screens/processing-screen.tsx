@@ -7,6 +7,7 @@ import { savedSections } from '@/lib/domain/visit';
 import type { ProcessingState } from '@/lib/browser/processing/reducer';
 import { useAnnouncement } from '../ui/announce';
 import { Progress } from '../ui/progress';
+import { loadLater } from '../ui/load-later';
 import { useSentences } from '../ui/use-sentences';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
@@ -17,13 +18,15 @@ import { ProcessingFailed } from './processing-failed';
 import { StitchTiles } from './stitch-tiles';
 import { useProcessing } from './use-processing';
 
+const MissingFile = loadLater(() => import('./missing-file').then((it) => it.MissingFile));
+
 /** Waits for the film (spec 2.54). */
 export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('processing');
   const all = useTranslations();
   const sentences = useSentences();
   const { userVideo } = useVisit(campaign);
-  const { state, queued, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
+  const { state, queued, files, retry, skip, isSkipping, reRecord } = useProcessing(campaign);
   const isOpen = useIsRecordingOpen();
   const records = willHaveFilm(campaign, userVideo);
   const title = records ? t('processing') : all('unfilmed.sending');
@@ -51,12 +54,14 @@ export function ProcessingScreen({ campaign }: { campaign: Campaign }) {
     );
   }
 
-  if (queued.length > 0) {
+  const [file] = files;
+  if (queued.length > 0 || file) {
     return (
       <PageShell layout="plain" step={{ campaign, route: 'intro' }} more={elsewhere}>
         <main className="center" id="main">
-          <h1 className="heading">{t('processing')}</h1>
-          {isOpen && <MissingTakes campaign={campaign} queued={queued} />}
+          <h1 className="heading">{queued.length > 0 ? t('processing') : title}</h1>
+          {isOpen && queued.length > 0 && <MissingTakes campaign={campaign} queued={queued} />}
+          {isOpen && queued.length === 0 && file && <MissingFile campaign={campaign} file={file} />}
         </main>
       </PageShell>
     );

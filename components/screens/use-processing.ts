@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import type { SentFile } from '@/lib/browser/answers/answer-files';
 import { CallError } from '@/lib/browser/api/call-error';
 import { type ProcessingState, STARTED, reduceProcessing } from '@/lib/browser/processing/reducer';
 import { agreedApi as api } from '@/lib/browser/api/consent-gate';
@@ -13,6 +14,7 @@ import { useAlert } from '../overlays/alert-provider';
 import { useCallWords } from '../overlays/use-call-words';
 import { useNavigation } from '../visit/use-navigation';
 import { useQueuedTakes } from '../visit/use-queued-takes';
+import { useSentFiles } from '../visit/use-sent-files';
 import { useVisit } from '../visit/visit-provider';
 import { useAskedAfter } from './use-asked-after';
 import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stitch';
@@ -20,10 +22,11 @@ import { useProgressTicks, useStitchPolling, useStitchRequest } from './use-stit
 /** Spec 9.15: the time between the completed film and Publish. */
 const LEAVE_AFTER_MS = 2000;
 
-/** `queued`: the takes that have to be saved before the film can be made. */
+/** `queued`, `files`: the takes and files that have to be saved before the film can be made. */
 type Processing = {
   state: ProcessingState;
   queued: readonly QueuedTake[];
+  files: readonly SentFile[];
   retry: () => void;
   reRecord: () => void;
   skip: () => void;
@@ -45,11 +48,13 @@ export function useProcessing(campaign: Campaign): Processing {
   const [attempt, setAttempt] = useState(0);
   const [isSkipping, setIsSkipping] = useState(false);
   const queued = useQueuedTakes(campaign);
-  // A take that is still on its way may replace one that the server has.
-  const isReady = hasEverything(campaign, userVideo) && queued.length === 0;
+  const files = useSentFiles(campaign);
+  // What is still on its way may replace what the server has.
+  const isOnItsWay = queued.length > 0 || files.length > 0;
+  const isReady = hasEverything(campaign, userVideo) && !isOnItsWay;
   const target = userVideo && isReady ? { campaignId: campaign.id, uuid: userVideo.uuid } : null;
 
-  useReadiness(campaign, isReady || queued.length > 0);
+  useReadiness(campaign, isReady || isOnItsWay);
   const first = firstVideo(campaign, userVideo);
   useStitchRequest({ target, attempt, first, device }, dispatch);
   useStitchPolling({ target, attempt, state }, dispatch);
@@ -70,6 +75,7 @@ export function useProcessing(campaign: Campaign): Processing {
   return {
     state,
     queued,
+    files,
     retry: () => {
       dispatch({ name: 'retried' });
       setAttempt((number) => number + 1);

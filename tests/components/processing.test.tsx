@@ -1,5 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { ProcessingScreen } from '@/components/screens/processing-screen';
+import { createAnswerFiles } from '@/lib/browser/answers/answer-files';
+import type { FileSaving } from '@/lib/browser/answers/file-saving';
+import { type FileState, openFile } from '@/lib/browser/answers/file-state';
+import { CallError } from '@/lib/browser/api/call-error';
+import type { SectionAnswer } from '@/lib/contract/answers';
 import type { UserVideo } from '@/lib/contract/entities';
 import type { StitchStatus } from '@/lib/contract/stitch-status';
 import { FailureAnswer, answerCalls } from '../support/answer-calls';
@@ -7,7 +12,14 @@ import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support
 import { spoken } from '../support/live-region';
 import { renderScreen } from '../support/render-screen';
 import { SEEN } from '../support/seen';
-import { UUID, createCampaign, createUserVideo, createVideoItem } from '../support/visit-factories';
+import {
+  FILE_ANSWER,
+  UUID,
+  createCampaign,
+  createSection,
+  createUserVideo,
+  createVideoItem,
+} from '../support/visit-factories';
 
 const campaign = createCampaign();
 const recorded = createUserVideo({ videos: ['1', '2', '3'].map((sectionId) => createVideoItem({ sectionId })) });
@@ -538,6 +550,73 @@ describe('while sections are still on their way', () => {
     press('OK');
     expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);
     await pass(100);
+    expect(count(heard, 'stitchVideo')).toBe(0);
+  });
+});
+
+describe('while a file that answers a section is still on its way', () => {
+  const FILE = { fileId: 'f', name: 'scan.pdf', bytes: 1000 };
+  const sections = [
+    createSection(),
+    createSection({ id: '2', answerType: { ...FILE_ANSWER, formats: [...FILE_ANSWER.formats] } }),
+  ];
+  const before: SectionAnswer = {
+    ...{ sectionId: '2', revision: 1, draft: null },
+    answer: { kind: 'file', file: { ...FILE, fileId: 'before', format: 'pdf' } },
+  };
+
+  /** Opens it with a file that is to replace the one that the server has. */
+  function open() {
+    localStorage.setItem('/uuid', UUID);
+    const heard = answerCalls({
+      getUserVideo: createUserVideo({ videos: [createVideoItem()], answers: [before] }),
+      stitchVideo: progressing,
+      checkStitchStatus: progressing,
+    });
+    const files = createAnswerFiles();
+    let state: FileState = { ...openFile(before), task: { name: 'upload', file: FILE, share: 0.4 } };
+    let changed = () => {};
+    const subscribe = (listener: () => void) => ((changed = listener), () => {});
+    files.open({ campaignName: 'demo', uuid: UUID, sectionId: '2' }, () => {
+      return { getState: () => state, subscribe } as unknown as FileSaving;
+    });
+    const tell = (next: Partial<FileState>) => {
+      state = { ...state, ...next };
+      changed();
+    };
+    tell({});
+    const { router } = renderScreen(<ProcessingScreen campaign={createCampaign({ sections })} />, {
+      services: { answerFiles: files },
+    });
+    return { heard, router, tell: (next: Partial<FileState>) => act(async () => tell(next)) };
+  }
+
+  it('asks for no film until it is there', async () => {
+    const { heard, router, tell } = open();
+    await pass(3000);
+    expect([progress(), spoken()]).toEqual([40, 'Uploading...']);
+    await tell({ task: { name: 'check', file: FILE, revision: 2, rounds: 0, isFrozen: false } });
+    expect(spoken()).toBe('Checking your file...');
+    expect(count(heard, 'stitchVideo')).toBe(0);
+    await tell({ task: null });
+    await pass(100);
+    expect(count(heard, 'stitchVideo')).toBe(1);
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  it('says that it is only here when there is no connection', async () => {
+    const { tell } = open();
+    await pass(100);
+    await tell({ trouble: { name: 'offline', error: new CallError('network', 'offline') } });
+    expect(screen.getByRole('main').textContent).toContain('Please keep this page open: your file is only here.');
+  });
+
+  it('shows its section when it has failed', async () => {
+    const { heard, router, tell } = open();
+    await pass(100);
+    await tell({ task: null, refused: { name: 'scan.pdf', problem: 'password' } });
+    await pass(100);
+    expect(router.replace.mock.calls).toEqual([['/demo/section/2']]);
     expect(count(heard, 'stitchVideo')).toBe(0);
   });
 });
