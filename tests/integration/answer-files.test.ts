@@ -205,6 +205,9 @@ describe('a file that answers a section', () => {
     // The first one, which comes late, is told what there is.
     expect(await visit.answer(first.fileId, { at: 1 })).toEqual(second.kept);
     expect(await refusal(visit.answer(first.fileId))).toEqual({ code: 'uploadIncomplete' });
+    // Its browser sends it anew.
+    const again = await visit.send(FILES.docx(), { fileId: first.fileId });
+    expect(again.kept.answer).toMatchObject({ file: { fileId: first.fileId, format: 'docx' } });
     await visit.skip();
     await visit.removeDoomed();
     expect(visit.stored()).toEqual([]);
@@ -218,12 +221,11 @@ describe('a file that answers a section', () => {
     expect(visit.stored()).toEqual([]);
   });
 
-  it('counts towards what a visit may store, until it is replaced', async () => {
-    const visit = await begin({ sections: [section('file')], limits: { storedFactor: 2 } });
+  it('counts towards what a visit may store, until another is begun for its section', async () => {
+    const visit = await begin({ limits: { storedFactor: 0.5 } });
     const most = { bytes: 1_000_000 };
-    await visit.target(most);
-    await visit.target(most);
-    expect(await refusal(visit.target({ bytes: 1 }))).toEqual({ code: 'tooMuchStored' });
+    for (let times = 0; times < 5; times += 1) await visit.target(most);
+    expect(await refusal(visit.target({ sectionId: 'other', bytes: 1 }))).toEqual({ code: 'tooMuchStored' });
   });
 
   it('is not accepted any more once the visit is completed', async () => {

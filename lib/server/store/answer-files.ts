@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type SqlBool, type Transaction } from 'kysely';
 import { AppError } from '@/lib/contract/errors';
 import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { AnswerFile, AnswerFileInput, AnswerFileRepository, AnsweredFile } from '../ports/store/answer-files';
@@ -17,12 +17,19 @@ export function createAnswerFileRepository(db: Kysely<Tables>, now: () => Date):
       db.transaction().execute(async (trx) => {
         await lockVisit(trx, input.visitId);
         const known = await ofBrowser(trx, input).executeTakeFirst();
-        if (known && (known.saved_at ?? known.fault ?? known.dropped_at) !== null) return toAnswerFile(known);
-        const allowed = known ? Number(known.allowed_bytes) : input.allowedBytes;
-        if ((await bytesOfOthers(trx, input, known?.id)) + allowed > input.visitBytes) return 'full';
+        const isDropped = known && known.dropped_at !== null;
+        if (known && !isDropped && (known.saved_at ?? known.fault) !== null) return toAnswerFile(known);
+        const pending = isDropped ? undefined : known;
+        const allowed = pending ? Number(pending.allowed_bytes) : input.allowedBytes;
+        const others = await bytesOfOthers(trx, input, pending?.id);
+        if (others.atLeast + allowed > input.visitBytes) return 'full';
+        if (others.all + allowed > input.visitBytes) await giveUpOthers(trx, input);
         const { id, sectionId, fileId, name, uploadKey, now: issuedAt } = input;
-        const written = known
-          ? trx.updateTable('answer_files').set({ touched_at: issuedAt }).where('id', '=', known.id)
+        // What was dropped is swept by what it is called itself: its browser begins anew.
+        if (isDropped)
+          await trx.updateTable('answer_files').set({ file_id: known.id }).where('id', '=', known.id).execute();
+        const written = pending
+          ? trx.updateTable('answer_files').set({ touched_at: issuedAt }).where('id', '=', pending.id)
           : trx.insertInto('answer_files').values({
               ...{ id, user_video_id: input.visitId, section_id: sectionId, file_id: fileId, name },
               ...{ upload_key: uploadKey, allowed_bytes: allowed, touched_at: issuedAt },
@@ -61,7 +68,7 @@ export function createAnswerFileRepository(db: Kysely<Tables>, now: () => Date):
           .select('user_video_id')
           .where('id', '=', id)
           .executeTakeFirst();
-        if (!found || !(await lockVisit(trx, found.user_video_id))) return false;
+        if (!found || !(await lockVisit(trx, found.user_video_id)) || (await isDropped(trx, id))) return false;
         const outcome = { saved_at: now(), file_key: fileKey, bytes, format };
         const hasDecided = await settleUpload(trx, 'answer_files', id, { outcome, at: now() });
         if (hasDecided) await nameFiles(trx, [fileKey]);
@@ -73,26 +80,49 @@ export function createAnswerFileRepository(db: Kysely<Tables>, now: () => Date):
   };
 }
 
-/** What the visit's other files are, or may still become, bytes. */
+/** A file of the section that has another name with its browser, and nobody has answered with: it is on its way. */
+const isOtherOnItsWay = ({ sectionId, fileId }: Pick<AnswerFileInput, 'sectionId' | 'fileId'>) =>
+  sql<SqlBool>`section_id = ${sectionId} and file_id <> ${fileId}
+    and saved_at is null and fault is null and dropped_at is null`;
+
+/** What the visit's other files are, or may still become, bytes; `atLeast`: also once `giveUpOthers` was called. */
 async function bytesOfOthers(
   trx: Transaction<Tables>,
-  { visitId, postsStayOpen, now }: AnswerFileInput,
+  input: AnswerFileInput,
   id: string | undefined,
-): Promise<number> {
+): Promise<{ all: number; atLeast: number }> {
+  const { visitId, postsStayOpen, now } = input;
   const openSince = new Date(now.getTime() - LAST_UPLOAD_SECONDS * 1000);
   const mayCome = sql`case when ${postsStayOpen}::boolean and touched_at > ${openSince} then allowed_bytes else 0 end`;
-  const { total } = await trx
+  const bytesOf = sql`case
+    when saved_at is null and fault is null and dropped_at is null then allowed_bytes
+    when file_key is null then ${mayCome}
+    else bytes + ${mayCome} end`;
+  const { all, least } = await trx
     .selectFrom('answer_files')
+    .select(sql<string>`coalesce(sum(${bytesOf}), 0)`.as('all'))
     .select(
-      sql<string>`coalesce(sum(case
-        when saved_at is null and fault is null then allowed_bytes
-        when file_key is null then ${mayCome}
-        else bytes + ${mayCome} end), 0)`.as('total'),
+      sql<string>`coalesce(sum(case when ${isOtherOnItsWay(input)} then ${mayCome} else ${bytesOf} end), 0)`.as(
+        'least',
+      ),
     )
     .where('user_video_id', '=', visitId)
     .$if(id !== undefined, (query) => query.where('id', '<>', id!))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return { all: Number(all), atLeast: Number(least) };
+}
+
+/** Drops the files that were begun for the section, such as by a page that was left since. */
+async function giveUpOthers(trx: Transaction<Tables>, input: AnswerFileInput): Promise<void> {
+  const { visitId, now } = input;
+  const rows = await trx
+    .updateTable('answer_files')
+    .set({ dropped_at: now })
+    .where('user_video_id', '=', visitId)
+    .where(isOtherOnItsWay(input))
+    .returning('upload_key as key')
+    .execute();
+  await doom(trx, { keys: rows.map(({ key }) => key) }, { because: 'left', at: now });
 }
 
 /**
@@ -116,6 +146,12 @@ export async function answerWithFile(
     update answer_files set dropped_at = ${at}, file_key = null from old where answer_files.id = old.id
     returning old.file_key as key`.execute(trx);
   await doom(trx, { keys: rows.map(({ key }) => key) }, { because: 'replaced', at });
+}
+
+/** Whether a file was given up. Only who holds the visit's lock does that. */
+async function isDropped(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('answer_files').select('dropped_at').where('id', '=', id).executeTakeFirst();
+  return row?.dropped_at != null;
 }
 
 const ofBrowser = (db: Kysely<Tables>, file: Pick<AnswerFile, 'visitId' | 'sectionId' | 'fileId'>) =>

@@ -13,6 +13,7 @@ export function sweepAnswerFiles(
       with gone as (
         delete from answer_files
         where (touched_at < ${over} and (fault is not null or dropped_at is not null))
+          or (touched_at is null and dropped_at < ${over})
           or (touched_at < ${old} and saved_at is null)
           or (saved_at < ${old} and answered_at is null)
         returning upload_key, file_key)

@@ -74,10 +74,42 @@ export function testAnswerFiles(run: RunningStore & { readonly db: Kysely<Tables
       const { visit } = await seedVisit();
       const onItsWay = await issue(visit.id);
       await keep(visit.id, { sectionId: 'two' });
-      expect(await tryToIssue(visit.id)).toBe('full');
+      expect(await tryToIssue(visit.id, { sectionId: 'three' })).toBe('full');
       expect(await tryToIssue(visit.id, { fileId: onItsWay.fileId })).not.toBe('full');
       await files().setFault(onItsWay.id, 'macros');
       expect(await tryToIssue(visit.id, { allowedBytes: 18 })).not.toBe('full');
+    });
+
+    it('have the room of others that were begun for their section, and of no other section', async () => {
+      const { visit } = await seedVisit();
+      const [first, second] = [await issue(visit.id), await issue(visit.id)];
+      const other = { sectionId: 'two', allowedBytes: 6 };
+      expect(await tryToIssue(visit.id, other)).toBe('full');
+      expect(await files().get(first.id)).toMatchObject({ droppedAt: null });
+      const third = await issue(visit.id);
+      for (const { id } of [first, second]) {
+        expect(await files().get(id)).toMatchObject({ droppedAt: expect.any(Date) as Date });
+        expect(await run.store.acceptsUpload(id)).toBe(false);
+        expect(await files().save(id, { fileKey: `${id}/late`, bytes: 7, format: 'pdf' })).toBe(false);
+      }
+      expect(await doomedKeys(run.db)).toEqual(expect.arrayContaining([first.uploadKey, second.uploadKey]));
+      expect(await run.store.acceptsUpload(third.id)).toBe(true);
+      expect(await tryToIssue(visit.id, { ...other, allowedBytes: 16 })).toBe('full');
+      const open = { postsStayOpen: true };
+      expect(await tryToIssue(visit.id, open)).toBe('full');
+      expect(await tryToIssue(visit.id, { ...open, now: new Date(Date.now() + 182 * 60_000) })).not.toBe('full');
+    });
+
+    it('begin anew once they were dropped', async () => {
+      const { visit } = await seedVisit();
+      const [first, second] = [await keep(visit.id), await keep(visit.id)];
+      await answer(visit.id, first, 1);
+      await answer(visit.id, second, 2);
+      const again = await keep(visit.id, { fileId: first.fileId });
+      expect(again.id).not.toBe(first.id);
+      expect(again).toMatchObject({ fileId: first.fileId, droppedAt: null });
+      await answer(visit.id, again, 3);
+      expect(await files().answered(visit.id)).toMatchObject([{ fileKey: again.fileKey }]);
     });
 
     it('count with what posts that stay open may bring, until those have expired', async () => {
@@ -172,6 +204,12 @@ export function testAnswerFiles(run: RunningStore & { readonly db: Kysely<Tables
       const doomed = await doomedKeys(run.db);
       expect(doomed).toEqual(expect.arrayContaining([left.uploadKey, refused.uploadKey, unused.fileKey]));
       expect(doomed).not.toContain(answered.fileKey);
+      // Another answer takes its place long after its post expired.
+      await run.store.answers.keep(visit.id, 'one', { revision: 2, answer: { kind: 'skipped' } });
+      await sweep(BEFORE, BEFORE);
+      expect(await there()).toEqual([false, false, true, false]);
+      await sweep(AFTER, BEFORE);
+      expect(await there()).toEqual([false, false, false, false]);
     });
   });
 }

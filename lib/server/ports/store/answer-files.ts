@@ -4,7 +4,7 @@ import type { DocumentFault } from '../documents';
 
 /**
  * One file with which a visitor may answer a section. It is issued when its presigned post is made; it is saved or gets
- * a fault when an answer first names it; it is dropped when another answer takes the place of that one.
+ * a fault when an answer first names it; it is dropped when another answer takes its place, or another file its room.
  */
 export type AnswerFile = {
   id: string;
@@ -47,9 +47,10 @@ export type AnsweredFile = KeptFile & { sectionId: string; fileKey: string };
 
 export type AnswerFileRepository = {
   /**
-   * Returns the file that the section's browser calls so, else a new one. Returns `full` when the files of the visit
-   * would exceed `visitBytes`: those that may still come count with what their posts allow, saved ones with their size.
-   * Where presigned posts stay open, all others also count with what theirs still allow.
+   * Returns the file that the section's browser calls so, else a new one; also a new one where that was dropped.
+   * Returns `full` when the files of the visit would exceed `visitBytes`: those that may still come count with what
+   * their posts allow, saved ones with their size. Where presigned posts stay open, all others also count with what
+   * theirs still allow. Where the file has no room otherwise, others of its section that may still come are dropped.
    */
   issue(input: AnswerFileInput): Promise<AnswerFile | 'full'>;
   find(file: Pick<AnswerFile, 'visitId' | 'sectionId' | 'fileId'>): Promise<AnswerFile | null>;
@@ -58,7 +59,8 @@ export type AnswerFileRepository = {
   answered(visitId: string): Promise<AnsweredFile[]>;
   /**
    * Dooms what presigned posts brought: of files that are saved, refused or dropped and whose last post was made before
-   * `over`, and of the others whose last post was made before `old`. Drops saved files that became no answer by then.
+   * `over`, or that were dropped before, and of the others whose last post was made before `old`. Drops saved files
+   * that became no answer by then.
    */
   sweep(times: { over: Date; old: Date; now: Date }): Promise<void>;
   /** Records the kept file. See `ResumeRepository.save`. */

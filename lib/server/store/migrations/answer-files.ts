@@ -21,5 +21,6 @@ export const ANSWER_FILES = {
       unique (user_video_id, section_id, file_id)
     );
     create index answer_files_by_touch on answer_files (touched_at) where touched_at is not null;
+    create index answer_files_dropped on answer_files (dropped_at) where touched_at is null and dropped_at is not null;
   `,
 };

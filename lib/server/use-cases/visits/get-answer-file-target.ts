@@ -33,7 +33,7 @@ export async function getAnswerFileTarget(
   if (bytes > maxBytes) throw new AppError('answerInvalid', 'The file is too large', { fault: 'tooLarge' });
   await requireRoom(deps, 'begun');
   const known = await deps.store.answerFiles.find({ visitId: visit.id, sectionId, fileId });
-  await (known ? countUse(deps, 'renewal', known.id) : countUse(deps, 'uploadUrl', visit.uuid));
+  await (known && !known.droppedAt ? countUse(deps, 'renewal', known.id) : countUse(deps, 'uploadUrl', visit.uuid));
   const id = randomUUID();
   const all = visit.campaign.sections.reduce((sum, section) => sum + maxBytesOf(section), 0);
   const file = await deps.store.answerFiles.issue({
