@@ -1,5 +1,5 @@
 import type { CampaignContent, Section } from '@/lib/contract/campaign-content';
-import type { SentAnswer } from '@/lib/contract/answers';
+import type { AnswerDraft, SentAnswer } from '@/lib/contract/answers';
 import { sectionFileName } from '@/lib/domain/files';
 import { checkStitch } from '@/lib/server/use-cases/films/check-stitch';
 import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
@@ -61,6 +61,20 @@ it.each([
   expect(await refusal(visit.answer(sectionId, answer as SentAnswer))).toEqual({
     code: 'answerInvalid',
     details: { fault },
+  });
+  expect((await visit.read()).answers).toEqual([]);
+});
+
+it.each([
+  ['chosen where text is asked for', 'text', { kind: 'choice', chosen: [0], other: null }],
+  ['typed where there are choices', 'choice', { kind: 'text', text: 'Wa' }],
+  ['typed where a file is asked for', 'file', { kind: 'text', text: 'Wa' }],
+] as const)('what is %s is not kept, not even as a draft', async (_, sectionId, draft) => {
+  const answerType = { kind: 'file' as const, formats: ['pdf' as const], maxMegabytes: 1, isOptional: true };
+  const visit = await begin([film, written, chosen, createSection({ id: 'file', answerType })]);
+  expect(await refusal(visit.type(sectionId, draft as AnswerDraft))).toEqual({
+    code: 'answerInvalid',
+    details: { fault: 'otherKind' },
   });
   expect((await visit.read()).answers).toEqual([]);
 });

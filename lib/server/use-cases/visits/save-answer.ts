@@ -1,7 +1,7 @@
 import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
-import { answerFault, isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answers';
+import { type AnswerFault, answerFault, isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answers';
 import type { GivenAnswer, KeptAnswer } from '../../ports/store/answers';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
@@ -25,7 +25,7 @@ export async function saveAnswer(
   const visit = await findAgreedVisit(deps, input);
   const section = visit.campaign.sections.find(({ id }) => id === sectionId);
   if (!section || !isAccepted(section, input)) throw new AppError('notFound', 'There is no such section');
-  const fault = 'answer' in input ? answerFault(section.answerType, input.answer) : null;
+  const fault = faultOf(section, input);
   if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
   await countUse(deps, 'answer', visit.uuid);
   const alsoCompleted = !isRecorded(section) && mayChangeAnswers(visit.campaign, true);
@@ -71,6 +71,12 @@ async function toGiven(
   if (answer.kind !== 'file') return { revision, answer };
   const file = await findSentFile(deps, { visitId, sectionId, fileId: answer.fileId });
   return { revision, answer: { kind: 'file', file } };
+}
+
+/** Why what was sent is not kept: a draft may be longer than an answer, or empty, but is of its section's kind. */
+function faultOf({ answerType }: Section, sent: Sent): AnswerFault | null {
+  if ('answer' in sent) return answerFault(answerType, sent.answer);
+  return sent.draft.kind === answerType.kind ? null : 'otherKind';
 }
 
 /** Whether such a thing may be kept of a section at all: of what is recorded, only that it was skipped. */
