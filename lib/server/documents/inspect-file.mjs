@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findFormat } from './formats/find-format.mjs';
-import { Refused } from './refused.mjs';
+import { faultOf } from './refused.mjs';
 
 /**
  * A program that reads the file it is given, which may have any of the formats that are given behind it, and prints
@@ -11,8 +11,5 @@ import { Refused } from './refused.mjs';
 const [path, accepted] = process.argv.slice(2);
 console.warn = () => {};
 const bytes = await readFile(path);
-// What makes a reader fail otherwise is not whole either.
-const found = await findFormat(bytes, accepted.split(',')).catch((error) => ({
-  fault: error instanceof Refused ? error.fault : 'format',
-}));
+const found = await findFormat(bytes, accepted.split(',')).catch((error) => ({ fault: faultOf(error) }));
 console.log(JSON.stringify({ fault: null, ...found }));

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { Refused, requireThat } from '../refused.mjs';
+import { faultOf, Refused, requireThat } from '../refused.mjs';
 
 const { fromBufferPromise } = createRequire(import.meta.url)('yauzl');
 
@@ -54,7 +54,9 @@ export async function openArchive(bytes, budget) {
 }
 
 function refuse(error) {
-  throw error instanceof Refused ? error : new Refused('format');
+  // The library says in plain errors what is wrong with a file.
+  const isOfLibrary = !(error instanceof Refused) && error?.name === 'Error' && error.code === undefined;
+  throw new Refused(isOfLibrary ? 'format' : faultOf(error));
 }
 
 /** Returns where the directory begins. The end of the file names it, and says nothing else. */
@@ -120,7 +122,6 @@ function inflate(raw, size) {
     requireThat(engine.bytesWritten === raw.length, 'disguised');
     return buffer;
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooComplex' : 'format');
+    throw new Refused(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooComplex' : faultOf(error));
   }
 }
