@@ -83,7 +83,7 @@ it('a machine of little memory looks into one at a time', async () => {
   const temp = makeTempFolder();
   const path = join(temp.folder, 'resume');
   await writeFile(path, makePdf());
-  const small = createDocuments({ memoryBytes: 1024 ** 3 });
+  const small = createDocuments({ memoryBytes: 3 * 1024 ** 3 });
   const readers = countReaders();
   await Promise.all([small.inspect(path), small.inspect(path), small.inspect(path)]);
   expect(readers).toMatchObject({ all: 3, most: 1 });

@@ -8,18 +8,21 @@ import { BadDocument, type Documents } from '../ports/documents';
 import { createSlots, NoSlot } from '../subprocess/slots';
 import { createRunner, Interrupted, type Outcome } from '../subprocess/runner';
 
-/** A resume of 10 MB takes less than a second: enough for a machine ten times slower. */
+/** A resume of 10 MB takes less than a second. A file for a section may be ten times as large. */
 const CPU_SECONDS = 10;
 /** Wall-clock limit: longer, because the machine may be busy with other work. */
 const SECONDS = 30;
-/** The heap for JavaScript values; the largest document we accept needs a quarter of it. */
+/** The heap for JavaScript values. The bytes of a document, and what is unpacked of it, lie outside of it. */
 const HEAP_MEGABYTES = 512;
 /** Node uses 1 GiB of address space before it does anything. */
 const ADDRESS_BYTES = 2.5 * 1024 ** 3;
 
-/** A machine or container with less memory than this runs one reader at a time, else two. */
-const ROOMY_BYTES = 2 * 1024 ** 3;
-/** How many documents may wait: about ten seconds of work when two are read at a time for a second each. */
+/**
+ * A machine or container with less memory than this runs one reader at a time, else two. The largest file that a
+ * section may ask for takes a reader more than 600 MB.
+ */
+const ROOMY_BYTES = 4 * 1024 ** 3;
+/** How many documents may wait: about ten seconds of work when two resumes are read at a time for a second each. */
 const WAITING = 20;
 
 const Faults = z.enum([
