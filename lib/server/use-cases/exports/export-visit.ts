@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Section } from '@/lib/contract/campaign-content';
 import { isAppError } from '@/lib/contract/errors';
+import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import type { VisitData } from '../../ports/store/organizer/person-data';
 import type { Deps } from '../deps';
@@ -25,18 +26,19 @@ export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, 
   const files = [];
   for (const [index, file] of visit.files.entries())
     files.push(await add(file, `section-${file.sectionId}-file-${index + 1}`));
-  if (visit.answers.some(({ answer }) => answer !== null)) await zip.addText(`${folder}/answers.txt`, textOf(visit));
+  const written = answersOf(visit);
+  if (written.some(({ state }) => state !== 'open')) await zip.addText(`${folder}/answers.txt`, answersAsText(written));
   return { ...visit, film, takes, resumes, files };
 }
 
-function textOf({ sections, answers }: VisitData): string {
+function answersOf({ sections, answers }: VisitData): SubmittedAnswer[] {
   // What an older visit has lacks what sections have got since.
   const asked = sections.map((section) => Section.parse(section));
   const kept = answers.map(({ answeredAt, ...answer }) => ({
     ...answer,
     answeredAt: answeredAt === null ? null : new Date(answeredAt),
   }));
-  return answersAsText(submittedAnswers(asked, kept));
+  return submittedAnswers(asked, kept);
 }
 
 /** Adds a file to the ZIP. Returns `false` when storage does not have it any more, or it broke off. */
