@@ -25,6 +25,7 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
     ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
     ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
     campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
+    completedAt: null,
     titleThen: 'Night Tour Guide',
     ...{
       filmUrl: '/film.mp4',
@@ -367,7 +368,9 @@ describe('the answers of a submission', () => {
     const late = { ...dark, sectionId: 'late', answeredAt: '2026-11-21T20:00:00.000Z', text: 'Everybody.' };
     const shown = {
       answers: [{ ...dark, text: 'Nobody.' }, late],
-      receivedAt: '2026-11-21T19:00:00.000Z',
+      // What was changed between asking for the film and the end was changed in time.
+      receivedAt: '2026-11-21T18:00:00.000Z',
+      completedAt: '2026-11-21T19:00:00.000Z',
       sections: [recorded(1)],
     };
     answerCalls(() => show(shown));

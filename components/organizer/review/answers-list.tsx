@@ -14,7 +14,7 @@ type AnswersListProps = {
 };
 
 /** What was answered to the sections that are not recorded, and which ones are. */
-export function AnswersList({ submission: { answers, sections, receivedAt }, heading: Heading }: AnswersListProps) {
+export function AnswersList({ submission: { answers, sections, completedAt }, heading: Heading }: AnswersListProps) {
   const t = useTranslations('organizer.review');
   const inVideo = sections.flatMap(({ number, isSkipped }) => (isSkipped ? [] : [number]));
   return (
@@ -29,7 +29,7 @@ export function AnswersList({ submission: { answers, sections, receivedAt }, hea
               <span dir="auto">{answer.prompt}</span> <AnswerFacts answer={answer} />
             </Heading>
             <Answered answer={answer} />
-            {answer.answeredAt !== null && new Date(answer.answeredAt) > new Date(receivedAt) && (
+            {isLate(answer, completedAt) && (
               <p className="note">{t.rich('changedLate', { when: () => <When at={answer.answeredAt!} /> })}</p>
             )}
           </li>
@@ -39,6 +39,9 @@ export function AnswersList({ submission: { answers, sections, receivedAt }, hea
     </>
   );
 }
+
+const isLate = ({ answeredAt }: SubmittedAnswer, completedAt: string | null): boolean =>
+  answeredAt !== null && completedAt !== null && new Date(answeredAt) > new Date(completedAt);
 
 const ICONS = { text: 'words', choice: 'choices', file: 'file' } as const;
 

@@ -68,6 +68,8 @@ export const Submission = z.extend(ListedSubmission, {
   campaign: z.object({ id: z.string(), name: z.string(), title: z.nullable(z.string()), type: CampaignKind }),
   /** The campaign's title when this visit began. */
   titleThen: z.nullable(z.string()),
+  /** When the visitor finished; `null`: not yet. The film may have been asked for before. */
+  completedAt: z.nullable(when),
   /** Signed link that plays the film. */
   filmUrl: z.nullable(z.string()),
   /** Signed link that saves the film; only for members who may download. */

@@ -56,6 +56,7 @@ export async function getSubmission(
     answers: await withLinks(deps, id, submittedAnswers(campaign.sections, answers), mayDownload(member)),
     campaign: { ...found.campaign, type: campaign.type },
     titleThen: campaign.title,
+    completedAt: visit.completedAt?.toISOString() ?? null,
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
     claim: await presentClaim(deps, found),
     device: found.device,
