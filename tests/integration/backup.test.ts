@@ -13,6 +13,7 @@ import { applyCampaigns } from '@/tests/support/apply-campaigns';
 import { data } from '@/tests/support/data-command';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { startServer, type TestServer } from '@/tests/support/server';
+import { storeClip } from '@/tests/support/store-clip';
 import { storeVisit } from '@/tests/support/store-visit';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { createVisitor } from '@/tests/support/visitor';
@@ -132,6 +133,20 @@ describe('in one process', () => {
     const restored = await openDatabase({ folder }, pino({ level: 'silent' }));
     expect(await createStore(restored.db).answers.list(visit.id)).toEqual([written]);
     await restored.close();
+  }, 60_000);
+
+  it('what questions are asked with is kept and restored', async () => {
+    const { campaign } = await storeVisit(source.store);
+    const { id, key } = await storeClip(source.store, campaign.organizationId, source.put);
+    const { path } = await source.keep();
+    const folder = join(tempFolder(), 'copy');
+    await restore({ path, folder });
+    expect(await filesOf(folder)).toContain('clip.png');
+    const restored = await openDatabase({ folder }, pino({ level: 'silent' }));
+    const ready = await createStore(restored.db).clips.ready(campaign.organizationId, [id]);
+    expect(ready).toMatchObject([{ id, fileKey: key }]);
+    await restored.close();
+    await source.storage.remove([key]);
   }, 60_000);
 
   it('what is to be removed while the database is written is kept with it, nobody waits, and it goes later', async () => {

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
@@ -9,6 +11,8 @@ import { rateSubmission } from '@/lib/server/use-cases/submissions/review-submis
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createDraft, storeMember } from '@/tests/support/organizer-factories';
 import { readZip } from '@/tests/support/read-zip';
+import { storeClip } from '@/tests/support/store-clip';
+import { makeTempFolder } from '@/tests/support/temp-folder';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
 let run: UseCases;
@@ -76,6 +80,21 @@ it('everything that an organization has is in one file: campaigns, recordings, r
   // Once for each campaign: a visit comes with all that hangs on it.
   expect(eachVisit).toHaveBeenCalledTimes(3);
   expect([...files.values()].join('\n')).not.toMatch(/a hash|"\w*[kK]ey"/);
+});
+
+it('the clips of questions are in it, by the ids by which campaigns name them', async () => {
+  const [mine, theirs] = [await storeOrganization(), await storeOrganization()];
+  const { folder, remove } = makeTempFolder();
+  const put = async (key: string, text: string) => {
+    await writeFile(join(folder, 'clip'), text);
+    await run.storage.store(key, join(folder, 'clip'));
+  };
+  const { id } = await storeClip(run.store, mine.recorded.campaign.organizationId, put);
+  await storeClip(run.store, theirs.recorded.campaign.organizationId, put);
+  remove();
+  const { files } = await exported(mine);
+  expect(files.get(`clips/${id}.png`)?.toString()).toBe('a map of the river');
+  expect([...files.keys()].filter((name) => name.startsWith('clips/'))).toHaveLength(1);
 });
 
 it('neither rehearsals, nor what is deleted, nor other organizations are in it', async () => {

@@ -1,3 +1,5 @@
+import { CLIP_CALLS } from '@/lib/contract/organizer/clips';
+import { mayDo } from '@/lib/domain/roles';
 import { clipCaptions, clipsIn, clipsOf, missingClips } from '@/lib/domain/clips';
 import { clockBegins } from '@/lib/domain/think-time';
 import { createSection } from '../support/visit-factories';
@@ -22,6 +24,10 @@ const section = {
 };
 
 const address = (id: string, language = '') => `/demo/clips/${id}/captions?section=1${language}`;
+
+it.each(Object.entries(CLIP_CALLS))('reviewers do nothing with clips, and editors do: %s', (_, { may }) => {
+  expect([mayDo('reviewer', may), mayDo('editor', may)]).toEqual([false, true]);
+});
 
 describe('the clips of a section', () => {
   it('are one for each language that has something of its own, with the captions that are of the same clip', () => {
