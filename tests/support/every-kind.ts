@@ -129,7 +129,7 @@ export async function answerEveryKind(walker: Walker, campaign: string, pdf: str
   await record(walker);
   await walker.press('Next Section');
   await isAt('section/3');
-  await walker.sees('img', PICTURE);
+  await walker.sees('button', 'Enlarge');
   await walker.fill('Your answer', LESSON);
   await walker.press('Next Section');
   await isAt('section/4');
