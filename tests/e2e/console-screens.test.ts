@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { consoleScreens, type ConsoleScreen } from '../support/e2e-console-screens';
+import type { ConsoleScreen } from '../support/e2e-console-screen';
+import { consoleScreens } from '../support/e2e-console-screens';
 import { expect } from '../support/e2e';
 import { consoleTest as test } from '../support/e2e-console';
 import { CONSOLE_DESK, CONSOLE_PHONE, expectGoodConsole } from '../support/e2e-good-layout';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Clip } from '@/lib/contract/organizer/clips';
-import type { ConsoleScreen } from './e2e-console-screens';
+import type { ConsoleScreen } from './e2e-console-screen';
 import { openSection } from './e2e-builder';
 import { button } from './e2e-show';
 

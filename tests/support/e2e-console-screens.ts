@@ -1,22 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Role } from '@/lib/contract/organizer/role';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import type { House } from './console-house';
 import { addSection, openSection } from './e2e-builder';
 import { CLIP_SCREENS } from './e2e-clip-screens';
+import type { ConsoleScreen } from './e2e-console-screen';
 import { button } from './e2e-show';
-
-/** A page of the console in one of its states. */
-export type ConsoleScreen = {
-  name: string;
-  /** Who sees it; `null`: somebody who is not signed in. */
-  by: Role | null;
-  path: string | ((house: House) => string);
-  /** It is there on a phone alone. */
-  onPhone?: boolean;
-  /** What is done on the page, and how it is seen that the state is there. */
-  show: (page: Page, house: House) => Promise<void>;
-};
 
 const campaignPage = (which: 'stories' | 'draft' | 'empty' | 'closed' | 'job', page: string) => (house: House) =>
   `/organizer/campaigns/${house[which].id}/${page}`;
