@@ -88,6 +88,7 @@ test('an optional recording is skipped without a camera; what was recorded is th
     sections: [OPTIONAL, { ...RECORDED, id: 's2', prompt: 'What do you like?' }],
   });
   await giveName(page, campaign);
+  await expect(page).toHaveURL(/\/intro/);
   await page.goto(`/${campaign}/section/1`);
   await pressUntil(button(page, 'Skip This Question'), page.getByRole('heading', { name: 'What do you like?' }));
   await expect(page).toHaveURL(`/${campaign}/section/2`);
@@ -103,6 +104,7 @@ test('an optional recording is skipped without a camera; what was recorded is th
 test('who skips every recording has no film, and ends at Thank You', async ({ page, server }) => {
   const campaign = await makeCampaign(server, { sections: [OPTIONAL] });
   await giveName(page, campaign);
+  await expect(page).toHaveURL(/\/intro/);
   await page.goto(`/${campaign}/section/1`);
   await button(page, 'Skip This Question').click();
   await expect(page).toHaveURL(/\/thankyou\/complete/, { timeout: 30_000 });
