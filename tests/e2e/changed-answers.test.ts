@@ -19,6 +19,7 @@ test('a file is refused, cancelled, sent once there is a connection again, revie
 }) => {
   const campaign = await makeCampaign(server, { sections: [FILE, WRITTEN], changeAnswers: 'untilClosed' });
   await giveName(page, campaign);
+  await expect(page).toHaveURL(/\/intro/);
   await page.goto(`/${campaign}/section/1`);
 
   await fileChooser(page).setInputFiles({ name: 'memories.zip', mimeType: '', buffer: Buffer.from('PK') });
@@ -80,6 +81,7 @@ test('a written answer is changed while a recording is saved, and from Publish',
   let isHeld = true;
   await page.route('**/api/storage', (route) => (isHeld ? undefined : route.continue()));
   await giveName(page, campaign);
+  await expect(page).toHaveURL(/\/intro/);
   await page.goto(`/${campaign}/section/1`);
   await answerField(page).fill('Patience.');
   await pressUntil(button(page, 'Next Section'), page.getByRole('heading', { name: RECORDED.prompt }));
