@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { AnswerDraft, FileId, FileName, SectionAnswer, SentAnswer } from './answers';
-import { FILE_MEGABYTES } from './answer-kinds';
+import { FILE_MEGABYTES } from './file-formats';
 import { call, CampaignId } from './call';
 import { SectionId } from './campaign-content';
 import { Uuid } from './entities';

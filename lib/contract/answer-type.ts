@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CHOICES, FILE_FORMATS, FILE_MEGABYTES, type FileFormat, MAX_TEXT_ANSWER } from './answer-kinds';
+import { CHOICES, MAX_TEXT_ANSWER } from './answer-kinds';
+import { FILE_FORMATS, FILE_MEGABYTES, type FileFormat } from './file-formats';
 import { LanguageTag } from './languages';
 import { line, translations } from './texts';
 

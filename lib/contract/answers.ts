@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CHOICES, FILE_FORMATS, type FileFormat, MAX_FILE_NAME, MAX_TYPED } from './answer-kinds';
+import { CHOICES, MAX_TYPED } from './answer-kinds';
+import { FILE_FORMATS, type FileFormat, MAX_FILE_NAME } from './file-formats';
 import { SectionId } from './campaign-content';
 import { line } from './texts';
 

@@ -1,4 +1,4 @@
-import { FILE_FORMATS, MAX_FILE_NAME } from '../contract/answer-kinds';
+import { FILE_FORMATS, MAX_FILE_NAME } from '../contract/file-formats';
 import type { AskedAnswerType } from '../contract/answer-type';
 
 type FileType = Extract<AskedAnswerType, { kind: 'file' }>;

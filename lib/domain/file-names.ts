@@ -1,4 +1,4 @@
-import { FILE_FORMATS, type FileFormat } from '../contract/answer-kinds';
+import { FILE_FORMATS, type FileFormat } from '../contract/file-formats';
 
 /** The most bytes of a part: both parts, the day, a number and an ending fit into the 255 that file systems have. */
 const MAX_BYTES = 75;

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { FILE_FORMATS, type FileFormat } from '@/lib/contract/answer-kinds';
+import { FILE_FORMATS, type FileFormat } from '@/lib/contract/file-formats';
 import { FileName } from '@/lib/contract/answers';
 import { isAppError } from '@/lib/contract/errors';
 import { createDocuments } from '@/lib/server/documents/create-documents';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_FORMATS, type FileFormat } from '@/lib/contract/answer-kinds';
+import { FILE_FORMATS, type FileFormat } from '@/lib/contract/file-formats';
 import { createDocuments } from '@/lib/server/documents/create-documents';
 import * as make from '@/tests/support/make-files';
 import { emptyZip, makePdf } from '@/tests/support/make-pdf';

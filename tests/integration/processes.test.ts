@@ -1,3 +1,4 @@
+import { AskedSection } from '@/lib/contract/entities';
 import pino from 'pino';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import { openDatabase } from '@/lib/server/store/open-database';
@@ -50,7 +51,7 @@ describeWithPooler('two processes for visitors and two for jobs, on one database
     expect({ status, ...(await run.lookAt(await visitor.download())) }).toEqual({ status, ...film });
     for (let asked = 0; asked < run.webs.length; asked += 1)
       expect(await visitor.call(`campaign/${run.campaign.name}`)).toMatchObject({
-        body: { status: 'active', sections },
+        body: { status: 'active', sections: sections.map((section) => AskedSection.parse(section)) },
       });
     await expect(run.createRoamer().begin()).rejects.toThrow('campaignCompleted');
     await writeCampaign({ sections, status: 'active' });

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import type { FileFormat } from '@/lib/contract/answer-kinds';
+import type { FileFormat } from '@/lib/contract/file-formats';
 import { makePdf } from './make-pdf';
 
 const bytes = (part: string | Buffer) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part);

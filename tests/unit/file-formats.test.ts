@@ -1,4 +1,4 @@
-import type { FileFormat } from '@/lib/contract/answer-kinds';
+import type { FileFormat } from '@/lib/contract/file-formats';
 import { findFormat } from '@/lib/server/documents/formats/find-format.mjs';
 import { Refused } from '@/lib/server/documents/refused.mjs';
 import { FILES, makeJpeg, makeOffice, makePng, makeWebp, relations } from '@/tests/support/make-files';

@@ -1,5 +1,5 @@
 import { useFormatter } from 'next-intl';
-import type { FileFormat } from '@/lib/contract/answer-kinds';
+import type { FileFormat } from '@/lib/contract/file-formats';
 import { formatName } from '@/lib/domain/file-formats';
 
 /** Returns the names of formats, as people know them from the endings of files: `JPG, PNG, or PDF`. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { FILE_FORMATS, type FileFormat } from '@/lib/contract/answer-kinds';
+import { FILE_FORMATS, type FileFormat } from '@/lib/contract/file-formats';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
 import { formatName } from '@/lib/domain/file-formats';
 import { Tick } from '../field';

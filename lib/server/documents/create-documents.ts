@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { FILE_FORMATS, type FileFormat } from '@/lib/contract/answer-kinds';
+import { FILE_FORMATS, type FileFormat } from '@/lib/contract/file-formats';
 import { AppError } from '@/lib/contract/errors';
 import type { Logger } from '../log/logger';
 import { BadDocument, type Documents } from '../ports/documents';

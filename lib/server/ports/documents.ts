@@ -1,4 +1,4 @@
-import type { FileFormat } from '@/lib/contract/answer-kinds';
+import type { FileFormat } from '@/lib/contract/file-formats';
 
 /**
  * Why a document is refused: it is not a (whole) PDF, or has none of the formats that are asked for; or it could harm

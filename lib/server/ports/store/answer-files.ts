@@ -1,4 +1,4 @@
-import type { FileFormat } from '@/lib/contract/answer-kinds';
+import type { FileFormat } from '@/lib/contract/file-formats';
 import type { KeptFile } from '@/lib/contract/answers';
 import type { DocumentFault } from '../documents';
 
