@@ -54,6 +54,7 @@ export const rooms = {
       submissions: ['films', 'visits', 'upkeep'],
       exports: ['submissions', 'visits'],
       invitations: ['campaigns', 'exports', 'addresses'],
+      messages: ['invitations', 'campaigns', 'submissions'],
       members: [],
       webhooks: [],
       upkeep: ['visits'],

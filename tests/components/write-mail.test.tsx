@@ -1,16 +1,21 @@
 import { filesOf, type Language, languages } from '@/lib/i18n/languages';
-import { createWriteMail, writeAdjustments, writeInvitation } from '@/lib/server/mail/write-mail';
+import { MESSAGE_KINDS } from '@/lib/contract/messages';
+import { createWriteMail, writeAdjustments } from '@/lib/server/mail/write-mail';
+import { usualWords, writeMessage } from '@/lib/server/mail/write-message';
 import { readWords } from '@/tests/support/words';
 
 const LINK = 'https://film.example/organizer/invited/secret?of=a&that';
 const REFUSAL = 'https://film.example/organizer/letters/other';
 const letter = { subject: 'For {name}', text: 'Dear {name},\n\nplease answer:\n\n{link}\n\nThank you,\nNora' };
 
-const invite = (given: Partial<Parameters<typeof writeInvitation>[0]> = {}) =>
-  writeInvitation({
-    ...{ letter, name: 'Ada', link: LINK, organization: 'Riverside Museum', refusal: REFUSAL, language: null },
-    ...given,
-  });
+const VALUES = {
+  ...{ name: 'Ada', title: 'Night Tours', organization: 'Riverside Museum', link: LINK },
+  ...{ closesAt: new Date('2026-11-30T22:59:00Z'), timeZone: 'Europe/Oslo', minutes: 3, questions: 4 },
+};
+
+const invite = ({ letter: words = letter, language = null, ...names }: Invited = {}) =>
+  writeMessage({ kind: 'invitation', words, values: { ...VALUES, ...names }, refusal: REFUSAL, language });
+type Invited = { letter?: typeof letter; name?: string; organization?: string; language?: Language | null };
 
 const write = createWriteMail('HRfix');
 const MAILS = {
@@ -51,6 +56,25 @@ describe.each(languages)('in %s', (language) => {
     expect(wordsOf(page.body.textContent ?? '')).toBe(wordsOf(text.replace(LINK, mail.invitation.button)));
     expect([...page.querySelectorAll('bdi')].map((name) => name.textContent)).toContain('Riverside Museum');
     expect(text).toContain(mail.letterEnd.split('{link}')[0]?.replaceAll('{organization}', 'Riverside Museum'));
+  });
+
+  it.each(MESSAGE_KINDS)('the usual words of %s say the same as text and as HTML, with all filled in', async (kind) => {
+    const message = await writeMessage({ kind, words: null, values: VALUES, refusal: REFUSAL, language });
+    const page = expectInLanguage(message.html, language);
+    expect(page.title).toBe(message.subject);
+    expect(`${message.subject}${message.text}`).not.toMatch(/[{}]/);
+    expect(wordsOf(page.body.textContent ?? '')).toBe(wordsOf(message.text.replace(LINK, message.button)));
+    expect(message.text.includes(message.values.closes)).toBe(kind === 'reminder');
+    expect(linksOf(page).at(-1)).toEqual([REFUSAL, REFUSAL]);
+  });
+
+  it('a reminder says no date of a campaign that never closes', async () => {
+    const { text } = await usualWords('reminder', language, false);
+    expect(text).not.toContain('{closes}');
+    const values = { ...VALUES, closesAt: null };
+    const words = { subject: 'Until {closes}', text: '{link} until {closes}' };
+    const message = await writeMessage({ kind: 'reminder', words, values, refusal: REFUSAL, language });
+    expect(wordsOf(message.text)).toContain(wordsOf(text.split('\n\n')[1]!.split('{title}')[0]!));
   });
 
   it('what was given to a person is said the same as text and as HTML, each thing in a line', async () => {

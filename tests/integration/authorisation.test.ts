@@ -12,6 +12,8 @@ import { createDraft } from '@/tests/support/organizer-factories';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { createVisitor } from '@/tests/support/visitor';
 
+const WORDS = { subject: 'We thank you', text: 'We have it: {link}' };
+
 /** A body that the call accepts, for every call that has one and refuses `{}`. */
 const BODIES: Readonly<Record<string, unknown>> = {
   createCampaign: createDraft(),
@@ -44,6 +46,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   makeShareLink: { days: SHARE_DAYS[0], password: 'for the jury' },
   addClip: { kind: 'picture', bytes: 1000, type: 'image/png' },
   makeClip: { trim: null },
+  saveMessage: WORDS,
+  previewMessage: WORDS,
+  testMessage: WORDS,
+  setReceived: { isOn: true },
 };
 
 /** One's own objects, whatever the organization: sessions and passkeys of others are tested with the sign-in. */
@@ -103,6 +109,8 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     webhooks: endpoint.id,
     deliveries: deliveries[0]?.id ?? '',
     clips: clip.clipId,
+    messages: 'invitation',
+    languages: 'en',
   };
 }
 

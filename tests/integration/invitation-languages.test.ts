@@ -1,6 +1,6 @@
 import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { filesOf, type Language, languages } from '@/lib/i18n/languages';
-import { writeInvitation } from '@/lib/server/mail/write-mail';
+import { writeMessage } from '@/lib/server/mail/write-message';
 import { invite } from '@/lib/server/use-cases/invitations/invitations';
 import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
 import { createCampaign, createOrganization } from '@/tests/support/factories';
@@ -29,7 +29,7 @@ async function inviteTo(campaignLanguages: Language[], email: string) {
   const { id, organizationId } = (await useCases.store.campaigns.find(campaign.name))!;
   const member = await storeMember(useCases.database.db, { organizationId });
   const texts = await invitationTexts({ ...campaign, link: 'https://film.example/riverside' });
-  const deps = { ...useCases.deps, mail: outbox.mail, writeInvitation, publicUrl: 'https://film.example' };
+  const deps = { ...useCases.deps, mail: outbox.mail, writeMessage, publicUrl: 'https://film.example' };
   await invite(deps, { member, id, addresses: `Ada <${email}>`, letter: texts });
   await sendDueEmails(deps);
   const received = outbox.received.find(({ to }) => to === email);

@@ -1,6 +1,7 @@
 import { Adjustments } from '@/lib/contract/adjustments';
 import { createMail } from '@/lib/server/mail/create-mail';
-import { writeAdjustments, writeInvitation } from '@/lib/server/mail/write-mail';
+import { writeAdjustments } from '@/lib/server/mail/write-mail';
+import { writeMessage } from '@/lib/server/mail/write-message';
 import { adjustInvitation } from '@/lib/server/use-cases/invitations/adjust-invitation';
 import {
   correctInvitation,
@@ -56,7 +57,7 @@ describe('invitations', () => {
 
   const deps = () => ({
     ...useCases.deps,
-    ...{ mail, writeInvitation, writeAdjustments, publicUrl: 'https://film.example' },
+    ...{ mail, writeMessage, writeAdjustments, publicUrl: 'https://film.example' },
   });
   const send = () => sendDueEmails(deps());
   const emailsTo = (to: string) => smtp.received.filter((received) => received.to === to);

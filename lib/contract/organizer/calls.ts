@@ -6,6 +6,7 @@ import { CLIP_CALLS } from './clips';
 import { DATA_CALLS } from './data';
 import { INVITATION_CALLS } from './invitations';
 import { MEMBER_CALLS } from './members';
+import { MESSAGE_CALLS } from './messages';
 import { OVERVIEW_CALLS } from './overview';
 import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
@@ -20,6 +21,7 @@ export const ORGANIZER_CALLS = {
   ...CAMPAIGN_STATE_CALLS,
   ...CLIP_CALLS,
   ...INVITATION_CALLS,
+  ...MESSAGE_CALLS,
   ...MEMBER_CALLS,
   ...DATA_CALLS,
   ...OVERVIEW_CALLS,

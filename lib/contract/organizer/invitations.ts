@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Adjustments } from '../adjustments';
+import { MessageWords } from '../messages';
 import { organizerCall } from './call';
 import { id, ofCampaign } from './input';
 import { Email } from './members';
@@ -33,11 +34,8 @@ export const Invitation = z.object({
   submissionId: z.nullable(z.string()),
 });
 
-const EmailMessage = z.object({
-  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
-  /** `{name}` and `{link}` are filled in for each person; without `{link}` it is put below. */
-  text: z.string().check(z.minLength(1), z.maxLength(5000), z.regex(/^\P{Cs}*$/u)),
-});
+/** Placeholders are filled in for each person; without `{link}` it is put below. */
+const EmailMessage = MessageWords;
 
 const ofOne = z.object({ id, invitationId: id });
 

@@ -11,6 +11,8 @@ import { exportEverything } from '../use-cases/exports/export-everything';
 import { getOverview } from '../use-cases/campaigns/get-overview';
 import { exportInvitations, invite, listInvitations } from '../use-cases/invitations/invitations';
 import { inviteMember, renewMemberLink } from '../use-cases/members/invite-member';
+import * as message from '../use-cases/messages/messages';
+import { previewMessage, testMessage } from '../use-cases/messages/show-message';
 import * as data from '../use-cases/data/keep-data';
 import { listCampaigns } from '../use-cases/campaigns/list-campaigns';
 import { changeMember, endMemberSessions, listMembers, removeMember } from '../use-cases/members/manage-members';
@@ -82,6 +84,13 @@ export const memberCalls = {
   adjustInvitation,
   takeInvitationBack: invitation.takeInvitationBack,
   restoreInvitation: invitation.restoreInvitation,
+
+  getMessages: message.getMessages,
+  saveMessage: message.saveMessage,
+  restoreMessage: message.restoreMessage,
+  previewMessage,
+  testMessage,
+  setReceived: message.setReceived,
 
   me: async (_, { member }) => presentMember(member),
   updateMe: own.updateMe,

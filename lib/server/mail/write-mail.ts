@@ -1,11 +1,11 @@
 import { createTranslator } from 'next-intl';
 import { LANGUAGE_NAMES, type LanguageTag } from '@/lib/contract/languages';
 import { DEFAULT_LANGUAGE, filesOf } from '@/lib/i18n/languages';
-import type { MailName, MailValues, WriteAdjustments, WriteInvitation, WriteMail } from '../ports/mail';
+import type { MailName, MailValues, WriteAdjustments, WriteMail } from '../ports/mail';
 import { htmlPart, isolate } from './html-part';
 
 /** Whose language is not known reads the app's first. */
-async function loadWords(language: LanguageTag | null, timeZone = 'UTC') {
+export async function loadWords(language: LanguageTag | null, timeZone = 'UTC') {
   const locale = language ?? DEFAULT_LANGUAGE;
   const files = filesOf(locale);
   const { default: messages } = await files.mail();
@@ -39,29 +39,6 @@ export function createWriteMail(brand: string): WriteMail {
     };
   };
 }
-
-/** Writes an invitation: the words of the organizer, and the last lines in the same language. */
-export const writeInvitation: WriteInvitation = async ({ letter, language, ...of }) => {
-  const { t, ...reader } = await loadWords(language);
-  const words = letter.text.includes('{link}') ? letter.text : `${letter.text}\n\n{link}`;
-  const fill = (text: string, name: string) =>
-    text.replace(/\{(name|link)\}/g, (_, place) => (place === 'name' ? name : of.link));
-  const subject = fill(letter.subject, of.name);
-  const foot = t('letterEnd', { organization: of.organization, link: of.refusal });
-  const footText = t('letterEnd', { organization: isolate(of.organization), link: of.refusal });
-  return {
-    subject,
-    text: `${fill(words, of.name)}\n\n${foot}\n`,
-    html: htmlPart({
-      ...reader,
-      title: subject,
-      text: fill(words, isolate(of.name)),
-      isTheirs: true,
-      link: { address: of.link, label: t('invitation.button') },
-      foot: { text: footText, address: of.refusal },
-    }),
-  };
-};
 
 /** Writes what was given to an invited person. */
 export const writeAdjustments: WriteAdjustments = async ({ given, timeZone, language, name, ...of }) => {

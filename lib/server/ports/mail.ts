@@ -1,6 +1,7 @@
 import type { Adjustments } from '@/lib/contract/adjustments';
 import type { LanguageTag } from '@/lib/contract/languages';
-import type { EmailMessage } from '@/lib/contract/organizer/invitations';
+import type { MessageKind, MessageWords, Placeholder } from '@/lib/contract/messages';
+import type { WrittenMessage } from '@/lib/contract/organizer/messages';
 
 /** What a message says: the same words as plain text and as HTML. */
 export type WrittenMail = { subject: string; text: string; html: string };
@@ -42,18 +43,30 @@ export type WriteMail = (
  */
 export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff';
 
+/** What a message of a campaign says of the campaign and of the person. */
+export type MessageValues = Record<Exclude<Placeholder, 'closes' | 'minutes' | 'questions'>, string> & {
+  closesAt: Date | null;
+  /** In which `closesAt` is said. */
+  timeZone: string;
+  minutes: number;
+  questions: number;
+};
+
 /**
- * Returns an invitation to a campaign: the organizer's words with `name` and `link` filled in, then whose it is, and
- * where its reader refuses further ones. `language` is the campaign's own; `null`: it is not known.
+ * Returns a message of a campaign: the organizer's words with all placeholders filled in, then why its reader got it,
+ * and where further ones are refused. `words` `null`: the usual ones; so they are where the organizer's say when the
+ * campaign closes, and it has no date for it. `language` `null`: it is not known.
  */
-export type WriteInvitation = (invitation: {
-  letter: EmailMessage;
-  name: string;
-  link: string;
-  organization: string;
+export type WriteMessage = (of: {
+  kind: MessageKind;
+  words: MessageWords | null;
+  values: MessageValues;
   refusal: string;
   language: LanguageTag | null;
-}) => Promise<WrittenMail>;
+}) => Promise<WrittenMail & Pick<WrittenMessage, 'values' | 'button' | 'foot'>>;
+
+/** Returns the usual words of a message, with its placeholders. */
+export type UsualWords = (kind: MessageKind, language: LanguageTag, hasClosing: boolean) => Promise<MessageWords>;
 
 /**
  * Returns what tells an invited person what was given to them: a line for each thing, then whose invitation it is, and

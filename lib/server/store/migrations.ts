@@ -12,6 +12,7 @@ import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
 import { HANDOVERS } from './migrations/handovers';
+import { MESSAGES } from './migrations/messages';
 import { NAMED_FILMS } from './migrations/named-films';
 import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
@@ -61,4 +62,5 @@ export const migrations: Migrations = {
   ...ANSWERS,
   ...ANSWER_FILES,
   ...CLIPS,
+  ...MESSAGES,
 };

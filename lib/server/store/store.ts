@@ -13,6 +13,7 @@ import { createCampaignStates } from './organizer/campaign-states';
 import { createCampaignRetention } from './organizer/campaign-retention';
 import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
+import { createMessageRepository } from './organizer/messages';
 import { createOverviewRepository } from './organizer/overview';
 import { createTokenRepository } from './organizer/tokens';
 import { createWebhookRepository } from './organizer/webhooks';
@@ -44,6 +45,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     campaigns: createCampaignRepository(db, now),
     invitations: createInvitationRepository(db),
     unsubscribes: createUnsubscribes(db),
+    messages: createMessageRepository(db),
     organizerCampaigns: createOrganizerCampaigns(db, now),
     campaignStates: createCampaignStates(db, now),
     submissions: createSubmissionRepository(db),

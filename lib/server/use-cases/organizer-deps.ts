@@ -1,4 +1,4 @@
-import type { Mail, WriteAdjustments, WriteMail } from '../ports/mail';
+import type { Mail, UsualWords, WriteAdjustments, WriteMail, WriteMessage } from '../ports/mail';
 import type { SignIn, TextCookie } from '../ports/sign-in';
 import type { WebhookSender } from '../ports/webhook-sender';
 import type { WebDeps } from './deps';
@@ -13,6 +13,8 @@ export type OrganizerDeps = WebDeps & {
   /** Returns the words of a mail (`mail/write-mail.ts`). */
   writeMail: WriteMail;
   writeAdjustments: WriteAdjustments;
+  writeMessage: WriteMessage;
+  usualWords: UsualWords;
   /** The origin by which people reach this server. */
   publicUrl: string;
   webhookSender: WebhookSender;

@@ -1,6 +1,7 @@
 import { providerSettings } from '../env/env';
 import { createMail } from '../mail/create-mail';
 import { createWriteMail, writeAdjustments } from '../mail/write-mail';
+import { usualWords, writeMessage } from '../mail/write-message';
 import { bindCalls } from '../calls/handler';
 import { memberCalls } from '../calls/member-calls';
 import { addOwner } from '../use-cases/members/add-owner';
@@ -32,7 +33,8 @@ export type Organizer = ReturnType<typeof openOrganizer>;
 export function openOrganizer({ env, logger, secret, database, brandName, freeBytes, deps: core }: Core) {
   const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const publicUrl = env.PUBLIC_URL;
-  const based = { ...core, mail, publicUrl, writeMail: createWriteMail(brandName), writeAdjustments };
+  const writing = { writeMail: createWriteMail(brandName), writeAdjustments, writeMessage, usualWords };
+  const based = { ...core, ...writing, mail, publicUrl };
   const signIn = createSignIn({
     ...{ db: database.db, secret, publicUrl, logger, provider: providerSettings(env) },
     mailLink: (email, token) => {

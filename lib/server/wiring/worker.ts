@@ -6,7 +6,8 @@ import { createDocuments } from '../documents/create-documents';
 import { createLocalFiles } from '../local-files/create-local-files';
 import { createMedia } from '../media/create-media';
 import { createMail } from '../mail/create-mail';
-import { createWriteMail, writeInvitation } from '../mail/write-mail';
+import { createWriteMail } from '../mail/write-mail';
+import { writeMessage } from '../mail/write-message';
 import { countMedia } from '../metrics/count-media';
 import type { JobHandlers } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
@@ -99,7 +100,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     jobs: env.WORKER_JOBS,
     duties: [
       ...createDuties(core, deps),
-      ...(mail ? [emails(() => sendDueEmails({ ...deps, mail, writeInvitation, publicUrl: env.PUBLIC_URL }))] : []),
+      ...(mail ? [emails(() => sendDueEmails({ ...deps, mail, writeMessage, publicUrl: env.PUBLIC_URL }))] : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
     command: createCommands(deps, {

@@ -10,6 +10,7 @@ import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { InvitationRepository } from './organizer/invitations';
 import type { UnsubscribeRepository } from './organizer/unsubscribes';
+import type { MessageRepository } from './organizer/messages';
 import type { OverviewRepository } from './organizer/overview';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
@@ -33,6 +34,7 @@ export type Store = {
   campaigns: CampaignRepository;
   invitations: InvitationRepository;
   unsubscribes: UnsubscribeRepository;
+  messages: MessageRepository;
   organizerCampaigns: OrganizerCampaignRepository;
   campaignStates: CampaignStateRepository;
   submissions: SubmissionRepository;

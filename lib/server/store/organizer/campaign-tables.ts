@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EmailMessage } from '@/lib/contract/organizer/invitations';
+import type { MessageTables } from './message-tables';
 
 /** The rows of what organizers write, and of whom they invite. */
-export type CampaignTables = {
+export type CampaignTables = MessageTables & {
   /** What organizers have written and not saved yet. */
   campaign_drafts: {
     campaign_id: string;

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isKnownLanguage } from '@/lib/contract/known-languages';
 import type { DueEmail, InvitationRepository } from '../../ports/store/organizer/invitations';
+import { readContent } from '../campaign-rows';
 import type { Tables } from '../tables';
 import { isUniqueViolation } from '../unique-violation';
 import { createAdjustments, readAdjustments } from './adjustments';
 import { createInvitationList } from './invitation-list';
 
-type DueRow = Omit<DueEmail, 'language'> & { languages: string[] | null };
+type DueRow = Omit<DueEmail, 'language' | 'campaign'> & { content: unknown; campaign: string };
 
 /** How many rows are written by one statement: their number of parameters is limited. */
 const BATCH = 500;
@@ -153,15 +153,13 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
             and exists (select from campaigns c where c.id = campaign_id and c.status = 'active')
           order by next_try_at limit ${limit} for update skip locked)
         returning i.id, i.email, i.name, i.letter, i.tries, i.trying_since is not null as "isUnfinished",
-          c.id as "campaignId", c.content -> 'languages' as languages, i.adjustments,
-          jsonb_build_object('opens', c.content -> 'opens', 'closes', c.content -> 'closes',
-            'timeZone', c.content -> 'timeZone') as dates,
+          c.id as "campaignId", c.name as campaign, c.content, i.adjustments,
           o.id as "organizationId", o.name as organization`.execute(db);
-      return rows.map(({ languages, adjustments, ...row }) => ({
-        ...row,
-        language: languages?.find(isKnownLanguage) ?? null,
-        adjustments: readAdjustments(adjustments),
-      }));
+      return rows.map(({ content, campaign: name, adjustments, ...row }) => {
+        const campaign = { ...readContent(content), name };
+        const language = campaign.languages[0] ?? null;
+        return { ...row, campaign, language, adjustments: readAdjustments(adjustments) };
+      });
     },
 
     async noteTry(id, at) {

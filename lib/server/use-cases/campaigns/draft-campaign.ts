@@ -48,11 +48,13 @@ export async function keepDraft(
   return presentEdited(deps, organizationId, id);
 }
 
-/** Begins a draft with everything of a campaign but its name and its videos. Throws `notFound`. */
+/** Begins a draft with everything of a campaign but its name and its videos, also its messages. Throws `notFound`. */
 export async function duplicateCampaign(deps: Needed, { member, id }: Of): Promise<EditedCampaign> {
   const campaign = await findEditable(deps, member.organizationId, id);
   const name = await findFreeName(deps, campaign.name);
-  return createCampaign(deps, { member, draft: { ...draftOf(campaign), name } });
+  const copy = await createCampaign(deps, { member, draft: { ...draftOf(campaign), name } });
+  await deps.store.messages.copy(id, copy.id);
+  return copy;
 }
 
 function usableName(written: string): string | null {

@@ -1,6 +1,7 @@
 import { standingFor } from '@/lib/domain/adjustments';
-import { type Mail, MailInDoubt, type WriteInvitation } from '../../ports/mail';
+import { type Mail, MailInDoubt, type WriteMessage } from '../../ports/mail';
 import type { OrganizerDeps } from '../organizer-deps';
+import { messageValues } from './message-values';
 import { personalLink } from './personal-links';
 import { unsubscribeLinks, findUnsubscribed } from './unsubscribe';
 
@@ -19,7 +20,7 @@ const MAX_FAULT = 200;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
   mail: Mail;
-  writeInvitation: WriteInvitation;
+  writeMessage: WriteMessage;
 };
 
 /**
@@ -42,7 +43,7 @@ type Due = Awaited<ReturnType<OrganizerDeps['store']['invitations']['takeDue']>>
 
 async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished, ...of }: Due): Promise<void> {
   // Whoever would follow its link now is too late.
-  if (standingFor(of.dates, of.adjustments, deps.now()) === 'closed') return deps.store.invitations.dropEmail(id);
+  if (standingFor(of.campaign, of.adjustments, deps.now()) === 'closed') return deps.store.invitations.dropEmail(id);
   if ((await findUnsubscribed(deps, of.organizationId, [email])).size > 0) return deps.store.invitations.dropEmail(id);
   const key = deps.fingerprint(`letter ${of.campaignId} ${email.toLowerCase()}`);
   if (tries > PAUSES.length) return deps.store.invitations.noteFailed(id, GIVEN_UP, null);
@@ -51,12 +52,13 @@ async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished
   if (until && !isUnfinished) return deps.store.invitations.postponeEmail(id, until);
   await deps.store.invitations.noteTry(id, deps.now());
   const refusal = unsubscribeLinks(deps, { organizationId: of.organizationId, email });
-  const message = await deps.writeInvitation({
-    ...{ letter, name: name ?? email, link: personalLink(deps, id), refusal: refusal.page },
-    ...{ organization: of.organization, language: of.language },
+  const person = { email, name, link: personalLink(deps, id), given: of.adjustments };
+  const values = messageValues(of.campaign, person, of);
+  const { subject, text, html } = await deps.writeMessage({
+    ...{ kind: 'invitation' as const, words: letter, values, refusal: refusal.page, language: of.language },
   });
   try {
-    await deps.mail.send({ to: email, ...message, refusal: refusal.request });
+    await deps.mail.send({ to: email, subject, text, html, refusal: refusal.request });
   } catch (error) {
     const isInDoubt = error instanceof MailInDoubt;
     if (!isInDoubt) await deps.store.limits.forget(key);

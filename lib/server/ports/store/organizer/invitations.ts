@@ -1,7 +1,7 @@
 import type { Adjustments } from '@/lib/contract/adjustments';
+import type { CampaignContent } from '@/lib/contract/campaign-content';
 import type { LanguageTag } from '@/lib/contract/languages';
 import type { InvitationState, EmailMessage } from '@/lib/contract/organizer/invitations';
-import type { WrittenDates } from '@/lib/domain/campaign-dates';
 
 export type InvitationRow = {
   id: string;
@@ -28,8 +28,8 @@ export type DueEmail = {
   email: string;
   name: string | null;
   campaignId: string;
-  /** When people may begin, and what was given to this person. */
-  dates: WrittenDates;
+  campaign: CampaignContent & { name: string };
+  /** What was given to this person. */
   adjustments: Adjustments;
   /** Whose campaign it is. */
   organizationId: string;

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { organizerCall } from './call';
+import { id, ofCampaign, submissionIds } from './input';
+
+const count = z.int().check(z.minimum(0));
+const when = z.iso.datetime();
+
+/** How long an email about a decision waits, in which it can be undone, seconds. */
+export const NOTICE_SECONDS = 600;
+
+/** The decisions that people are told. */
+export const Decision = z.enum(['accepted', 'declined']);
+export type Decision = z.infer<typeof Decision>;
+
+/** The last email about the decision on a submission. */
+export const Notice = z.object({
+  decision: Decision,
+  /** `waiting`: it can still be undone. `dropped`: the decision had changed, or the person wants no emails. */
+  state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
+  /** When it is to be sent, or was. */
+  at: when,
+  /** With which others it was asked for (`undoNotices`, `sendNoticesNow`). */
+  noticesId: z.string(),
+  /** Who has asked for it. */
+  by: z.string(),
+  /** With `failed`: what the mail server said. */
+  fault: z.nullable(z.string()),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** Of how many submissions somebody can be told. Each of the others counts once. */
+const Counts = z.object({
+  told: count,
+  withoutAddress: count,
+  /** Who wants no emails of the organization. */
+  refused: count,
+  /** Neither accepted nor declined. */
+  undecided: count,
+  /** Told this decision before, or about to be. */
+  already: count,
+});
+
+const ofNotices = z.object({ id, noticesId: id });
+const about = z.object({ ids: submissionIds });
+const written = { may: 'editor', scope: 'write' } as const;
+
+/** How people are told what was decided: only when an editor asks for it, and only after time to undo it. */
+export const NOTICE_CALLS = {
+  countNotices: organizerCall({
+    ...{ method: 'post', path: 'campaigns/{id}/notices/count', may: 'editor', scope: 'read' },
+    summary: 'Says how many people could be told of the decisions on these submissions.',
+    params: ofCampaign,
+    body: about,
+    response: Counts,
+  }),
+  /** Fails with `notReady` where no emails can be sent, and with `tooMany`. */
+  notifySubmissions: organizerCall({
+    ...{ method: 'post', path: 'campaigns/{id}/notices', ...written },
+    summary: 'Emails the decisions on these submissions to their people in ten minutes, unless this is undone.',
+    params: ofCampaign,
+    body: about,
+    /** `noticesId`, `at`: `null` where nobody is told. */
+    response: z.extend(Counts, { noticesId: z.nullable(z.string()), at: z.nullable(when) }),
+    status: 201,
+  }),
+  /** Those that were sent meanwhile stay. */
+  undoNotices: organizerCall({
+    ...{ method: 'delete', path: 'campaigns/{id}/notices/{noticesId}', ...written },
+    summary: 'Undoes emails about decisions that were not sent yet.',
+    params: ofNotices,
+    response: z.object({ undone: count }),
+  }),
+  sendNoticesNow: organizerCall({
+    ...{ method: 'post', path: 'campaigns/{id}/notices/{noticesId}/now', ...written },
+    summary: 'Sends waiting emails about decisions without waiting any longer.',
+    params: ofNotices,
+    response: z.object({ hurried: count }),
+  }),
+} as const;
