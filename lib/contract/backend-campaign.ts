@@ -24,7 +24,11 @@ const subscriptionStatus = z.catch(
 
 /** The fields that only this app uses. A value that cannot be used counts as left out. */
 const OWN = forgive(
-  z.omit(CampaignContent, { title: true, description: true, type: true, allowSharing: true, sections: true }).shape,
+  z.omit(CampaignContent, {
+    ...({ title: true, description: true, type: true, allowSharing: true, sections: true } as const),
+    // Visitors never get it.
+    reviewing: true,
+  }).shape,
 );
 const OWN_OF_SECTION = forgive(z.omit(AskedSection, { id: true, prompt: true, seconds: true }).shape);
 

@@ -4,6 +4,7 @@ import { isWebVtt, MAX_CAPTIONS, withPlainLines } from './captions';
 import { SectionClip } from './clips';
 import { LANGUAGE_TAGS, LanguageTag } from './languages';
 import { WrittenDates } from './local-time';
+import { Reviewing, USUAL_REVIEWING } from './scorecard';
 import { line, text, translations } from './texts';
 
 /** An address of another website. Only https: whoever is sent there has just been recorded. */
@@ -125,6 +126,8 @@ export const CampaignContent = z.object({
   consentText: z._default(z.nullable(CAMPAIGN_TEXTS.consentText), null),
   /** Where Thank you offers to continue; `null`: nowhere. */
   redirectUrl: z._default(z.nullable(httpsAddress), null),
+  /** How what visitors hand in is reviewed (`domain/scores.ts`). Visitors never get it. */
+  reviewing: z._default(Reviewing, USUAL_REVIEWING),
   sections: z.array(Section),
 });
 

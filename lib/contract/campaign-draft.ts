@@ -101,24 +101,28 @@ function toField(field: z.core.$ZodType): DraftField {
   if (type === 'string') return { ...facts, schema: draftText, empty: leftOut.data ?? '' };
   if (type !== 'number') {
     const nothing = type === 'array' ? [] : undefined;
-    const mayBeNone = z.safeParse(field, null).success;
-    const written = mayBeNone ? z.nullable(drafted(schema)) : drafted(schema);
-    return { ...facts, schema: written, empty: leftOut.success ? leftOut.data : nothing };
+    return { ...facts, schema: draftedOrNone(field), empty: leftOut.success ? leftOut.data : nothing };
   }
   const range = { min: limitOf(schema, 'greater_than'), max: limitOf(schema, 'less_than') };
   return { ...facts, schema: z.nullable(z.number()), empty: leftOut.data ?? null, range };
 }
 
-/** Returns the schema of a value in a draft: its texts may be any. */
+/** The same for a value that may be none. */
+function draftedOrNone(field: z.core.$ZodType): z.ZodMiniType {
+  return z.safeParse(field, null).success ? z.nullable(drafted(field)) : drafted(field);
+}
+
+/** Returns the schema of a value in a draft: its texts and numbers may be any. */
 function drafted(field: z.core.$ZodType): z.ZodMiniType {
   const { type, schema } = readType(field);
   if (type === 'string') return draftText;
+  if (type === 'number') return z.nullable(z.number());
   if (CHOSEN.includes(schema)) return schema;
   if (schema instanceof z.ZodMiniArray) return draftedList(schema);
   if (schema instanceof z.ZodMiniDiscriminatedUnion) return z.union(schema._zod.def.options.map(draftedMember));
   if (isRecord(schema)) return z.partialRecord(schema._zod.def.keyType, drafted(schema._zod.def.valueType));
   if (!isObject(schema)) return schema;
-  const parts = Object.entries(schema._zod.def.shape).map(([name, part]) => [name, drafted(part)]);
+  const parts = Object.entries(schema._zod.def.shape).map(([name, part]) => [name, draftedOrNone(part)]);
   return z.partial(objectLike(schema, parts));
 }
 

@@ -88,7 +88,7 @@ export const AskedSection = z.extend(z.omit(Section, { clipCaptions: true, clipD
 });
 
 /** What visitors get of a campaign. */
-export const Campaign = z.extend(CampaignContent, {
+export const Campaign = z.extend(z.omit(CampaignContent, { reviewing: true }), {
   id: z.string(),
   name: CampaignName,
   status: CampaignStatus,

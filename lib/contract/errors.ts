@@ -83,6 +83,8 @@ export const ERRORS = {
   notRecording: { status: 409, type: 'CONFLICT', retry: false },
   /** The video service has no usable file of this recording. `details.reason`: see `LostReason`. */
   recordingLost: { status: 409, type: 'CONFLICT', retry: false },
+  /** Criteria of the scorecard have no score. `details.missing`: their ids. */
+  scoresMissing: { status: 400, type: 'BAD_REQUEST', retry: false },
   /** Somebody else has changed the same since it was read. */
   changedMeanwhile: { status: 409, type: 'CONFLICT', retry: false },
   /** An organization has as many of these as it may; `details.most` says how many. */

@@ -28,12 +28,7 @@ export const Criterion = z.object({
 });
 
 /** A scorecard: what reviewers score each submission by. */
-export const Criteria = z.array(Criterion).check(
-  z.maxLength(MAX_CRITERIA),
-  z.refine((criteria) => new Set(criteria.map(({ id }) => id)).size === criteria.length, {
-    error: 'must have each id once',
-  }),
-);
+export const Criteria = criteriaOf(Criterion);
 
 /** How the submissions of a campaign are reviewed. Visitors never get it. */
 export const Reviewing = z.object({
@@ -43,8 +38,23 @@ export const Reviewing = z.object({
   hidesScores: z._default(z.boolean(), false),
 });
 
+/** The same as organizers write it: unknown keys are errors. */
+export const WrittenReviewing = z.strictObject({
+  ...Reviewing.shape,
+  criteria: z._default(criteriaOf(z.strictObject(Criterion.shape)), []),
+});
+
 /** Nothing is decided about reviews. */
 export const USUAL_REVIEWING = { criteria: [], hidesScores: false } satisfies Reviewing;
 
 export type Criterion = z.infer<typeof Criterion>;
 export type Reviewing = z.infer<typeof Reviewing>;
+
+function criteriaOf<Of extends z.ZodMiniType<Criterion>>(criterion: Of) {
+  return z.array(criterion).check(
+    z.maxLength(MAX_CRITERIA),
+    z.refine((criteria) => new Set(criteria.map(({ id }) => id)).size === criteria.length, {
+      error: 'must have each id once',
+    }),
+  );
+}

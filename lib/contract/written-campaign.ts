@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { WrittenAnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId } from './campaign-content';
 import { WrittenClip } from './clips';
+import { USUAL_REVIEWING, WrittenReviewing } from './scorecard';
 import { translations } from './texts';
 
 /** The most sections of a campaign. */
@@ -26,5 +27,6 @@ export const WrittenCampaign = z.strictObject({
   title: z._default(CampaignContent.shape.title, null),
   description: z._default(CampaignContent.shape.description, null),
   translations: translations(z.partial(z.strictObject(CAMPAIGN_TEXTS))),
+  reviewing: z._default(WrittenReviewing, USUAL_REVIEWING),
   sections: z.array(WrittenSection).check(z.minLength(1), z.maxLength(MAX_SECTIONS)),
 });

@@ -8,6 +8,7 @@ import {
   SECTION_FIELDS,
 } from '../contract/campaign-draft';
 import { readAnswered } from './draft-answers';
+import { readReviewing, writeReviewing } from './draft-reviewing';
 import { entriesOf, type Translations, withoutEmptyTexts } from './translations';
 
 type Fields = Readonly<Record<string, DraftField>>;
@@ -24,8 +25,10 @@ export function draftOf({ draft, ...campaign }: NamedContent & { draft: { conten
 /** Returns a whole draft. What `written` leaves out is as it was `before`, and what nobody has written is empty. */
 export function writeOver(before: NamedContent | CampaignDraft, written: PartialDraft): CampaignDraft {
   const sections: readonly AnySection[] = written.sections ?? before.sections;
+  const fields = fill(CAMPAIGN_FIELDS, written, before) as Omit<CampaignDraft, 'sections'>;
   return {
-    ...(fill(CAMPAIGN_FIELDS, written, before) as Omit<CampaignDraft, 'sections'>),
+    ...fields,
+    reviewing: writeReviewing(fields.reviewing),
     sections: sections.map((section) => {
       const stood = section.id === undefined ? undefined : before.sections.find(({ id }) => id === section.id);
       return writeSection(section, stood);
@@ -53,6 +56,7 @@ export function readDraft({ sections, ...fields }: CampaignDraft): Values {
   return {
     ...withoutEmpty(CAMPAIGN_FIELDS, fields),
     translations: withoutEmptyTexts(fields.translations),
+    reviewing: readReviewing(fields.reviewing),
     sections: sections.map(readAnswered).map(({ id, ...section }) => ({
       id,
       ...withoutEmpty(SECTION_FIELDS, section),
@@ -67,7 +71,8 @@ export const isSameDraft = (one: CampaignDraft, other: CampaignDraft): boolean =
 function wordsOf(draft: CampaignDraft): string {
   const { sections, ...fields } = writeOver(draft, {});
   const unnamed = sections.map(readAnswered).map((section) => ({ ...section, id: undefined }));
-  return JSON.stringify({ ...fields, sections: unnamed }, (key, value: unknown) => {
+  const reviewing = readReviewing(fields.reviewing);
+  return JSON.stringify({ ...fields, reviewing, sections: unnamed }, (key, value: unknown) => {
     if (key === 'translations') return inOrder(withoutEmptyTexts(value as CampaignDraft['translations']));
     return typeof value === 'string' ? value.trim() : value;
   });

@@ -34,6 +34,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   commentOnSubmission: { text: 'Good', atMs: null },
   eraseCampaign: { reason: 'organizer' },
   editComment: { text: 'Better' },
+  saveScores: { scores: { clear: 4 }, note: null },
+  submitScores: { scores: { clear: 4 }, note: null, version: 1 },
+  saveScorecardTemplate: { name: 'Interview', criteria: [{ id: 'clear', name: 'Clear' }] },
   eraseSubmission: { reason: 'organizer' },
   eraseSubmissions: { ids: [createUuid()], reason: 'organizer' },
   changeWebhook: { isOn: false },
@@ -77,7 +80,8 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const draft = createDraft({ type: 'job' });
+  const reviewing = { criteria: [{ id: 'clear', name: 'Clear' }] };
+  const draft = createDraft({ type: 'job', ...{ reviewing } });
   const campaign = await made<{ id: string; revision: number }>('campaigns', draft);
   await made(`campaigns/${campaign.id}/publish`, { revision: campaign.revision });
   const visitor = createVisitor(server.url, draft.name);
@@ -96,6 +100,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     events: ['campaign.completed'],
   });
   await made(`webhooks/${endpoint.id}/test`, {});
+  const template = await made<{ id: string }>('scorecards', BODIES.saveScorecardTemplate);
   const clip = await made<{ clipId: string }>('clips', BODIES.addClip);
   const { deliveries } = (await call<{ deliveries: { id: string }[] }>('deliveries')).body;
   return {
@@ -111,6 +116,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     clips: clip.clipId,
     messages: 'invitation',
     languages: 'en',
+    scorecards: template.id,
   };
 }
 

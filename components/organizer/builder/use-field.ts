@@ -4,9 +4,9 @@ import type { Builder } from './use-builder';
 
 /** `address`: the origin of the links that visitors open. */
 export type FieldProps = { builder: Builder; address: string };
-/** What the languages box has. */
-type OfLanguages = 'languages' | 'translations';
-export type FieldName = Exclude<keyof BuilderFields, OfLanguages>;
+/** What the boxes of languages and of reviews have. */
+type OfOtherBoxes = 'languages' | 'translations' | 'reviewing';
+export type FieldName = Exclude<keyof BuilderFields, OfOtherBoxes>;
 
 /** Returns one of the campaign's fields, and what changes it. */
 export function useField<Name extends FieldName>({ state, dispatch }: Builder, name: Name) {

@@ -12,6 +12,7 @@ import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
 import { SHARE_LINK_CALLS } from './share-links';
 import { REVIEW_CALLS } from './reviews';
+import { SCORECARD_CALLS } from './scorecards';
 import { SUBMISSION_FILE_CALLS } from './submission-files';
 import { SUBMISSION_CALLS } from './submissions';
 
@@ -30,6 +31,7 @@ export const ORGANIZER_CALLS = {
   ...SHARE_LINK_CALLS,
   ...SUBMISSION_CALLS,
   ...REVIEW_CALLS,
+  ...SCORECARD_CALLS,
   ...SUBMISSION_FILE_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 

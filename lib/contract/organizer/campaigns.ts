@@ -43,6 +43,8 @@ export const CampaignFault = z.object({
     'mostTooHigh',
     'clipMissing',
     'noFormats',
+    'tooManyCriteria',
+    'sectionMissing',
   ]),
   /** The least and the most, where that is what is wrong. */
   min: z.optional(z.number()),

@@ -4,6 +4,9 @@ import { line, text } from '../texts';
 import { organizerCall } from './call';
 import { id, ofSubmission } from './input';
 
+/** The most scorecard templates of an organization. */
+export const MAX_TEMPLATES = 50;
+
 const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
 

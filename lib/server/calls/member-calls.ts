@@ -32,6 +32,8 @@ import { getReview, listReviews } from '../use-cases/submissions/review';
 import { countSubmissions, listSubmissions } from '../use-cases/submissions/list-submissions';
 import { makeFilmAgain } from '../use-cases/submissions/make-film-again';
 import * as review from '../use-cases/submissions/review-submission';
+import * as scorecard from '../use-cases/submissions/scorecard';
+import * as templates from '../use-cases/submissions/scorecard-templates';
 import { listTokens, makeToken, revokeToken } from '../use-cases/members/tokens';
 import * as webhooks from '../use-cases/webhooks/webhooks';
 import type { VisitorCookie } from '../cookies/visitor-cookie';
@@ -150,6 +152,13 @@ export const memberCalls = {
   commentOnSubmission: comments.commentOnSubmission,
   editComment: comments.editComment,
   deleteComment: comments.deleteComment,
+  getScorecard: scorecard.getScorecard,
+  saveScores: scorecard.saveScores,
+  submitScores: scorecard.submitScores,
+  withdrawScores: scorecard.withdrawScores,
+  listScorecardTemplates: templates.listScorecardTemplates,
+  saveScorecardTemplate: templates.saveScorecardTemplate,
+  deleteScorecardTemplate: templates.deleteScorecardTemplate,
   makeFilmAgain,
   eraseSubmission: eraseOwnSubmission,
   eraseSubmissions: eraseOwnSubmissions,

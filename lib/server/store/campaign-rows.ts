@@ -38,14 +38,15 @@ export const isNamed = (by: ExpressionBuilder<Tables, 'campaigns'>, nameOrId: st
 type CampaignRow = Row<'campaigns'> & { organization: Row<'organizations'> };
 
 /**
- * Returns the campaign, with the content that stands now or with that of a version. Its dates and what it asks to
- * accept are those of now in any case, as its status is: a closing that is put off is put off for everybody, and nobody
- * goes on under a wording that is not the campaign's any more.
+ * Returns the campaign, with the content that stands now or with that of a version. Its dates, what it asks to accept
+ * and how it is reviewed are those of now in any case, as its status is: a closing that is put off is put off for
+ * everybody, nobody goes on under a wording that is not the campaign's any more, and all are scored alike.
  */
 export function toCampaign({ organization, ...campaign }: CampaignRow, version?: unknown): Every<StoredCampaign> {
   return {
     ...readContent(version ?? campaign.content),
     ...readCampaignDates(campaign.content),
+    ...OfReviews.parse(campaign.content),
     ...readVideos(campaign),
     consentAsked: readAskedConsent(campaign),
     id: campaign.id,
@@ -78,6 +79,7 @@ function inKnownZone(content: unknown): unknown {
 }
 
 const Dates = z.pick(CampaignContent, { opens: true, closes: true, timeZone: true });
+const OfReviews = z.pick(CampaignContent, { reviewing: true });
 
 /** Returns of what is stored of a campaign when people may begin. */
 export const readCampaignDates = (content: unknown): WrittenDates => Dates.parse(inKnownZone(content));

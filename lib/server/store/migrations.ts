@@ -21,6 +21,7 @@ import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
 import { OPENED_SECTIONS } from './migrations/opened-sections';
 import { ORDER_OF_NAMES } from './migrations/order-of-names';
 import { AUDIO_TAKES } from './migrations/audio-takes';
+import { SCORECARDS } from './migrations/scorecards';
 import { USED_TAKES } from './migrations/used-takes';
 
 /**
@@ -62,5 +63,6 @@ export const migrations: Migrations = {
   ...ANSWERS,
   ...ANSWER_FILES,
   ...CLIPS,
+  ...SCORECARDS,
   ...MESSAGES,
 };

@@ -23,6 +23,7 @@ import { createOrganizerCampaigns } from './organizer/campaigns';
 import { createShareLinkRepository } from './organizer/share-links';
 import { createInvitationRepository } from './organizer/invitations';
 import { createUnsubscribes } from './organizer/unsubscribes';
+import { createScoreRepository } from './organizer/scores';
 import { createSubmissionRepository } from './organizer/submissions';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
@@ -49,6 +50,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     organizerCampaigns: createOrganizerCampaigns(db, now),
     campaignStates: createCampaignStates(db, now),
     submissions: createSubmissionRepository(db),
+    scores: createScoreRepository(db),
     shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),
     answers: createAnswerRepository(db, now),

@@ -50,7 +50,8 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       'are each on one page alone, sorted by %s',
       async (sort) => {
         const { ids, all, list } = await receiveAll('Öz', 'anna', 'Émile', 'anna');
-        for (const [index, id] of ids.entries()) await run.store.submissions.rate(id, 'ada', 1 + (index % 3));
+        for (const [index, id] of ids.entries())
+          await run.store.submissions.rate(id, 'ada', 1 + (index % 3), new Date());
         const whole = await list({}, sort);
         const paged: string[] = [];
         for (let after: SubmissionCursor | null = null; ;) {
@@ -136,8 +137,8 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
 
     it('are sorted by name in any case, and by their ratings, the best first', async () => {
       const { ids, list } = await receiveAll('Cleo', 'anna', 'Bruno');
-      await run.store.submissions.rate(ids[2]!, 'ada', 5);
-      await run.store.submissions.rate(ids[0]!, 'ada', 2);
+      await run.store.submissions.rate(ids[2]!, 'ada', 5, new Date());
+      await run.store.submissions.rate(ids[0]!, 'ada', 2, new Date());
       expect(await list({}, 'name')).toEqual(['anna', 'Bruno', 'Cleo']);
       expect(await list({}, 'rating')).toEqual(['Bruno', 'Cleo', 'anna']);
     });
@@ -169,8 +170,8 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
 
     it('are filtered by status and rating, and counted', async () => {
       const { ids, all, list } = await receiveAll('One', 'Two', 'Three');
-      await run.store.submissions.rate(ids[0]!, 'ada', 4);
-      await run.store.submissions.rate(ids[1]!, 'bob', 3);
+      await run.store.submissions.rate(ids[0]!, 'ada', 4, new Date());
+      await run.store.submissions.rate(ids[1]!, 'bob', 3, new Date());
       await run.store.submissions.setStatuses(all.campaignId, [ids[1]!], { status: 'accepted', by: bob });
       expect(await list({ rating: '4' })).toEqual(['One']);
       expect(await list({ rating: '3' })).toEqual(['One', 'Two']);
@@ -211,7 +212,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
         [bruno, 3],
         [dora, 5],
       ] as const)
-        await run.store.submissions.rate(id, 'ada', value);
+        await run.store.submissions.rate(id, 'ada', value, new Date());
       for (const id of [anna, bruno, dora])
         await run.store.submissions.comment(id, { id: randomUUID(), text: 'A calm voice.', atMs: null, by: ada });
       expect(await list(filter, sort)).toEqual(expected);
@@ -315,7 +316,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
   describe('a submission', () => {
     it("has each member's own rating, which can be taken back, and their mean", async () => {
       const { ids } = await receiveAll('One');
-      const rate = (who: string, value: number | null) => run.store.submissions.rate(ids[0]!, who, value);
+      const rate = (who: string, value: number | null) => run.store.submissions.rate(ids[0]!, who, value, new Date());
       await rate('ada', 4);
       expect(await rate('bob', 5)).toEqual({ rating: 4.5, ratings: 2 });
       expect(await rate('bob', 1)).toEqual({ rating: 2.5, ratings: 2 });
@@ -356,7 +357,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       const { ids, all } = await receiveAll('One');
       const [id] = ids as [string];
       await save(id, 'one');
-      await run.store.submissions.rate(id, 'ada', 4);
+      await run.store.submissions.rate(id, 'ada', 4, new Date());
       const input = { id: randomUUID(), text: 'Warm.', atMs: 31_000, by: ada };
       expect(await run.store.submissions.comment(id, input)).toMatchObject({ author: 'Ada', atMs: 31_000 });
       expect(await run.store.submissions.comments(id)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { CampaignContent } from '@/lib/contract/campaign-content';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { writeSection } from '@/lib/domain/campaign-draft';
 import type { CampaignInput } from '@/lib/server/ports/store/campaigns';
 import type { Tables } from '@/lib/server/store/tables';
@@ -62,7 +63,7 @@ export function testVersionBefore(run: RunningStore & { readonly db: Kysely<Tabl
   /** Fields that nobody has written, as a draft has them. */
   const unwritten = {
     ...{ consent: '', consentText: '', introVideoCaptions: '', redirectUrl: '' },
-    ...{ opens: '', closes: '', timeZone: '' },
+    ...{ opens: '', closes: '', timeZone: '', reviewing: USUAL_REVIEWING },
   };
   const changed = {
     ...PLAIN_CONTENT,

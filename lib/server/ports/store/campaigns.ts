@@ -3,6 +3,7 @@ import type { AskedConsent, Campaign, CampaignStatus } from '@/lib/contract/enti
 import type { InLanguages } from '@/lib/contract/languages';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
+import type { Reviewing } from '@/lib/contract/scorecard';
 import type { Contact } from '@/lib/domain/contact';
 import type { SectionFlaws } from '@/lib/domain/flaws';
 import type { SectionOrigin } from '@/lib/domain/take-origin';
@@ -18,6 +19,8 @@ type OfPage = 'titleLanguage' | 'descriptionLanguage';
 
 export type StoredCampaign = Omit<Campaign, Found | OfPage | 'sections'> & {
   sections: Section[];
+  /** How its submissions are reviewed now, whatever content their visits began with. */
+  reviewing: Reviewing;
   /** `null`: nothing. */
   consentAsked: AskedConsent | null;
   introVideoKey: string | null;

@@ -15,6 +15,7 @@ import type { OverviewRepository } from './organizer/overview';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
 import type { ShareLinkRepository } from './organizer/share-links';
+import type { ScoreRepository } from './organizer/scores';
 import type { SubmissionRepository } from './organizer/submissions';
 import type { PersonDataRepository } from './organizer/person-data';
 import type { PersonRepository } from './organizer/people';
@@ -38,6 +39,7 @@ export type Store = {
   organizerCampaigns: OrganizerCampaignRepository;
   campaignStates: CampaignStateRepository;
   submissions: SubmissionRepository;
+  scores: ScoreRepository;
   shareLinks: ShareLinkRepository;
   visits: VisitRepository;
   answers: AnswerRepository;

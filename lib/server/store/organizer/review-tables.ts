@@ -1,5 +1,8 @@
-import type { GeneratedAlways, Generated } from 'kysely';
+import type { ColumnType, GeneratedAlways, Generated } from 'kysely';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { Scores } from '@/lib/contract/organizer/scorecards';
+import type { Criterion } from '@/lib/contract/scorecard';
+import type { Scored } from '../../ports/store/organizer/scores';
 import type { StoredShareLink } from '../../ports/store/organizer/share-links';
 import type { StoredComment } from '../../ports/store/organizer/submissions';
 import type { RowOf } from '../rows';
@@ -8,6 +11,45 @@ import type { RowOf } from '../rows';
 export type ReviewTables = {
   ratings: { user_video_id: string; user_id: string; value: number };
   comments: RowOf<StoredComment> & { user_video_id: string };
+  /** What a campaign's submissions were scored by; `hash` is made from `criteria`. */
+  scorecards: {
+    campaign_id: string;
+    version: number;
+    hash: string;
+    criteria: ColumnType<Criterion[], string, never>;
+    made_at: Date;
+  };
+  /** What one member gives one submission. `scores` is `null` as long as nothing was submitted. */
+  scores: {
+    user_video_id: string;
+    user_id: string;
+    author: string;
+    draft: ColumnType<Scored | null, string | null | undefined, string | null>;
+    scores: ColumnType<Scores | null, string | null | undefined, string | null>;
+    note: string | null;
+    score: number | null;
+    version: number | null;
+    saved_at: Date;
+    submitted_at: Date | null;
+    changed_at: Date | null;
+  };
+  /** What all scores of one criterion come to, for lists. */
+  criterion_means: {
+    campaign_id: string;
+    criterion_id: string;
+    user_video_id: string;
+    mean: number;
+    lowest: number;
+    highest: number;
+    count: number;
+  };
+  scorecard_templates: {
+    id: string;
+    organization_id: string;
+    name: string;
+    criteria: ColumnType<Criterion[], string, string>;
+    created_at: ColumnType<Date, Date, never>;
+  };
   share_links: RowOf<Omit<StoredShareLink, 'visitId'>> & {
     user_video_id: string;
     token_hash: string;
@@ -32,6 +74,11 @@ export type ReviewColumns = {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   comment_count: Generated<number>;
+  /** What the submitted scorecards come to (`domain/scores.ts`); 0 without any. */
+  score: Generated<number>;
+  score_lowest: Generated<number>;
+  score_highest: Generated<number>;
+  scorecard_count: Generated<number>;
   /** When the visitor finished: asked for the film, or ended the visit without one. */
   received_at: GeneratedAlways<Date | null>;
   rating_average: GeneratedAlways<number>;

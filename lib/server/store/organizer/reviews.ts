@@ -2,13 +2,14 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
+import { noteSubmissionEvent } from './webhook-outbox';
 
 type Reviews = Pick<SubmissionRepository, 'rate' | 'ratingOf' | 'setStatus' | 'setStatuses'>;
 
 /** What members make of submissions. Counts and means are kept in the submission's own row, by which lists sort. */
 export function createReviews(db: Kysely<Tables>): Reviews {
   return {
-    rate: (id, userId, value) =>
+    rate: (id, userId, value, at) =>
       db.transaction().execute(async (trx) => {
         await trx.selectFrom('user_videos').select('id').where('id', '=', id).forUpdate().execute();
         const mine = { user_video_id: id, user_id: userId };
@@ -24,6 +25,7 @@ export function createReviews(db: Kysely<Tables>): Reviews {
         const { rows } = await sql<{ rating: number; ratings: number }>`
           update user_videos set (rating_count, rating_sum) = (${sums}) where id = ${id}
           returning rating_average as rating, rating_count as ratings`.execute(trx);
+        if (value !== null) await noteSubmissionEvent(trx, 'submission.reviewed', id, at);
         return rows[0] ?? { rating: 0, ratings: 0 };
       }),
 
@@ -49,24 +51,30 @@ export function createReviews(db: Kysely<Tables>): Reviews {
         if (before.status === status) return { ...before, isChanged: true };
         if (was !== null && before.status !== was) return { ...before, isChanged: false };
         await trx.updateTable('user_videos').set(columnsOf(status, by)).where('id', '=', id).execute();
+        if (isDecision(status)) await noteSubmissionEvent(trx, 'submission.decided', id, by.at);
         return { status, by: by.name, at: by.at, isChanged: true };
       }),
 
-    async setStatuses(campaignId, ids, { status, by }) {
-      const rows = await db
-        .updateTable('user_videos')
-        .set(columnsOf(status, by))
-        .where('campaign_id', '=', campaignId)
-        .where('received_at', 'is not', null)
-        .where('rehearsal', '=', false)
-        .where('review_status', '<>', status)
-        .where(sql<SqlBool>`id = any(${ids}::text[])`)
-        .returning('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+    setStatuses: (campaignId, ids, { status, by }) =>
+      db.transaction().execute(async (trx) => {
+        const rows = await trx
+          .updateTable('user_videos')
+          .set(columnsOf(status, by))
+          .where('campaign_id', '=', campaignId)
+          .where('received_at', 'is not', null)
+          .where('rehearsal', '=', false)
+          .where('review_status', '<>', status)
+          .where(sql<SqlBool>`id = any(${ids}::text[])`)
+          .returning('id')
+          .execute();
+        const changed = rows.map(({ id }) => id);
+        if (isDecision(status)) await noteSubmissionEvent(trx, 'submission.decided', changed, by.at);
+        return changed;
+      }),
   };
 }
+
+const isDecision = (status: ReviewStatus) => status === 'accepted' || status === 'declined';
 
 const columnsOf = (status: ReviewStatus, { name, at }: { name: string; at: Date }) => ({
   review_status: status,

@@ -9,13 +9,22 @@ import type { Tables } from '../tables';
 export async function noteSubmissionEvent(
   trx: Transaction<Tables>,
   event: Extract<WebhookEvent, `submission.${string}`>,
-  visitId: string,
+  visitIds: string | readonly string[],
   at: Date,
 ): Promise<void> {
   const film = sql`exists (select from stitches where user_video_id = v.id and film_key is not null)`;
-  const data = sql`json_build_object('submission', v.id, 'campaign', c.id, 'campaignName', c.name, 'film', ${film})`;
+  const shown = sql`'submission', v.id, 'campaign', c.id, 'campaignName', c.name, 'film', ${film}`;
+  // Who scored, and how, is nothing for those who have not.
+  const more = event === 'submission.decided' ? sql`, 'status', v.review_status` : sql``;
+  const data = sql`json_build_object(${shown}${more})`;
   const about = sql`user_videos v join campaigns c on c.id = v.campaign_id`;
-  await noteEvent(trx, { event, data, about, where: sql`v.id = ${visitId} and not v.rehearsal`, at });
+  await noteEvent(trx, {
+    event,
+    data,
+    about,
+    where: sql`v.id = any(${[visitIds].flat()}::text[]) and not v.rehearsal`,
+    at,
+  });
 }
 
 /**

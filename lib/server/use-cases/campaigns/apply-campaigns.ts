@@ -4,6 +4,7 @@ import { isAppError } from '@/lib/contract/errors';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { changedKinds, recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
+import { strayCriteria } from '@/lib/domain/scores';
 import type { CampaignInput, StoredCampaign } from '../../ports/store/campaigns';
 import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';
@@ -31,6 +32,8 @@ export async function applyCampaigns(
   for (const [index, each] of written.entries()) {
     const stored = await deps.store.campaigns.find(normaliseCampaignName(each.name));
     const campaign = toInput(each, stored?.id ?? randomUUID());
+    for (const at of strayCriteria(campaign.reviewing.criteria, campaign.sections))
+      faults.push(`campaigns[${index}].reviewing.criteria[${at}].sectionId: there is no such section`);
     if (stored) faults.push(...(await storedFaults(deps.store, stored, organization.name, campaign, index)));
     campaigns.push(campaign);
   }

@@ -10,8 +10,10 @@ import {
 } from '@/lib/contract/campaign-draft';
 import { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { closesFirst } from '@/lib/contract/local-time';
+import { WEIGHTS } from '@/lib/contract/scorecard';
 import { WrittenCampaign } from '@/lib/contract/written-campaign';
 import { isTextAlone } from '@/lib/domain/consent';
+import { strayCriteria } from '@/lib/domain/scores';
 import { clipsIn, missingClips } from '@/lib/domain/clips';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { readDraft } from '@/lib/domain/campaign-draft';
@@ -51,6 +53,10 @@ export async function checkCampaign(
     ...(parsed.success && isTextAlone(parsed.data) ? [{ path: 'consent', code: 'consentMissing' as const }] : []),
     ...strayTranslations(draft).map((path) => ({ path: path.join('.'), code: 'languageNotOffered' as const })),
     ...(await findSectionFaults(deps, stored, draft)),
+    ...strayCriteria(draft.reviewing.criteria, withSectionIds(draft.sections)).map((index) => ({
+      path: `reviewing.criteria.${index}.sectionId`,
+      code: 'sectionMissing' as const,
+    })),
     ...(await findClipFaults(deps, organizationId, draft)),
   ];
   if (!parsed.success || faults.length > 0)
@@ -119,11 +125,12 @@ const LISTS: Readonly<Record<string, { few: CampaignFault['code']; many: Campaig
   sections: { few: 'noSections', many: 'tooManySections' },
   choices: { few: 'tooFewChoices', many: 'tooManyChoices' },
   formats: { few: 'noFormats', many: 'invalid' },
+  criteria: { few: 'invalid', many: 'tooManyCriteria' },
 };
 
 function toFault(issue: Issue, draft: CampaignDraft): CampaignFault {
   const path = issue.path.join('.');
-  const range = fieldAt(issue.path, draft)?.range;
+  const range = issue.path.at(-1) === 'weight' ? WEIGHTS : fieldAt(issue.path, draft)?.range;
   if (range) return { path, code: 'outOfRange', ...range };
   const list = LISTS[String(issue.path.at(-1))];
   switch (issue.code) {

@@ -15,7 +15,7 @@ export async function rateSubmission(
   { member, submissionId, value }: Of & { value: number | null },
 ): Promise<{ myRating: number | null; rating: number; ratings: number }> {
   await findSubmission(deps, member, submissionId);
-  const rated = await deps.store.submissions.rate(submissionId, member.userId, value);
+  const rated = await deps.store.submissions.rate(submissionId, member.userId, value, deps.now());
   await writeAudit(deps, member, 'submission.rated', submissionId, { value });
   return { myRating: value, ...rated };
 }

@@ -94,7 +94,7 @@ export type SubmissionRepository = {
   /** Returns those of these ids that are submissions of the campaign. */
   findMany(campaignId: string, ids: readonly string[]): Promise<{ id: string; uuid: string }[]>;
   /** Sets or, with `null`, takes back a member's rating. */
-  rate(id: string, userId: string, value: number | null): Promise<{ rating: number; ratings: number }>;
+  rate(id: string, userId: string, value: number | null, at: Date): Promise<{ rating: number; ratings: number }>;
   ratingOf(id: string, userId: string): Promise<number | null>;
   /** Changes nothing when the status is not `was`. Returns the status as it is then; `null`: it is gone. */
   setStatus(
