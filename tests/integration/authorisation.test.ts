@@ -5,10 +5,12 @@ import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { SHARE_DAYS } from '@/lib/contract/organizer/share-links';
 import { ROLES, SCOPES, type Role } from '@/lib/contract/organizer/role';
+import { writeReviewing } from '@/lib/domain/draft-reviewing';
 import { mayDo } from '@/lib/domain/roles';
 import { createUuid } from '@/tests/support/factories';
 import { createOrganizerClient, openOrganization, type OrganizerClient } from '@/tests/support/organizer-client';
 import { createDraft } from '@/tests/support/organizer-factories';
+import { createCriterion, createReviewing } from '@/tests/support/scorecard-factories';
 import { startServer, type TestServer } from '@/tests/support/server';
 import { createVisitor } from '@/tests/support/visitor';
 
@@ -36,7 +38,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   editComment: { text: 'Better' },
   saveScores: { scores: { clear: 4 }, note: null },
   submitScores: { scores: { clear: 4 }, note: null, version: 1 },
-  saveScorecardTemplate: { name: 'Interview', criteria: [{ id: 'clear', name: 'Clear' }] },
+  saveScorecardTemplate: { name: 'Interview', criteria: [createCriterion({ id: 'clear' })] },
   eraseSubmission: { reason: 'organizer' },
   eraseSubmissions: { ids: [createUuid()], reason: 'organizer' },
   changeWebhook: { isOn: false },
@@ -80,8 +82,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const reviewing = { criteria: [{ id: 'clear', name: 'Clear' }] };
-  const draft = createDraft({ type: 'job', ...{ reviewing } });
+  const draft = createDraft({ type: 'job', reviewing: writeReviewing(createReviewing(['clear'])) });
   const campaign = await made<{ id: string; revision: number }>('campaigns', draft);
   await made(`campaigns/${campaign.id}/publish`, { revision: campaign.revision });
   const visitor = createVisitor(server.url, draft.name);

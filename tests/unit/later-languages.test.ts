@@ -94,7 +94,9 @@ describe('a campaign in a language that only a later version knows', () => {
 
   it('is shown when another backend answers it', () => {
     const answer = { ...createCampaign(), ...further, introVideoUrls: { sv: '/sv.mp4', fr: '/fr.mp4' } };
-    const asked = { ...known, sections: [createAskedSection({ prompt: 'Warum?' })] };
+    const { reviewing, ...seen } = known;
+    expect(reviewing).toBeTruthy();
+    const asked = { ...seen, sections: [createAskedSection({ prompt: 'Warum?' })] };
     expect(BackendCampaign.parse(answer)).toMatchObject({ ...asked, introVideoUrls: { fr: '/fr.mp4' } });
     const { introVideoUrls, ...plain } = answer;
     expect(introVideoUrls).toBeTruthy();
