@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { loadBrand } from '@/brands/registry';
-import { IS_RECORDED } from '@/lib/contract/answer-kinds';
+import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import type { ShutCampaign } from '@/lib/contract/backend-campaign';
 import { findCampaignPage, requestedName } from './load-campaign';
 
@@ -41,7 +41,7 @@ export const campaignMetadata =
 
 /** Whether nothing is recorded in a campaign: it says nothing of videos. */
 const recordsNothing = (page: Found): boolean =>
-  page.kind === 'found' && page.campaign.sections.every(({ answerType }) => !IS_RECORDED[answerType.kind]);
+  page.kind === 'found' && page.campaign.sections.every(({ answerType }) => !ANSWER_KINDS[answerType.kind].isRecorded);
 
 /** A link to what has closed invites nobody; before it opens, it is passed on like any other. */
 async function wordsOfShut({ dates, organization }: ShutCampaign) {

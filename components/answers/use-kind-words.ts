@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { AskedAnswerType } from '@/lib/contract/answer-type';
-import { mostChoices } from '@/lib/domain/answers';
+import { mostChoices } from '@/lib/domain/answer-kinds/choice/most-choices';
 
 /** Returns a function that says how a section is answered; `null`: it is recorded. */
 export function useKindWords(): (type: AskedAnswerType) => string | null {

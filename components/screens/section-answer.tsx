@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
-import { toAnswer } from '@/lib/domain/answers';
+import { draftFault, isEmptyDraft, toAnswer } from '@/lib/domain/answer-kinds/drafts-of-kinds';
+import type { DraftedKind } from '@/lib/domain/answer-kinds/kind-rules';
 import { partsOf } from '../answers/answer-kinds';
-import { draftFault, isEmpty, type SaidKind, type TypeOf } from '../answers/answer-parts';
+import type { AskedTypeOf } from '../answers/answer-parts';
 import { Button } from '../ui/button';
 import { AnswerPlace, AnswerTroubleBanner } from './answer-place';
 import { AnswerReview } from './answer-review';
@@ -21,7 +22,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   const t = useTranslations();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const type = section.answerType as TypeOf<SaidKind>;
+  const type = section.answerType as AskedTypeOf<DraftedKind>;
   const { Field, Given, empty, isWholeAtOnce } = partsOf(type.kind);
   const { state, send, given } = useAnswer(campaign, section, userVideo, empty);
   const { goOn, isChange, nextWords, mayChange, isLeftOut } = useAnswerSteps(campaign, sectionNum, userVideo);
@@ -77,7 +78,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
   }
 
   function changing() {
-    const isBlank = type.isOptional && isEmpty(draft);
+    const isBlank = type.isOptional && isEmptyDraft(draft);
     const busyWords = waits && t('common.oneMoment');
     return (
       <>

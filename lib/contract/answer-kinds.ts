@@ -2,10 +2,24 @@
  * What visitors' pages know of answers. It stands apart from the schemas, which those pages do not load.
  */
 
-/** Which kinds are recorded, and so become parts of the film. */
-export const IS_RECORDED = { video: true, audio: true, text: false, choice: false, file: false } as const;
+/** What is recorded becomes a part of the film. `seconds`: about how long anything else takes. */
+type KindFacts = { isRecorded: true; isSoundAlone: boolean } | { isRecorded: false; seconds: number };
 
-export type AnswerKind = keyof typeof IS_RECORDED;
+/** Every kind of answers: how a section may be answered. */
+export const ANSWER_KINDS = {
+  video: { isRecorded: true, isSoundAlone: false },
+  audio: { isRecorded: true, isSoundAlone: true },
+  text: { isRecorded: false, seconds: 90 },
+  choice: { isRecorded: false, seconds: 20 },
+  file: { isRecorded: false, seconds: 60 },
+} as const satisfies Readonly<Record<string, KindFacts>>;
+
+export type AnswerKind = keyof typeof ANSWER_KINDS;
+
+/** The kinds that are not recorded. */
+export type GivenKind = {
+  [Kind in AnswerKind]: (typeof ANSWER_KINDS)[Kind]['isRecorded'] extends true ? never : Kind;
+}[AnswerKind];
 
 /** How many choices a section may offer, and how long each may be, characters. */
 export const CHOICES = { min: 2, max: 20, length: 200 };

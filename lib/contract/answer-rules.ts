@@ -1,4 +1,4 @@
-import { type AnswerKind, IS_RECORDED } from './answer-kinds';
+import { type AnswerKind, ANSWER_KINDS } from './answer-kinds';
 
 /** What stands for the time limit of a section that is not recorded, seconds: it has none. */
 export const UNUSED_SECONDS = 60;
@@ -12,7 +12,9 @@ type Written = {
 
 /** Returns a section as it is kept: what is not recorded takes no time, and leaves none to think. */
 export const withoutUnusedTimes = <S extends Written>(section: S): S =>
-  IS_RECORDED[section.answerType.kind] ? section : { ...section, seconds: UNUSED_SECONDS, thinkSeconds: null };
+  ANSWER_KINDS[section.answerType.kind].isRecorded
+    ? section
+    : { ...section, seconds: UNUSED_SECONDS, thinkSeconds: null };
 
 /** What is wrong with choices of which each is right. `max`: the most that an answer may have. */
 export type ChoicesFault = { path: PropertyKey[]; code: 'mostTooHigh' | 'choiceRepeated'; max?: number };
@@ -20,7 +22,7 @@ export type ChoicesFault = { path: PropertyKey[]; code: 'mostTooHigh' | 'choiceR
 /** Returns what is wrong with the choices of a campaign's sections. Empty ones say nothing that could be repeated. */
 export function choicesFaults(sections: readonly Written[]): ChoicesFault[] {
   return sections.flatMap(({ answerType }, index) => {
-    if (answerType.kind !== 'choice') return [];
+    if (!('choices' in answerType)) return [];
     const path = ['sections', index, 'answerType'];
     const texts = answerType.choices.map(({ text }) => text.trim());
     const repeated = texts.flatMap((text, at) => (text !== '' && texts.indexOf(text) < at ? [at] : []));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { CHOICES, MAX_TYPED } from './answer-kinds';
+import { CHOICES, type GivenKind, MAX_TYPED } from './answer-kinds';
 import { FILE_FORMATS, type FileFormat, MAX_FILE_NAME } from './file-formats';
 import { SectionId } from './campaign-content';
+import { oneOfKinds } from './one-of-kinds';
 import { line } from './texts';
 
 /** Text that is typed: several lines, without control characters and unpaired surrogates. */
@@ -33,23 +34,25 @@ export const KeptFile = z.object({
 });
 
 const sentFile = z.strictObject({ kind: z.literal('file'), fileId: FileId });
+const keptFile = z.strictObject({ kind: z.literal('file'), file: KeptFile });
 
 /** An answer as it is sent. `skipped`: the section is optional, and the visitor has left it out. */
-export const SentAnswer = z.discriminatedUnion('kind', [textAnswer, choiceAnswer, sentFile, skipped]);
+export const SentAnswer = oneOfKinds({
+  ...({ text: textAnswer, choice: choiceAnswer, file: sentFile } satisfies Record<GivenKind, unknown>),
+  skipped,
+});
 
 /** An answer as it is kept: of a file the server says itself what it is. */
-export const Answer = z.discriminatedUnion('kind', [
-  textAnswer,
-  choiceAnswer,
-  z.strictObject({ kind: z.literal('file'), file: KeptFile }),
+export const Answer = oneOfKinds({
+  ...({ text: textAnswer, choice: choiceAnswer, file: keptFile } satisfies Record<GivenKind, unknown>),
   skipped,
-]);
+});
 
 /** An answer of which more is to come; it may be longer than it may be in the end, or empty. A file has none. */
-export const AnswerDraft = z.discriminatedUnion('kind', [
-  textAnswer,
-  z.extend(choiceAnswer, { other: z.nullable(z.string().check(z.maxLength(CHOICES.length))) }),
-]);
+export const AnswerDraft = oneOfKinds({
+  text: textAnswer,
+  choice: z.extend(choiceAnswer, { other: z.nullable(z.string().check(z.maxLength(CHOICES.length))) }),
+});
 
 /** What a visit has of a section that is not recorded, or of one that would be and was skipped. */
 export const SectionAnswer = z.object({

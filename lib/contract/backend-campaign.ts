@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IS_RECORDED } from './answer-kinds';
+import { ANSWER_KINDS } from './answer-kinds';
 import { CampaignContent } from './campaign-content';
 import { CaptionTrack } from './clips';
 import { AskedConsent, AskedSection, Campaign, CampaignDates, type Organization } from './entities';
@@ -100,7 +100,7 @@ export const BackendCampaign = z.pipe(
 /** Where there is no time to think, no question is hidden: one that is missing is an empty one. */
 function withPrompts<C extends z.infer<typeof KnownCampaign>>(campaign: C): C {
   const sections = campaign.sections.map((section) => {
-    const isRecorded = IS_RECORDED[section.answerType.kind];
+    const isRecorded = ANSWER_KINDS[section.answerType.kind].isRecorded;
     const thinkSeconds = isRecorded ? (section.thinkSeconds ?? campaign.thinkSeconds) : null;
     const isHidden = thinkSeconds !== null;
     return isHidden ? section : { ...section, prompt: section.prompt ?? '' };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choicesFaults, type ChoicesFault, withoutUnusedTimes } from './answer-rules';
-import { IS_RECORDED } from './answer-kinds';
+import { ANSWER_KINDS } from './answer-kinds';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
 import { CLIP_KINDS, WrittenClip } from './clips';
 import { CampaignStatus, SubscriptionStatus } from './entities';
@@ -68,7 +68,7 @@ const CHOICES_WORDS: Readonly<Record<ChoicesFault['code'], string>> = {
 /** Returns what is wrong with how sections are answered although each of their fields is right. */
 function answerFaults({ sections }: z.infer<typeof CampaignInFile>, written: unknown) {
   const thoughtful = sections.flatMap(({ answerType, thinkSeconds }, index) =>
-    thinkSeconds === null || IS_RECORDED[answerType.kind] ? [] : [index],
+    thinkSeconds === null || ANSWER_KINDS[answerType.kind].isRecorded ? [] : [index],
   );
   return [
     ...thoughtful.map((index) => ({ path: ['sections', index, 'thinkSeconds'], message: 'is for what is recorded' })),

@@ -1,5 +1,5 @@
 import { UNUSED_SECONDS } from './answer-rules';
-import { IS_RECORDED } from './answer-kinds';
+import { ANSWER_KINDS } from './answer-kinds';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from './campaign-content';
 import { CLIP_KINDS } from './clips';
 import { isObject, type Values } from './known-languages';
@@ -48,7 +48,7 @@ type Spread = (of: unknown, fields: readonly string[], at: PropertyKey[]) => unk
 function withChoices(section: Values, at: PropertyKey[], spread: Spread): Values {
   const { answerType } = section;
   if (!isObject(answerType)) return section;
-  const isUntimed = Object.entries(IS_RECORDED).some(([kind, is]) => kind === answerType.kind && !is);
+  const isUntimed = Object.entries(ANSWER_KINDS).some(([kind, of]) => kind === answerType.kind && !of.isRecorded);
   const timed = isUntimed ? { seconds: UNUSED_SECONDS, ...section } : section;
   if (!Array.isArray(answerType.choices)) return timed;
   const choices = (answerType.choices as unknown[]).map((choice, index) =>

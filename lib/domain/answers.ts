@@ -1,13 +1,12 @@
-import { IS_RECORDED } from '../contract/answer-kinds';
-import type { AnswerKind } from '../contract/answer-kinds';
+import { ANSWER_KINDS } from '../contract/answer-kinds';
 import type { AnswerType, AskedAnswerType } from '../contract/answer-type';
 import type { CampaignContent } from '../contract/campaign-content';
-import type { Answer, AnswerDraft, SectionAnswer, SentAnswer } from '../contract/answers';
+import type { SectionAnswer } from '../contract/answers';
 
 type Asked = { answerType: AnswerType | AskedAnswerType };
 type Answered = Pick<SectionAnswer, 'sectionId' | 'answer'>;
 
-export const isRecorded = ({ answerType }: Asked): boolean => IS_RECORDED[answerType.kind];
+export const isRecorded = ({ answerType }: Asked): boolean => ANSWER_KINDS[answerType.kind].isRecorded;
 
 /** Returns the sections of a campaign that become its film, in their order. */
 export const recordedSections = <S extends Asked>({ sections }: { sections: readonly S[] }): S[] =>
@@ -58,79 +57,8 @@ export const mayChangeAnswers = (
   isCompleted: boolean,
 ): boolean => !isCompleted || changeAnswers === 'untilClosed';
 
-/** Why a section does not accept an answer. */
-export type AnswerFault = 'empty' | 'tooLong' | 'tooMany' | 'notOffered' | 'required' | 'otherKind' | FileFault;
-
-/** Why a file is not accepted: it is none of the formats that are asked for, or could harm whoever opens it. */
-export type FileFault = 'fileFormat' | 'fileUnsafe';
-
-/** Returns why a section does not accept an answer; `null`: it does. */
-export function answerFault(type: AnswerType | AskedAnswerType, answer: SentAnswer): AnswerFault | null {
-  if (answer.kind === 'skipped') return type.isOptional ? null : 'required';
-  if (answer.kind === 'text' && type.kind === 'text') return textFault(type, answer);
-  if (answer.kind === 'choice' && type.kind === 'choice') return choiceFault(type, answer);
-  // What a file is decides whoever looks into it.
-  if (answer.kind === 'file' && type.kind === 'file') return null;
-  return 'otherKind';
-}
-
-type OfKind<Kind extends AnswerKind> = Extract<AnswerType | AskedAnswerType, { kind: Kind }>;
-
-function textFault({ limit, unit }: OfKind<'text'>, { text }: Extract<Answer, { kind: 'text' }>): AnswerFault | null {
-  if (text.trim() === '') return 'empty';
-  return lengthOf(text, unit) > limit ? 'tooLong' : null;
-}
-
-function choiceFault(type: OfKind<'choice'>, { chosen, other }: Extract<Answer, { kind: 'choice' }>) {
-  const isOffered = chosen.every((place, index) => place < type.choices.length && chosen.indexOf(place) === index);
-  if (!isOffered || (other !== null && !type.allowsOther)) return 'notOffered';
-  const count = chosen.length + (other === null ? 0 : 1);
-  if (count === 0) return 'empty';
-  return count > mostChoices(type) ? 'tooMany' : null;
-}
-
-/** Returns how many choices an answer may have: no more than there are. */
-export const mostChoices = ({ most, choices, allowsOther }: OfKind<'choice'>): number =>
-  Math.min(most, choices.length + (allowsOther ? 1 : 0));
-
-/** Returns how long a written answer is. */
-export function lengthOf(text: string, unit: OfKind<'text'>['unit']): number {
-  const said = text.trim();
-  if (unit === 'characters') return [...said].length;
-  return said === '' ? 0 : said.split(/\s+/u).length;
-}
-
-/** Returns a draft as the answer that it would be: without spaces around it, and with the choices in their order. */
-export function toAnswer(draft: AnswerDraft): Exclude<Answer, { kind: 'file' }> {
-  if (draft.kind === 'text') return { kind: 'text', text: draft.text.trim() };
-  const other = draft.other?.trim() ?? null;
-  return { kind: 'choice', chosen: [...draft.chosen].sort((one, next) => one - next), other: other || null };
-}
-
-type Compared = Answer | SentAnswer | AnswerDraft | null;
-
-/** Whether two answers, or two drafts, say the same. */
-export function isSameAnswer(one: Compared, other: Compared): boolean {
-  if (one?.kind === 'text' && other?.kind === 'text') return one.text === other.text;
-  if (one?.kind === 'choice' && other?.kind === 'choice')
-    return one.chosen.join() === other.chosen.join() && one.other === other.other;
-  if (one?.kind === 'file' && other?.kind === 'file') return fileIdOf(one) === fileIdOf(other);
-  return one?.kind === other?.kind;
-}
-
-const fileIdOf = (answer: Extract<Answer | SentAnswer, { kind: 'file' }>) =>
-  'file' in answer ? answer.file.fileId : answer.fileId;
-
-/** How long a section takes that is not recorded, seconds; `null`: as long as its recording. */
-const ANSWER_SECONDS: Readonly<Record<AnswerKind, number | null>> = {
-  video: null,
-  audio: null,
-  text: 90,
-  choice: 20,
-  file: 60,
-};
-
 /** Returns how long a section takes at most, seconds: for the time that a whole visit is said to take. */
 export function answerSeconds({ answerType, seconds }: Asked & { seconds: number }): number {
-  return ANSWER_SECONDS[answerType.kind] ?? seconds;
+  const of = ANSWER_KINDS[answerType.kind];
+  return of.isRecorded ? seconds : of.seconds;
 }

@@ -2,6 +2,7 @@ import type { AskedAnswerType } from '../contract/answer-type';
 import type { ShutCampaign } from '../contract/backend-campaign';
 import type { AskedClip, AskedClips, CaptionTrack } from '../contract/clips';
 import type { AskedConsent, AskedSection, Campaign } from '../contract/entities';
+import { mapChoices } from './answer-kinds/choice/map-choices';
 import { consentIn } from './consent';
 import { textIn, type TextInLanguage } from './translations';
 
@@ -70,12 +71,10 @@ function clipOnPage({ descriptionLanguage, ...clip }: AskedClip, language: strin
 
 /** Returns how a section is answered, with the choices as such a page shows them. */
 function answerTypeIn(answerType: AskedAnswerType, wanted: { language: string; languages: Campaign['languages'] }) {
-  if (answerType.kind !== 'choice') return answerType;
-  const choices = answerType.choices.map((choice) => {
+  return mapChoices(answerType, (choice) => {
     const text = textIn(choice, 'text', wanted);
     return { translations: {}, text: text.text, ...marked('textLanguage', text, wanted.language) };
   });
-  return { ...answerType, choices };
 }
 
 /** The same of a campaign that is not open. */

@@ -1,6 +1,10 @@
 import { USUAL_ANSWER_TYPE } from '@/lib/contract/answer-type';
 import type { Answer, SentAnswer } from '@/lib/contract/answers';
-import { answerFault, hasFilm, lengthOf, mostChoices, recordedSections, toAnswer } from '@/lib/domain/answers';
+import { mostChoices } from '@/lib/domain/answer-kinds/choice/most-choices';
+import { toAnswer } from '@/lib/domain/answer-kinds/drafts-of-kinds';
+import { answerFault } from '@/lib/domain/answer-kinds/rules-of-kinds';
+import { lengthOf } from '@/lib/domain/answer-kinds/text/length-of';
+import { hasFilm, recordedSections } from '@/lib/domain/answers';
 import { canRecordSection, nextRecordingStep, savedSections } from '@/lib/domain/visit';
 import {
   CHOICE_ANSWER,

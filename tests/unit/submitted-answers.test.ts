@@ -1,4 +1,5 @@
-import { submittedAnswers, thingsAnswered } from '@/lib/domain/submitted-answers';
+import { thingsAnswered } from '@/lib/domain/answer-kinds/rules-of-kinds';
+import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import type { SectionAnswer } from '@/lib/contract/answers';
 import { CHOICE_ANSWER, createSection, TEXT_ANSWER } from '@/tests/support/visit-factories';
 

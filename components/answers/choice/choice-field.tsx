@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { CHOICES } from '@/lib/contract/answer-kinds';
-import { mostChoices } from '@/lib/domain/answers';
+import { mostChoices } from '@/lib/domain/answer-kinds/choice/most-choices';
+import type { DraftOf } from '@/lib/domain/answer-kinds/kind-rules';
 import { FieldError } from '../../ui/field-error';
 import { NEXT_FOCUS } from '../../ui/next-focus';
-import type { DraftOf, FieldProps } from '../answer-parts';
+import type { FieldProps } from '../answer-parts';
 import { asLine } from '../as-text';
 
 type Draft = DraftOf<'choice'>;

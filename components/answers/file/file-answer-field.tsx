@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { FileState } from '@/lib/browser/answers/file-state';
 import type { AskedAnswerType } from '@/lib/contract/answer-type';
 import type { KeptFile } from '@/lib/contract/answers';
-import { acceptedFiles } from '@/lib/domain/answer-file';
+import { acceptedFiles } from '@/lib/domain/answer-kinds/file/chosen-file';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-error';
 import { FileButton } from '../../ui/file-field';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FileState } from '@/lib/browser/answers/file-state';
 import type { AskedAnswerType } from '@/lib/contract/answer-type';
-import { shownFileName } from '@/lib/domain/answer-file';
+import { shownFileName } from '@/lib/domain/answer-kinds/file/chosen-file';
 import { useFormatWords } from './use-format-words';
 
 type Refused = NonNullable<FileState['refused']>;

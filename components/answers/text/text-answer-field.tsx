@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { MAX_TYPED } from '@/lib/contract/answer-kinds';
-import { lengthOf } from '@/lib/domain/answers';
+import { lengthOf } from '@/lib/domain/answer-kinds/text/length-of';
 import { announce } from '../../ui/announce';
 import { FieldError } from '../../ui/field-error';
 import { NEXT_FOCUS } from '../../ui/next-focus';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
-import { IS_RECORDED } from '@/lib/contract/answer-kinds';
+import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import { SECTION_FIELDS } from '@/lib/contract/campaign-draft';
 import { AnswerFields } from './answer-fields';
 import { AnswerTypeField } from './answer-type-field';
@@ -27,7 +27,7 @@ export function SectionFields(props: SectionFieldProps) {
   return (
     <>
       {all.map(({ name, Input, isTime }) => !isTime && <Input key={name} {...props} />)}
-      {IS_RECORDED[kind] && (
+      {ANSWER_KINDS[kind].isRecorded && (
         <div className="field__row wide">
           {all.map(({ name, Input, isTime }) => isTime && <Input key={name} {...props} />)}
         </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { PointerEventHandler } from 'react';
-import { IS_RECORDED } from '@/lib/contract/answer-kinds';
+import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { ConsoleIcon } from '../icon';
 import { type BuilderSection, isLocked, type SectionFields as Fields } from './builder-state';
@@ -77,7 +77,7 @@ function OpenSection({ section, index, count, faults, onOpen, onChange, onMove, 
       {locked && (
         <p className="note" id={lockId}>
           <ConsoleIcon name="lock" />{' '}
-          {t(IS_RECORDED[section.answerType.kind] ? 'locked' : 'lockedAnswers', { videos: section.videos })}
+          {t(ANSWER_KINDS[section.answerType.kind].isRecorded ? 'locked' : 'lockedAnswers', { videos: section.videos })}
         </p>
       )}
       <div className="inline">

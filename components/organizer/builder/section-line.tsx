@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { AnswerKind } from '@/lib/contract/answer-kinds';
-import { IS_RECORDED } from '@/lib/contract/answer-kinds';
+import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import { ConsoleIcon, type ConsoleIconName } from '../icon';
 import type { BuilderSection } from './builder-state';
 import { SectionTool } from './section-tool';
@@ -26,7 +26,7 @@ type SectionLineProps = {
 export function SectionLine({ section, number, faultCount, onEdit }: SectionLineProps) {
   const t = useTranslations('organizer.builder');
   const { prompt, answerType } = section;
-  const seconds = IS_RECORDED[answerType.kind] ? Math.round(readNumber(section.seconds) ?? 0) : 0;
+  const seconds = ANSWER_KINDS[answerType.kind].isRecorded ? Math.round(readNumber(section.seconds) ?? 0) : 0;
   return (
     <div className="section__line">
       <span className="kind" aria-hidden="true">

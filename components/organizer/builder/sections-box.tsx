@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
-import { IS_RECORDED } from '@/lib/contract/answer-kinds';
+import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import { useAnnouncement } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { GuardedButton } from '../../ui/guarded';
@@ -125,7 +125,7 @@ export function SectionsBox({ builder: { state, dispatch }, open, onEnter, onCop
 /** How long all that is recorded is together. */
 function Length({ sections }: { sections: readonly BuilderSection[] }) {
   const t = useTranslations('organizer.builder');
-  const recorded = sections.filter(({ answerType }) => IS_RECORDED[answerType.kind]);
+  const recorded = sections.filter(({ answerType }) => ANSWER_KINDS[answerType.kind].isRecorded);
   const total = recorded.reduce((sum, { seconds }) => sum + Math.max(0, Math.round(readNumber(seconds) ?? 0)), 0);
   if (total === 0) return null;
   return (

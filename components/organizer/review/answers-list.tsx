@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import type { Submission } from '@/lib/contract/organizer/submissions';
-import { lengthOf } from '@/lib/domain/answers';
+import { lengthOf } from '@/lib/domain/answer-kinds/text/length-of';
 import { ConsoleIcon } from '../icon';
 import { When } from '../when';
 import { AnsweredFile } from './answered-file';

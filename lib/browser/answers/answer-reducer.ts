@@ -1,5 +1,6 @@
 import type { SectionAnswer } from '@/lib/contract/answers';
-import { isSameAnswer, toAnswer } from '@/lib/domain/answers';
+import { toAnswer } from '@/lib/domain/answer-kinds/drafts-of-kinds';
+import { isSameAnswer } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import { mayPass } from '../api/call-error';
 import { pauseAfter } from './pause-after';
 import type { AnswerContent, AnswerEffect, AnswerEvent, AnswerState, AnswerTrouble } from './answer-state';

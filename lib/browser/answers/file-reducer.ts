@@ -1,4 +1,4 @@
-import { isSameAnswer } from '@/lib/domain/answers';
+import { isSameAnswer } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import { type CallError, mayPass } from '../api/call-error';
 import { pauseAfter } from './pause-after';
 import type { FileEffect, FileEvent, FileProblem, FileState, FileTask } from './file-state';

@@ -1,6 +1,6 @@
 import type { SectionAnswer } from '@/lib/contract/answers';
 import type { AskedAnswerType } from '@/lib/contract/answer-type';
-import { chosenFault, keptFileName } from '@/lib/domain/answer-file';
+import { chosenFault, keptFileName } from '@/lib/domain/answer-kinds/file/chosen-file';
 import { asCallError, CallError } from '../api/call-error';
 import type { Api } from '../api/client';
 import type { PostFile } from '../api/post-file';

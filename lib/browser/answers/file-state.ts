@@ -1,5 +1,5 @@
 import type { SectionAnswer, SentAnswer } from '@/lib/contract/answers';
-import type { ChosenFault } from '@/lib/domain/answer-file';
+import type { ChosenFault } from '@/lib/domain/answer-kinds/file/chosen-file';
 import type { CallError } from '../api/call-error';
 import type { AnswerTrouble } from './answer-state';
 

@@ -1,4 +1,5 @@
 import type { AnswerDraft } from '@/lib/contract/answers';
+import { isDraft } from '@/lib/domain/answer-kinds/drafts-of-kinds';
 import { type KeyValueStore, readRecord } from '../storage';
 
 type OfVisit = { campaignName: string; uuid: string };
@@ -58,11 +59,4 @@ const nameOf = ({ campaignName, uuid, sectionId }: Of) => startOf(campaignName, 
 function isKept(value: unknown): value is KeptAnswer {
   const { revision, draft } = (value ?? {}) as Partial<Record<keyof KeptAnswer, unknown>>;
   return Number.isInteger(revision) && isDraft(draft);
-}
-
-function isDraft(value: unknown): value is AnswerDraft {
-  const { kind, text, chosen, other } = (value ?? {}) as Record<string, unknown>;
-  if (kind === 'text') return typeof text === 'string';
-  const isOther = other === null || typeof other === 'string';
-  return kind === 'choice' && Array.isArray(chosen) && chosen.every(Number.isInteger) && isOther;
 }

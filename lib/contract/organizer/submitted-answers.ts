@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { GivenKind } from '../answer-kinds';
 import { KeptFile } from '../answers';
+import { oneOfKinds } from '../one-of-kinds';
 
 /** `open`: the visitor has not gone on with an answer. What was only typed is told to nobody but the person. */
 const AnswerState = z.enum(['answered', 'skipped', 'open']);
@@ -16,14 +18,14 @@ const asked = {
 };
 
 /** What was answered to a section that is not recorded. */
-export const SubmittedAnswer = z.discriminatedUnion('kind', [
-  z.object({
+export const SubmittedAnswer = oneOfKinds({
+  text: z.object({
     kind: z.literal('text'),
     ...asked,
     /** `null`: nothing was answered. */
     text: z.nullable(z.string()),
   }),
-  z.object({
+  choice: z.object({
     kind: z.literal('choice'),
     ...asked,
     /** What there was to choose from, in order. */
@@ -31,7 +33,7 @@ export const SubmittedAnswer = z.discriminatedUnion('kind', [
     /** An answer of the visitor's own; `null`: none. */
     other: z.nullable(z.string()),
   }),
-  z.object({
+  file: z.object({
     kind: z.literal('file'),
     ...asked,
     /** `null`: nothing was sent. */
@@ -42,6 +44,6 @@ export const SubmittedAnswer = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-]);
+} satisfies Record<GivenKind, unknown>);
 
 export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { fileOf } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import type { AnswerRepository, GivenAnswer, KeptAnswer } from '../ports/store/answers';
 import { answerWithFile } from './answer-files';
 import type { Tables } from './tables';
@@ -12,8 +13,8 @@ export function createAnswerRepository(db: Kysely<Tables>, now: () => Date): Ans
       const of = { visitId, sectionId, at, alsoCompleted };
       const answer = 'answer' in given ? given.answer : null;
       // Only these two can take the place of a file.
-      if (answer?.kind !== 'file' && answer?.kind !== 'skipped') return (await keep(db, of, given)).kept;
-      const fileId = answer.kind === 'file' ? answer.file.fileId : null;
+      const fileId = fileOf(answer)?.fileId ?? null;
+      if (fileId === null && answer?.kind !== 'skipped') return (await keep(db, of, given)).kept;
       return db.transaction().execute(async (trx) => {
         const { kept, isNew } = await keep(trx, of, given);
         if (isNew) await answerWithFile(trx, { ...of, fileId });

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { IS_RECORDED } from '@/lib/contract/answer-kinds';
+import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import type { Tables } from './tables';
 
-const RECORDED_KINDS = Object.entries(IS_RECORDED).flatMap(([kind, isRecorded]) => (isRecorded ? [kind] : []));
+const RECORDED_KINDS = Object.entries(ANSWER_KINDS).flatMap(([kind, { isRecorded }]) => (isRecorded ? [kind] : []));
 
 /**
  * Keeps what a visit begins with now, and returns its id, or `null` when the campaign is gone. The same content has the

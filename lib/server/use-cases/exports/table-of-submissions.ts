@@ -2,7 +2,7 @@ import type { Section } from '@/lib/contract/campaign-content';
 import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { isRecorded } from '@/lib/domain/answers';
 import { createUniqueNames } from '@/lib/domain/file-names';
-import { thingsAnswered } from '@/lib/domain/submitted-answers';
+import { thingsAnswered } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import { csvHead, csvLines, type CsvRow } from './write-csv';
 
 /**

@@ -1,6 +1,6 @@
 import type { KeptFile } from '@/lib/contract/answers';
 import { AppError } from '@/lib/contract/errors';
-import type { FileFault } from '@/lib/domain/answers';
+import type { FileFault } from '@/lib/domain/answer-kinds/kind-rules';
 import type { DocumentFault } from '../../ports/documents';
 import type { AnswerFile } from '../../ports/store/answer-files';
 import type { Deps } from '../deps';

@@ -1,7 +1,9 @@
 import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
-import { type AnswerFault, answerFault, isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answers';
+import type { AnswerFault } from '@/lib/domain/answer-kinds/kind-rules';
+import { answerFault } from '@/lib/domain/answer-kinds/rules-of-kinds';
+import { isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answers';
 import type { GivenAnswer, KeptAnswer } from '../../ports/store/answers';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';

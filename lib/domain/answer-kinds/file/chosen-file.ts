@@ -1,5 +1,5 @@
-import { FILE_FORMATS, MAX_FILE_NAME } from '../contract/file-formats';
-import type { AskedAnswerType } from '../contract/answer-type';
+import { FILE_FORMATS, MAX_FILE_NAME } from '../../../contract/file-formats';
+import type { AskedAnswerType } from '../../../contract/answer-type';
 
 type FileType = Extract<AskedAnswerType, { kind: 'file' }>;
 

@@ -1,0 +1,8 @@
+import type { DraftRules } from '../kind-rules';
+
+export const textDrafts: DraftRules<'text'> = {
+  toAnswer: ({ text }) => ({ kind: 'text', text: text.trim() }),
+  isEmpty: ({ text }) => text.trim() === '',
+  lacksOther: () => false,
+  isDraft: ({ text }) => typeof text === 'string',
+};
