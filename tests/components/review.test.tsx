@@ -41,7 +41,7 @@ function createSubmission(given: Partial<Submission> = {}): Submission {
       { ...chapter, sectionId: 'two', number: 2, prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 },
     ],
     ...{ device: 'Web', address: null, email: null, phone: null, consent: null },
-    ...{ erasedAt: null, myRating: null, thread: [] },
+    ...{ erasedAt: null, myRating: null, thread: [], notice: null },
     statusOf: { status: 'new', by: null, at: null },
     place: { previous: null, next: null, position: 3, total: 23 },
     ...given,
@@ -537,7 +537,7 @@ describe('what colleagues do meanwhile', () => {
 
   const later = () => act(() => jest.advanceTimersByTimeAsync(10_000));
   const theirs: Review = {
-    ...{ status: 'accepted', rating: 3, ratings: 1, comments: 1, myRating: null },
+    ...{ status: 'accepted', rating: 3, ratings: 1, comments: 1, myRating: null, notice: null },
     statusOf: { status: 'accepted', by: 'Idris Calloway', at: '2026-11-21T19:00:00.000Z' },
     thread: [
       {

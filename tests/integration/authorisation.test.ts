@@ -52,6 +52,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   addClip: { kind: 'picture', bytes: 1000, type: 'image/png' },
   makeClip: { trim: null },
   saveMessage: WORDS,
+  countNotices: { ids: [createUuid()] },
+  notifySubmissions: { ids: [createUuid()] },
   previewMessage: WORDS,
   testMessage: WORDS,
   setReceived: { isOn: true },
@@ -116,6 +118,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     deliveries: deliveries[0]?.id ?? '',
     clips: clip.clipId,
     messages: 'invitation',
+    notices: createUuid(),
     languages: 'en',
     scorecards: template.id,
   };

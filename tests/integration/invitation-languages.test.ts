@@ -29,7 +29,13 @@ async function inviteTo(campaignLanguages: Language[], email: string) {
   const { id, organizationId } = (await useCases.store.campaigns.find(campaign.name))!;
   const member = await storeMember(useCases.database.db, { organizationId });
   const texts = await invitationTexts({ ...campaign, link: 'https://film.example/riverside' });
-  const deps = { ...useCases.deps, mail: outbox.mail, writeMessage, publicUrl: 'https://film.example' };
+  const deps = {
+    ...useCases.deps,
+    mail: outbox.mail,
+    writeMessage,
+    publicUrl: 'https://film.example',
+    onDoubt: () => {},
+  };
   await invite(deps, { member, id, addresses: `Ada <${email}>`, letter: texts });
   await sendDueEmails(deps);
   const received = outbox.received.find(({ to }) => to === email);

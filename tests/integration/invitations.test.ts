@@ -57,7 +57,7 @@ describe('invitations', () => {
 
   const deps = () => ({
     ...useCases.deps,
-    ...{ mail, writeMessage, writeAdjustments, publicUrl: 'https://film.example' },
+    ...{ mail, writeMessage, writeAdjustments, publicUrl: 'https://film.example', onDoubt: () => {} },
   });
   const send = () => sendDueEmails(deps());
   const emailsTo = (to: string) => smtp.received.filter((received) => received.to === to);

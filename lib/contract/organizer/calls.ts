@@ -7,6 +7,7 @@ import { DATA_CALLS } from './data';
 import { INVITATION_CALLS } from './invitations';
 import { MEMBER_CALLS } from './members';
 import { MESSAGE_CALLS } from './messages';
+import { NOTICE_CALLS } from './notices';
 import { OVERVIEW_CALLS } from './overview';
 import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
@@ -32,6 +33,7 @@ export const ORGANIZER_CALLS = {
   ...SUBMISSION_CALLS,
   ...REVIEW_CALLS,
   ...SCORECARD_CALLS,
+  ...NOTICE_CALLS,
   ...SUBMISSION_FILE_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { organizerCall } from './call';
 import { id, ofCampaign, ofSubmission, submissionIds } from './input';
+import { Notice } from './notices';
 
 const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
@@ -41,6 +42,8 @@ export const Review = z.object({
   statusOf: StatusOf,
   myRating: z.nullable(z.int()),
   thread: z.array(Comment),
+  /** The last email about the decision; `null`: nobody has asked for one. */
+  notice: z.nullable(Notice),
 });
 /** The same of one in a list. */
 export const ListedReview = z.object({ id: z.string(), ...marks });

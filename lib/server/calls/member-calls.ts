@@ -30,6 +30,7 @@ import { getSubmission } from '../use-cases/submissions/get-submission';
 import * as comments from '../use-cases/submissions/comments';
 import { getReview, listReviews } from '../use-cases/submissions/review';
 import { countSubmissions, listSubmissions } from '../use-cases/submissions/list-submissions';
+import * as notices from '../use-cases/messages/notices';
 import { makeFilmAgain } from '../use-cases/submissions/make-film-again';
 import * as review from '../use-cases/submissions/review-submission';
 import * as scorecard from '../use-cases/submissions/scorecard';
@@ -149,6 +150,10 @@ export const memberCalls = {
   rateSubmission: review.rateSubmission,
   setSubmissionStatus: review.setSubmissionStatus,
   setStatusOfSubmissions: review.setStatusOfSubmissions,
+  countNotices: notices.countNotices,
+  notifySubmissions: notices.notifySubmissions,
+  undoNotices: notices.undoNotices,
+  sendNoticesNow: notices.sendNoticesNow,
   commentOnSubmission: comments.commentOnSubmission,
   editComment: comments.editComment,
   deleteComment: comments.deleteComment,

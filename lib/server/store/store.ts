@@ -11,6 +11,7 @@ import { createLimitRepository } from './limits';
 import { createAuditRepository } from './organizer/audit';
 import { createCampaignStates } from './organizer/campaign-states';
 import { createCampaignRetention } from './organizer/campaign-retention';
+import { createEmailRepository } from './organizer/emails';
 import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
 import { createMessageRepository } from './organizer/messages';
@@ -47,6 +48,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     invitations: createInvitationRepository(db),
     unsubscribes: createUnsubscribes(db),
     messages: createMessageRepository(db),
+    emails: createEmailRepository(db),
     organizerCampaigns: createOrganizerCampaigns(db, now),
     campaignStates: createCampaignStates(db, now),
     submissions: createSubmissionRepository(db),

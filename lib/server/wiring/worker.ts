@@ -13,6 +13,7 @@ import type { JobHandlers } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from './to-app-error';
 import { sendDueEmails } from '../use-cases/invitations/send-emails';
+import { sendDueMessages } from '../use-cases/messages/send-messages';
 import { deliverWebhook } from '../use-cases/webhooks/deliver-webhooks';
 import { notifySwitchedOff } from '../use-cases/webhooks/notify-switched-off';
 import { makeSentClip } from '../use-cases/campaigns/make-sent-clip';
@@ -36,11 +37,18 @@ import { createPresence } from './presence';
 /** The jobs' handlers, the queue the jobs come from, and what organizers do on the command line. */
 export type Worker = ReturnType<typeof openWorker>;
 
+/** Said when a mail server was lost while it took an email. */
+const IN_DOUBT = 'an email may have arrived or not: it is sent once more, which may be a second time';
+
 /** How often emails that are due are sent, and how often others are shown that this worker is alive, ms. */
 const EMAILS_MS = 5_000;
 const ALIVE_MS = 5_000;
 
-const emails = (run: () => Promise<void>): Duty => ({ name: 'emails', everyMs: EMAILS_MS, isOfNetwork: true, run });
+/** A mail server that is slow with one kind of them does not keep the other waiting. */
+const emails = (deps: Parameters<typeof sendDueEmails>[0]): Duty[] => [
+  { name: 'invitations', everyMs: EMAILS_MS, isOfNetwork: true, run: () => sendDueEmails(deps) },
+  { name: 'messages', everyMs: EMAILS_MS, isOfNetwork: true, run: () => sendDueMessages(deps) },
+];
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
@@ -59,6 +67,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(notifySwitchedOff, { ...deps, ...writing, mail, logger });
+  const onDoubt = (err: unknown) => logger.warn({ err }, IN_DOUBT);
   const liveTakes = COPIED_PER_ENCODED * (env.LIVE_TAKES ?? maxLiveTakes());
   const runsAll = env.WORKER_JOBS === 'all';
   let isLeaving = false;
@@ -100,7 +109,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     jobs: env.WORKER_JOBS,
     duties: [
       ...createDuties(core, deps),
-      ...(mail ? [emails(() => sendDueEmails({ ...deps, mail, writeMessage, publicUrl: env.PUBLIC_URL }))] : []),
+      ...(mail ? emails({ ...deps, mail, writeMessage, publicUrl: env.PUBLIC_URL, onDoubt }) : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
     command: createCommands(deps, {

@@ -5,6 +5,7 @@ import type { CampaignRetentionRepository } from './organizer/campaign-retention
 import type { AnswerFileRepository } from './answer-files';
 import type { AnswerRepository } from './answers';
 import type { ClipRepository } from './clips';
+import type { EmailRepository } from './organizer/emails';
 import type { ErasureLog } from './organizer/erasures';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
@@ -36,6 +37,7 @@ export type Store = {
   invitations: InvitationRepository;
   unsubscribes: UnsubscribeRepository;
   messages: MessageRepository;
+  emails: EmailRepository;
   organizerCampaigns: OrganizerCampaignRepository;
   campaignStates: CampaignStateRepository;
   submissions: SubmissionRepository;

@@ -1,26 +1,15 @@
 import { standingFor } from '@/lib/domain/adjustments';
-import { type Mail, MailInDoubt, type WriteMessage } from '../../ports/mail';
+import type { Mail, WriteMessage } from '../../ports/mail';
 import type { OrganizerDeps } from '../organizer-deps';
 import { messageValues } from './message-values';
 import { personalLink } from './personal-links';
+import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, LEASE_MS, tryEmail } from './try-email';
 import { unsubscribeLinks, findUnsubscribed } from './unsubscribe';
-
-/** How many emails are taken at once. */
-const BATCH = 20;
-/** How long whoever takes an email has to send it, ms. */
-const LEASE_MS = 10 * 60_000;
-/** The pauses after which an email is tried again, ms. */
-const PAUSES = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
-/** How often somebody may be written to about a campaign, seconds. */
-const DAY_SECONDS = 24 * 60 * 60;
-/** What is said of an email at which its workers died each time. */
-const GIVEN_UP = 'The server was stopped while it was sent';
-/** The longest answer of a mail server that is kept, characters. */
-const MAX_FAULT = 200;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
   mail: Mail;
   writeMessage: WriteMessage;
+  onDoubt: (error: unknown) => void;
 };
 
 /**
@@ -46,9 +35,9 @@ async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished
   if (standingFor(of.campaign, of.adjustments, deps.now()) === 'closed') return deps.store.invitations.dropEmail(id);
   if ((await findUnsubscribed(deps, of.organizationId, [email])).size > 0) return deps.store.invitations.dropEmail(id);
   const key = deps.fingerprint(`letter ${of.campaignId} ${email.toLowerCase()}`);
-  if (tries > PAUSES.length) return deps.store.invitations.noteFailed(id, GIVEN_UP, null);
+  if (isGivenUp(tries)) return deps.store.invitations.noteFailed(id, GIVEN_UP, null);
   // Its last try has been counted already.
-  const until = await deps.store.limits.count({ key, max: 1, seconds: DAY_SECONDS, at: deps.now() });
+  const until = await deps.store.limits.count({ key, max: 1, seconds: DAY_MS / 1000, at: deps.now() });
   if (until && !isUnfinished) return deps.store.invitations.postponeEmail(id, until);
   await deps.store.invitations.noteTry(id, deps.now());
   const refusal = unsubscribeLinks(deps, { organizationId: of.organizationId, email });
@@ -57,25 +46,9 @@ async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished
   const { subject, text, html } = await deps.writeMessage({
     ...{ kind: 'invitation' as const, words: letter, values, refusal: refusal.page, language: of.language },
   });
-  try {
-    await deps.mail.send({ to: email, subject, text, html, refusal: refusal.request });
-  } catch (error) {
-    const isInDoubt = error instanceof MailInDoubt;
-    if (!isInDoubt) await deps.store.limits.forget(key);
-    const mayTryAgain = !isFinal(error) && tries < PAUSES.length;
-    const pause = isInDoubt ? DAY_SECONDS * 1000 : PAUSES[tries]!;
-    const nextTryAt = mayTryAgain ? new Date(deps.now().getTime() + pause) : null;
-    return deps.store.invitations.noteFailed(id, faultOf(error), nextTryAt);
-  }
-  await deps.store.invitations.noteSent(id, deps.now());
-}
-
-/** Whether the mail server will never take this email. */
-const isFinal = (error: unknown) =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
-
-function faultOf(error: unknown): string {
-  const said =
-    error instanceof Error && 'response' in error ? String(error.response) : 'The mail server did not answer';
-  return said.replace(/[\p{Cc}]+/gu, ' ').slice(0, MAX_FAULT);
+  const message = { to: email, subject, text, html, refusal: refusal.request };
+  const tried = await tryEmail(deps, message, tries);
+  if (tried.isSent) return deps.store.invitations.noteSent(id, deps.now());
+  if (tried.isNotOut) await deps.store.limits.forget(key);
+  await deps.store.invitations.noteFailed(id, tried.fault, tried.nextTryAt);
 }

@@ -3,6 +3,7 @@ import type { Member } from '../../ports/member';
 import type { FoundSubmission } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
 import { presentComment } from './comments';
+import { findNotice } from './find-notice';
 import { findOwnCampaign, findSubmission } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store'>;
@@ -37,5 +38,6 @@ export async function presentReview(
     statusOf: { status, by: statusBy, at: statusAt?.toISOString() ?? null },
     myRating: await store.submissions.ratingOf(id, member.userId),
     thread: comments.map((comment) => presentComment(comment, member)),
+    notice: await findNotice({ store }, id),
   };
 }

@@ -1,5 +1,100 @@
+import type { Adjustments } from '@/lib/contract/adjustments';
+import type { CampaignContent } from '@/lib/contract/campaign-content';
+import type { CampaignStatus } from '@/lib/contract/entities';
+import type { LanguageTag } from '@/lib/contract/languages';
+import type { Decision } from '@/lib/contract/organizer/notices';
+import type { Reminder } from '@/lib/contract/organizer/reminders';
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+
 /** The emails to people that wait in a table. Invitations have a place of their own. */
-export type EmailKind = 'reminder' | 'received' | 'accepted' | 'declined' | 'receipt';
+export type EmailKind = 'reminder' | 'received' | Decision;
 
 /** `dropped`: it is not sent, because it says nothing any more, or the person wants none. */
 export type EmailState = 'scheduled' | 'paused' | 'sent' | 'failed' | 'dropped';
+
+/** An email that is to be sent now. */
+export type WaitingEmail = {
+  id: string;
+  kind: EmailKind;
+  reminder: Reminder | null;
+  /** How often it was tried. */
+  tries: number;
+  /** Whether whoever tried it last died at it: it may be out or not. */
+  isUnfinished: boolean;
+  campaignId: string;
+  campaign: CampaignContent & { name: string; status: CampaignStatus };
+  organizationId: string;
+  organization: string;
+  /** Whom it is for; `null`: nobody invited this person. */
+  invitation: {
+    id: string;
+    email: string;
+    name: string | null;
+    adjustments: Adjustments;
+    openedAt: Date | null;
+    /** How many reminders were sent to this person. */
+    reminded: number;
+  } | null;
+  /** The visit that it is about; of a reminder, the one that came of the invitation. */
+  visit: {
+    name: string;
+    email: string | null;
+    status: ReviewStatus;
+    beganAt: Date;
+    isFinished: boolean;
+    /** In which language its visitor read what they accepted; `null`: not known. */
+    language: LanguageTag | null;
+  } | null;
+};
+
+/** A submission, and whether somebody can be told of the decision on it. */
+export type DecidedSubmission = {
+  id: string;
+  status: ReviewStatus;
+  /** `null`: nobody knows how its visitor can be reached. */
+  email: string | null;
+  /** This decision was told, or is about to be. */
+  isTold: boolean;
+};
+
+/** The last email about a decision. */
+export type StoredNotice = {
+  decision: Decision;
+  state: EmailState;
+  dueAt: Date;
+  sentAt: Date | null;
+  noticesId: string;
+  by: string;
+  fault: string | null;
+};
+
+/** Emails to people of a campaign, besides invitations: each row is one, whatever becomes of it. */
+export type EmailRepository = {
+  /** Takes emails that are due; nobody else takes them before `leaseUntil`. */
+  takeDue(at: Date, leaseUntil: Date, limit: number): Promise<WaitingEmail[]>;
+  /**
+   * A try begins: it counts, whatever becomes of it. `false`: it was undone or paused, or another worker has taken it
+   * since, whose `leaseUntil` is another.
+   */
+  noteTry(id: string, at: Date, leaseUntil: Date): Promise<boolean>;
+  noteSent(id: string, at: Date): Promise<void>;
+  /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
+  noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
+  /** The email is not sent before `until`, and that it was taken counts as no try. */
+  postpone(id: string, until: Date): Promise<void>;
+  drop(id: string): Promise<void>;
+
+  /** Returns those of the ids that are submissions of this campaign. */
+  decided(campaignId: string, ids: readonly string[]): Promise<DecidedSubmission[]>;
+  /** Returns how many are to be told: what somebody has asked for in the same moment counts once. */
+  addNotices(
+    campaignId: string,
+    told: readonly { submissionId: string; decision: Decision }[],
+    notices: { id: string; by: string; at: Date; dueAt: Date },
+  ): Promise<number>;
+  /** Both return how many of them were not sent yet. */
+  undoNotices(campaignId: string, noticesId: string): Promise<number>;
+  hurryNotices(campaignId: string, noticesId: string, at: Date): Promise<number>;
+  /** `null`: nobody has asked to tell this person. */
+  noticeOf(submissionId: string): Promise<StoredNotice | null>;
+};

@@ -1,0 +1,70 @@
+import { LANGUAGE_TAGS } from '@/lib/contract/languages';
+import type { MessageKind } from '@/lib/contract/messages';
+import { paths } from '@/lib/contract/paths';
+import type { Mail, WriteMessage } from '../../ports/mail';
+import type { WaitingEmail } from '../../ports/store/organizer/emails';
+import { messageValues } from '../invitations/message-values';
+import { personalLink } from '../invitations/personal-links';
+import { BATCH, GIVEN_UP, isGivenUp, LEASE_MS, tryEmail } from '../invitations/try-email';
+import { findUnsubscribed, unsubscribeLinks } from '../invitations/unsubscribe';
+import type { OrganizerDeps } from '../organizer-deps';
+
+type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
+  mail: Mail;
+  writeMessage: WriteMessage;
+  onDoubt: (error: unknown) => void;
+};
+
+/**
+ * Called every few seconds: sends the emails to people that are due, besides invitations. Each is sent once. One that
+ * the mail server may have taken before it was lost, or at which its worker died, is sent again: only then somebody may
+ * get it twice.
+ */
+export async function sendDueMessages(deps: Needed): Promise<void> {
+  for (let count = BATCH; count === BATCH;) {
+    const at = deps.now();
+    const leaseUntil = new Date(at.getTime() + LEASE_MS);
+    const due = await deps.store.emails.takeDue(at, leaseUntil, BATCH);
+    for (const email of due) await send(deps, email, leaseUntil);
+    count = due.length;
+  }
+}
+
+async function send(deps: Needed, email: WaitingEmail, leaseUntil: Date): Promise<void> {
+  const { id, organizationId } = email;
+  const to = addressOf(email);
+  const isWanted = to !== null && saysSomething(email) && !(await isRefused(deps, organizationId, to));
+  if (!isWanted) return deps.store.emails.drop(id);
+  if (isGivenUp(email.tries)) return deps.store.emails.noteFailed(id, GIVEN_UP, null);
+  const message = await write(deps, email, to);
+  if (!(await deps.store.emails.noteTry(id, deps.now(), leaseUntil))) return;
+  if (email.isUnfinished) deps.onDoubt(new Error(GIVEN_UP));
+  const tried = await tryEmail(deps, message, email.tries);
+  if (tried.isSent) return deps.store.emails.noteSent(id, deps.now());
+  return deps.store.emails.noteFailed(id, tried.fault, tried.nextTryAt);
+}
+
+/** What a visitor gave on Start goes before the address of the invitation. */
+const addressOf = ({ invitation, visit }: WaitingEmail): string | null => visit?.email ?? invitation?.email ?? null;
+
+/** Whether it is still as it was when it was asked for. */
+function saysSomething({ kind, campaign, visit }: WaitingEmail): boolean {
+  if (campaign.status === 'deleted') return false;
+  return kind === 'accepted' || kind === 'declined' ? visit?.status === kind : true;
+}
+
+const isRefused = async (deps: Needed, organizationId: string, to: string) =>
+  (await findUnsubscribed(deps, organizationId, [to])).size > 0;
+
+async function write(deps: Needed, { invitation, visit, campaign, ...of }: WaitingEmail, to: string) {
+  const given = invitation?.adjustments ?? null;
+  const language = given?.language ?? visit?.language ?? campaign.languages[0] ?? LANGUAGE_TAGS[0];
+  const kind: MessageKind = of.kind;
+  const words = await deps.store.messages.find({ campaignId: of.campaignId, kind, language });
+  const link = invitation ? personalLink(deps, invitation.id) : deps.publicUrl + paths.campaign(campaign.name);
+  const person = { email: to, name: visit?.name ?? invitation?.name ?? null, link, given };
+  const values = messageValues(campaign, person, { organization: of.organization, language });
+  const refusal = unsubscribeLinks(deps, { organizationId: of.organizationId, email: to });
+  const { subject, text, html } = await deps.writeMessage({ kind, words, values, refusal: refusal.page, language });
+  return { to, subject, text, html, refusal: refusal.request };
+}

@@ -1,0 +1,14 @@
+import type { Notice } from '@/lib/contract/organizer/notices';
+import type { OrganizerDeps } from '../organizer-deps';
+
+/** Returns the last email about the decision on a submission; `null`: nobody has asked for one. */
+export async function findNotice(
+  { store }: Pick<OrganizerDeps, 'store'>,
+  submissionId: string,
+): Promise<Notice | null> {
+  const found = await store.emails.noticeOf(submissionId);
+  if (!found) return null;
+  const { state, dueAt, sentAt, ...notice } = found;
+  const shown = state === 'scheduled' || state === 'paused' ? 'waiting' : state;
+  return { ...notice, state: shown, at: (sentAt ?? dueAt).toISOString() };
+}

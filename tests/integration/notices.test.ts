@@ -1,0 +1,174 @@
+import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import { listAudit } from '@/lib/server/use-cases/data/read-audit';
+import { unsubscribe } from '@/lib/server/use-cases/invitations/unsubscribe';
+import { saveMessage } from '@/lib/server/use-cases/messages/messages';
+import { countNotices, notifySubmissions, sendNoticesNow, undoNotices } from '@/lib/server/use-cases/messages/notices';
+import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
+import { getReview } from '@/lib/server/use-cases/submissions/review';
+import { setStatusOfSubmissions } from '@/lib/server/use-cases/submissions/review-submission';
+import { type Messages, openMessages } from '@/tests/support/open-messages';
+import { readMail, refusalIn } from '@/tests/support/read-mail';
+
+const MINUTE = 60_000;
+
+let house: Messages;
+let answer = '250 ok';
+let hangsUpAt: 'message' | undefined;
+beforeAll(async () => {
+  house = await openMessages({ answer: () => answer, hangsUp: () => hangsUpAt });
+});
+afterEach(() => {
+  answer = '250 ok';
+  hangsUpAt = undefined;
+  house.useCases.present();
+});
+afterAll(() => house.close());
+
+const send = () => sendDueMessages(house.deps());
+const sendAfter = async (ms: number) => {
+  house.useCases.pass(ms);
+  await send();
+};
+
+type Of = Awaited<ReturnType<Messages['openCampaign']>>;
+const open = () => house.openCampaign({ askEmail: 'optional' });
+const decide = (of: Of, ids: string[], status: ReviewStatus) =>
+  setStatusOfSubmissions(house.deps(), { ...of, ids, status });
+const notify = (of: Of, ids: string[]) => notifySubmissions(house.deps(), { ...of, ids });
+const stateOf = async ({ member }: Of, submissionId: string) =>
+  (await getReview(house.deps(), { member, submissionId })).notice?.state ?? null;
+
+it('a decision is told ten minutes after somebody asked for it, in the words of the campaign', async () => {
+  const of = await open();
+  const words = { subject: 'Well done', text: 'Dear {name}, see {title}.' };
+  await saveMessage(house.deps(), { ...of, kind: 'accepted', language: 'en', ...words });
+  const ada = await house.submit(of, { email: 'ada@one.example' });
+  await decide(of, [ada], 'accepted');
+  await sendAfter(60 * MINUTE);
+  expect([house.emailsTo('ada@one.example').length, await stateOf(of, ada)]).toEqual([0, null]);
+
+  const { at, ...notified } = await notify(of, [ada]);
+  expect(notified).toMatchObject({ told: 1, withoutAddress: 0, refused: 0, undecided: 0, already: 0 });
+  expect(Date.parse(at ?? '')).toBeGreaterThan(house.deps().now().getTime() + 9 * MINUTE);
+  await sendAfter(9 * MINUTE);
+  expect([house.emailsTo('ada@one.example').length, await stateOf(of, ada)]).toEqual([0, 'waiting']);
+  await sendAfter(MINUTE);
+  expect(await stateOf(of, ada)).toBe('sent');
+  const [received, ...others] = house.emailsTo('ada@one.example');
+  expect(others).toEqual([]);
+  expect(readMail(received)).toMatchObject({ subject: 'Well done' });
+  expect(readMail(received).text).toContain('Dear Ada, see Night Tours.');
+  expect((await notify(of, [ada])).already).toBe(1);
+  expect((await listAudit(house.deps(), { member: of.member })).entries[0]?.action).toBe('submissions.notified');
+});
+
+it('who cannot or need not be told is counted, and is told nothing', async () => {
+  const of = await open();
+  const invitation = await house.inviteOne(of, 'ben@two.example', { isMailed: false });
+  const [ben, cleo, dan, eve] = [
+    await house.submit(of, { invitation: invitation.id }),
+    await house.submit(of),
+    await house.submit(of, { email: 'dan@two.example' }),
+    await house.submit(of, { email: 'eve@two.example' }),
+  ];
+  const other = await house.submit(await open(), { email: 'fay@two.example' });
+  await decide(of, [ben, cleo, eve], 'declined');
+  await decide(of, [eve], 'accepted');
+  await notify(of, [eve]);
+  await sendAfter(11 * MINUTE);
+  await unsubscribe(house.deps(), { token: refusalIn(house.emailsTo('eve@two.example')[0]) });
+  await decide(of, [eve], 'declined');
+  const counts = { told: 1, withoutAddress: 1, refused: 1, undecided: 1, already: 0 };
+  const ids = [ben, cleo, dan, eve, other];
+  expect(await countNotices(house.deps(), { ...of, ids })).toEqual(counts);
+  expect(await notify(of, ids)).toMatchObject(counts);
+  await sendAfter(11 * MINUTE);
+  const told = ['ben', 'cleo', 'dan', 'fay'].map((name) => house.emailsTo(`${name}@two.example`).length);
+  expect(told).toEqual([1, 0, 0, 0]);
+  expect(house.emailsTo('eve@two.example')).toHaveLength(1);
+});
+
+it('can be undone until it is sent, and is sent at once when somebody wants that', async () => {
+  const of = await open();
+  const [gil, hal] = [
+    await house.submit(of, { email: 'gil@three.example' }),
+    await house.submit(of, { email: 'hal@three.example' }),
+  ];
+  await decide(of, [gil, hal], 'accepted');
+  const undone = await notify(of, [gil]);
+  const noticesId = undone.noticesId ?? '';
+  expect(await undoNotices(house.deps(), { ...of, noticesId })).toEqual({ undone: 1 });
+  await sendAfter(11 * MINUTE);
+  expect([house.emailsTo('gil@three.example').length, await stateOf(of, gil)]).toEqual([0, null]);
+
+  const both = await notify(of, [gil, hal]);
+  const hurried = { ...of, noticesId: both.noticesId ?? '' };
+  expect(await sendNoticesNow(house.deps(), { ...(await open()), noticesId: hurried.noticesId })).toEqual({
+    hurried: 0,
+  });
+  expect(await sendNoticesNow(house.deps(), hurried)).toEqual({ hurried: 2 });
+  await send();
+  expect(['gil', 'hal'].map((name) => house.emailsTo(`${name}@three.example`).length)).toEqual([1, 1]);
+  expect(await undoNotices(house.deps(), hurried)).toEqual({ undone: 0 });
+});
+
+it('nobody is told what is not decided any more', async () => {
+  const of = await open();
+  const ivy = await house.submit(of, { email: 'ivy@four.example' });
+  await decide(of, [ivy], 'declined');
+  await notify(of, [ivy]);
+  await decide(of, [ivy], 'shortlisted');
+  await sendAfter(11 * MINUTE);
+  expect([house.emailsTo('ivy@four.example').length, await stateOf(of, ivy)]).toEqual([0, 'dropped']);
+  await decide(of, [ivy], 'declined');
+  await notify(of, [ivy]);
+  await sendAfter(11 * MINUTE);
+  expect([house.emailsTo('ivy@four.example').length, await stateOf(of, ivy)]).toEqual([1, 'sent']);
+});
+
+it('is tried again when the mail server is away, and said to have failed when it knows nobody there', async () => {
+  const of = await open();
+  const jo = await house.submit(of, { email: 'jo@five.example' });
+  await decide(of, [jo], 'accepted');
+  await notify(of, [jo]);
+  answer = '451 Later';
+  await sendAfter(11 * MINUTE);
+  expect(await stateOf(of, jo)).toBe('waiting');
+  answer = '550 No such address';
+  await sendAfter(2 * MINUTE);
+  const { notice } = await getReview(house.deps(), { member: of.member, submissionId: jo });
+  expect(notice).toMatchObject({ state: 'failed', fault: expect.stringContaining('No such address') as string });
+  answer = '250 ok';
+  await notify(of, [jo]);
+  await sendAfter(11 * MINUTE);
+  expect(await stateOf(of, jo)).toBe('sent');
+});
+
+it('comes twice only when nobody knew whether it had come, and the log says so', async () => {
+  const of = await open();
+  const kit = await house.submit(of, { email: 'kit@six.example' });
+  await decide(of, [kit], 'accepted');
+  await notify(of, [kit]);
+  hangsUpAt = 'message';
+  await sendAfter(11 * MINUTE);
+  const arrived = () => house.emailsTo('kit@six.example').length;
+  expect([arrived(), house.doubts()]).toEqual([1, 1]);
+  hangsUpAt = undefined;
+  await sendAfter(23 * 60 * MINUTE);
+  expect(arrived()).toBe(1);
+  await sendAfter(60 * MINUTE);
+  await sendAfter(24 * 60 * MINUTE);
+  expect([arrived(), house.doubts()]).toEqual([2, 1]);
+});
+
+it('several workers send it once', async () => {
+  const of = await open();
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => house.submit(of, { email: `${index}@seven.example` })),
+  );
+  await decide(of, ids, 'declined');
+  const { noticesId } = await notify(of, ids);
+  await sendNoticesNow(house.deps(), { ...of, noticesId: noticesId ?? '' });
+  await Promise.all([send(), send(), send()]);
+  expect(ids.map((_, index) => house.emailsTo(`${index}@seven.example`).length)).toEqual(ids.map(() => 1));
+});

@@ -1,0 +1,71 @@
+import { createMail } from '@/lib/server/mail/create-mail';
+import { usualWords, writeMessage } from '@/lib/server/mail/write-message';
+import { invite, listInvitations, openInvitation } from '@/lib/server/use-cases/invitations/invitations';
+import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
+import { createCampaign, createOrganization, createUuid } from './factories';
+import { storeMember } from './organizer-factories';
+import { startSmtpServer } from './smtp-server';
+import { openUseCases } from './use-cases';
+
+type Smtp = NonNullable<Parameters<typeof startSmtpServer>[0]>;
+
+/** Opens use cases with a real mail server, and with people who are invited and who answer. */
+export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typeof openUseCases>[0] = {}) {
+  const useCases = await openUseCases(given);
+  const smtp = await startSmtpServer(smtpOptions);
+  const mail = createMail({ url: smtp.url, from: 'us@film.example' });
+  /** How often nobody knew whether an email had arrived. */
+  let doubts = 0;
+  const writing = { mail, writeMessage, usualWords, publicUrl: 'https://film.example' };
+  const deps = () => ({ ...useCases.deps, ...writing, onDoubt: () => void (doubts += 1) });
+
+  async function openCampaign(content: Parameters<typeof createCampaign>[0] = {}) {
+    const campaign = createCampaign({ title: 'Night Tours', languages: ['en'], ...content });
+    await useCases.store.campaigns.apply(createOrganization({ name: 'Riverside Museum' }), [campaign]);
+    const stored = (await useCases.store.campaigns.find(campaign.name))!;
+    const member = await storeMember(useCases.database.db, { organizationId: stored.organizationId });
+    return { campaign: stored, member, id: stored.id };
+  }
+  type Of = Awaited<ReturnType<typeof openCampaign>>;
+
+  /** Invites somebody, and returns the invitation. With `isMailed` by an email. */
+  async function inviteOne(of: Of, email: string, { isMailed = true } = {}) {
+    const letter = { subject: 'For {name}', text: '{link}' };
+    await invite(deps(), { ...of, addresses: email, ...(isMailed && { letter }) });
+    const { invitations } = await listInvitations(deps(), of);
+    return invitations.find((invitation) => invitation.email === email)!;
+  }
+
+  /** Opens the link of an invitation, as its person does. */
+  const open = ({ link }: { link: string }) =>
+    openInvitation(deps(), { token: decodeURIComponent(link.split('/').at(-1) ?? '') });
+
+  /** Begins a visit, which may come of an invitation. */
+  async function begin({ campaign }: Of, { email, invitation }: { email?: string; invitation?: string } = {}) {
+    const visitor = { uuids: [], remember: () => {}, invitation };
+    const input = { campaignId: campaign.name, uuid: createUuid(), visitor, name: 'Ada', address: 'here', email };
+    const { uuid } = await createVisit(deps(), { ...input, device: 'Web' });
+    return (await useCases.store.visits.find(campaign.id, uuid))!.id;
+  }
+
+  /** Begins a visit, and ends it: it is a submission. */
+  async function submit(of: Of, by: Parameters<typeof begin>[1] = {}) {
+    const visitId = await begin(of, by);
+    await useCases.store.visits.skip(visitId);
+    return visitId;
+  }
+
+  return {
+    ...{ useCases, smtp, deps, openCampaign, inviteOne, open, begin, submit },
+    doubts: () => doubts,
+    /** The emails that somebody got. */
+    emailsTo: (to: string) => smtp.received.filter((received) => received.to === to),
+    async close() {
+      mail.close();
+      await smtp.stop();
+      await useCases.close();
+    },
+  };
+}
+
+export type Messages = Awaited<ReturnType<typeof openMessages>>;
