@@ -6,47 +6,12 @@ import type { Me } from '@/lib/contract/organizer/members';
 import type { Comment, Review } from '@/lib/contract/organizer/reviews';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { spoken } from '@/tests/support/live-region';
+import { createSubmission } from '@/tests/support/organizer-factories';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 import { SEEN } from '../support/seen';
 import { words as allWords } from '../support/words';
 
 const words = allWords.organizer;
-
-function createSubmission(given: Partial<Submission> = {}): Submission {
-  const chapter = {
-    sectionId: 'one',
-    number: 1,
-    prompt: 'Who are you?',
-    startMs: 0,
-    lengthMs: 15_000,
-    posterUrl: null,
-  };
-  return {
-    ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
-    ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
-    campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
-    completedAt: null,
-    titleThen: 'Night Tour Guide',
-    ...{
-      filmUrl: '/film.mp4',
-      downloadUrl: '/film.mp4?save',
-      filmFault: null,
-      sections: [],
-      answers: [],
-      resume: null,
-      claim: null,
-    },
-    chapters: [
-      chapter,
-      { ...chapter, sectionId: 'two', number: 2, prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 },
-    ],
-    ...{ device: 'Web', address: null, email: null, phone: null, consent: null },
-    ...{ erasedAt: null, myRating: null, thread: [], notice: null },
-    statusOf: { status: 'new', by: null, at: null },
-    place: { previous: null, next: null, position: 3, total: 23 },
-    ...given,
-  };
-}
 
 type Answer = { status?: number; body: unknown };
 
@@ -74,9 +39,12 @@ beforeAll(() => {
 
 function review(submission = createSubmission(), me: Partial<Me> = {}) {
   const user = userEvent.setup();
-  const view = renderConsole(<ReviewScreen first={submission} query={{ status: 'new', sort: 'newest' }} />, {
-    me: createMe(me),
-  });
+  const view = renderConsole(
+    <ReviewScreen first={submission} card={null} query={{ status: 'new', sort: 'newest' }} />,
+    {
+      me: createMe(me),
+    },
+  );
   return { user, ...view };
 }
 
@@ -554,7 +522,7 @@ describe('what colleagues do meanwhile', () => {
       return path.endsWith('/review') ? answer(path) : show();
     });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    renderConsole(<ReviewScreen first={createSubmission()} query={{ status: 'new', sort: 'newest' }} />);
+    renderConsole(<ReviewScreen first={createSubmission()} card={null} query={{ status: 'new', sort: 'newest' }} />);
     return { user };
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CampaignDraft, PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { Submission } from '@/lib/contract/organizer/submissions';
 import { EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import type { Member } from '@/lib/server/ports/member';
 import type { Tables } from '@/lib/server/store/tables';
@@ -64,5 +65,42 @@ export function createEdited(overrides: Partial<EditedCampaign> = {}): EditedCam
     ],
     ...{ link: 'https://film.example/summer-school', publishedAt: '2026-11-20T10:00:00Z', draft: null, revision: 0 },
     ...overrides,
+  };
+}
+
+/** A submission as the console's calls answer it: a film of two sections, of which nobody has said anything. */
+export function createSubmission(given: Partial<Submission> = {}): Submission {
+  const chapter = {
+    sectionId: 'one',
+    number: 1,
+    prompt: 'Who are you?',
+    startMs: 0,
+    lengthMs: 15_000,
+    posterUrl: null,
+  };
+  return {
+    ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
+    ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
+    campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
+    completedAt: null,
+    titleThen: 'Night Tour Guide',
+    ...{
+      filmUrl: '/film.mp4',
+      downloadUrl: '/film.mp4?save',
+      filmFault: null,
+      sections: [],
+      answers: [],
+      resume: null,
+      claim: null,
+    },
+    chapters: [
+      chapter,
+      { ...chapter, sectionId: 'two', number: 2, prompt: 'A place?', startMs: 15_000, lengthMs: 45_000 },
+    ],
+    ...{ device: 'Web', address: null, email: null, phone: null, consent: null },
+    ...{ erasedAt: null, myRating: null, thread: [], notice: null },
+    statusOf: { status: 'new', by: null, at: null },
+    place: { previous: null, next: null, position: 3, total: 23 },
+    ...given,
   };
 }

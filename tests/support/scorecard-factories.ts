@@ -1,3 +1,4 @@
+import type { SubmissionScorecard, SubmittedScores } from '@/lib/contract/organizer/scorecards';
 import { Criterion, type Reviewing, USUAL_REVIEWING } from '@/lib/contract/scorecard';
 
 /** A criterion that says no more than it must. */
@@ -9,4 +10,24 @@ export const createReviewing = (ids: readonly string[], overrides: Partial<Revie
   ...USUAL_REVIEWING,
   criteria: ids.map((id) => createCriterion({ id })),
   ...overrides,
+});
+
+/** A scorecard with two criteria, by which nobody has scored. */
+export function createScorecard(given: Partial<SubmissionScorecard> = {}): SubmissionScorecard {
+  return {
+    version: 1,
+    criteria: [
+      createCriterion({ id: 'warmth', name: 'Warmth', weight: 3 }),
+      createCriterion({ id: 'speech', name: 'Clear speech', sectionId: 'two' }),
+    ],
+    ...{ draft: null, mine: null, others: [], othersCount: 0, team: null },
+    ...given,
+  };
+}
+
+/** What a member submitted. */
+export const createScores = (given: Partial<SubmittedScores> = {}): SubmittedScores => ({
+  ...{ userId: 'idris', author: 'Idris Calloway', scores: { warmth: 4, speech: 2 }, note: null, score: 3.5 },
+  ...{ submittedAt: '2026-11-21T19:00:00.000Z', changedAt: null, version: 1, criteria: null },
+  ...given,
 });

@@ -4,7 +4,7 @@ import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/cam
 import { draftOf, EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import { suggestName } from '@/lib/domain/suggest-name';
 import { type Answered, changeAnswerType } from './builder-answers';
-import { isMended } from './mended-faults';
+import { isMended, isMendedReview } from './mended-faults';
 import { readTranslationPath } from './translated-paths';
 import { type TextPlace, withoutLanguage, writeTranslation } from './translated-texts';
 import { readTyped, toTyped, type Typed } from './typed-fields';
@@ -45,6 +45,8 @@ export type BuilderEvent =
   | { name: 'sectionMoved'; key: string; to: number }
   | { name: 'sectionRemoved'; key: string }
   | { name: 'removalUndone' }
+  /** A criterion is about a section that nothing has named yet. */
+  | { name: 'sectionNamed'; key: string; id: string }
   | { name: 'faultsFound'; faults: readonly CampaignFault[] }
   /** All of it was replaced: by words that this device had kept. */
   | { name: 'draftReplaced'; campaign: EditedCampaign | null; content: CampaignDraft }
@@ -151,6 +153,8 @@ function change(state: BuilderState, event: Change): BuilderState {
         removed: null,
         news: { name: 'added', number: sections.length + 1 },
       };
+    case 'sectionNamed':
+      return nameSections(state, new Map([[event.key, event.id]]));
     case 'sectionMoved':
       return moveSection(state, event);
     case 'sectionRemoved': {
@@ -186,9 +190,10 @@ function changeFields(state: BuilderState, fields: Partial<BuilderFields>): Buil
   const nameFollows = state.nameFollows && fields.name === undefined;
   const follows = nameFollows && fields.title !== undefined ? { name: suggestName(fields.title) } : {};
   const changed = { ...fields, ...follows };
+  const next = { ...state.fields, ...changed };
   return {
-    ...withoutFaults(state, (path) => path in changed),
-    fields: { ...state.fields, ...changed },
+    ...withoutFaults(state, (path) => path in changed || isMendedReview(path, state.fields.reviewing, next.reviewing)),
+    fields: next,
     nameFollows,
     news: null,
   };

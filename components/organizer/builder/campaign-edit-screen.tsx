@@ -17,10 +17,11 @@ import { LanguagesBox } from './languages-box';
 import { Preview } from './preview';
 import { RehearsalBox } from './rehearsal-box';
 import { SaveBar } from './save-bar';
+import { ScorecardBox } from './scorecard/scorecard-box';
 import { SectionsBox } from './sections-box';
 import { readTranslationPath } from './translated-paths';
 import { useBuilder } from './use-builder';
-import { useOpenSections } from './use-open-sections';
+import { useOpenCriteria, useOpenSections } from './use-open-sections';
 
 type EditScreenProps = {
   /** `null`: a new one. */
@@ -36,6 +37,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
   const builder = useBuilder(opened, calls);
   const { campaign, state } = builder;
   const openSections = useOpenSections(state.sections);
+  const openCriteria = useOpenCriteria(state.fields.reviewing);
   const [shown, setShown] = useState<string | null>(null);
   const [language, setLanguage] = useState<LanguageTag | null>(null);
   const [openDialog, setOpenDialog] = useState<BuilderDialogName | null>(null);
@@ -50,6 +52,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
     const translated = readTranslationPath(path);
     setLanguage(translated?.language ?? null);
     if (!translated) openSections.openAt(path);
+    openCriteria.openAt(path);
   };
   const copy = async () => {
     if (!id) return;
@@ -81,6 +84,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
           <LanguagesBox builder={builder} shown={language} onShow={setLanguage} />
           <CampaignFields box="dates" builder={builder} address={address} />
           <CampaignFields box="after" builder={builder} address={address} />
+          <ScorecardBox builder={builder} open={openCriteria} />
           <EndBox builder={builder} onOpenDialog={setOpenDialog} />
         </div>
         <Preview state={state} shown={shown} onShow={setShown} language={language}>

@@ -1,7 +1,10 @@
+import type { CampaignDraft } from '@/lib/contract/campaign-draft';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 
 /** What is wrong with several fields of a section at once: any of them may mend it. */
 const OF_SEVERAL: ReadonlySet<CampaignFault['code']> = new Set(['choiceRepeated', 'mostTooHigh']);
+
+type Reviewing = CampaignDraft['reviewing'];
 
 type Change = { index: number; before: object; after: object };
 
@@ -12,6 +15,15 @@ export function isMended({ path, code }: CampaignFault, { index, before, after }
   if (OF_SEVERAL.has(code)) return true;
   return valueAt(before, [field, ...rest]) !== valueAt(after, [field, ...rest]);
 }
+
+/** Whether a fault in how submissions are reviewed says nothing any more; faults name criteria by their place. */
+export function isMendedReview(path: string, before: Reviewing, after: Reviewing): boolean {
+  const [first, ...rest] = path.split('.');
+  if (first !== 'reviewing') return false;
+  return placesOf(before) !== placesOf(after) || valueAt(before, rest) !== valueAt(after, rest);
+}
+
+const placesOf = ({ criteria }: Reviewing): string => criteria.map(({ id }) => id).join(' ');
 
 /** Of a list counts only how long it is, and of an answer type its kind: what is in them has faults of its own. */
 function valueAt(of: unknown, path: readonly string[]): unknown {

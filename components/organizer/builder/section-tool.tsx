@@ -14,6 +14,8 @@ export type SectionToolName = keyof typeof ICONS;
 
 type SectionToolProps = {
   name: SectionToolName;
+  /** What its number counts. */
+  of?: 'section' | 'criterion';
   variant?: 'secondary';
   number: number;
   /** The id of why it cannot be pressed. */
@@ -24,8 +26,9 @@ type SectionToolProps = {
   onPress: () => void;
 };
 
-/** A button of one section. */
-export function SectionTool({ name, variant, number, lock, isOff = false, isExpanded, onPress }: SectionToolProps) {
+/** A button of one section, or of one criterion. */
+export function SectionTool({ name, of = 'section', variant, number, ...rest }: SectionToolProps) {
+  const { lock, isOff = false, isExpanded, onPress } = rest;
   const t = useTranslations('organizer.builder');
   const look = variant === 'secondary' ? 'button--secondary' : 'button--quiet button--plain';
   return (
@@ -33,7 +36,7 @@ export function SectionTool({ name, variant, number, lock, isOff = false, isExpa
       className={`button ${look} button--small`}
       data-tool={name}
       disabled={isOff}
-      aria-label={t(`${name}Of`, { number })}
+      aria-label={t(of === 'section' ? `${name}Of` : `scorecard.${name}Of`, { number })}
       aria-describedby={lock}
       aria-expanded={isExpanded}
       onClick={onPress}

@@ -15,11 +15,11 @@ import { readNumber } from './typed-fields';
 import { useDragOrder } from './use-drag-order';
 import { useSectionFocus } from './use-section-focus';
 import type { Builder } from './use-builder';
-import type { OpenSections } from './use-open-sections';
+import type { OpenItems } from './use-open-items';
 
 type SectionsBoxProps = {
   builder: Builder;
-  open: OpenSections;
+  open: OpenItems;
   /** Called with the section in which something has got the focus. */
   onEnter: (key: string) => void;
   onCopy: () => Promise<void>;

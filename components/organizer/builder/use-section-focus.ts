@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SectionToolName } from './section-tool';
 
-/** Where the focus goes after the next change of the sections. */
+/** Where the focus goes after the next change of the sections, or of the criteria. */
 type Target =
   | { key: string; tool: SectionToolName }
-  /** The section's words. */
+  /** Its words. */
   | { key: string; field: true }
   /** The button that brings back what was removed. */
   | { undo: true };
@@ -28,7 +28,7 @@ function find(list: HTMLElement, target: Target): HTMLElement | null {
   if ('undo' in target) return list.parentElement?.querySelector<HTMLElement>('[data-removed] button') ?? null;
   const item = [...list.children].find((child) => (child as HTMLElement).dataset.key === target.key);
   if (!item) return null;
-  if ('field' in target) return item.querySelector('textarea');
+  if ('field' in target) return item.querySelector<HTMLElement>('textarea, input[type="text"]');
   const tool = (name: SectionToolName) => item.querySelector<HTMLButtonElement>(`[data-tool="${name}"]`);
   const pressed = tool(target.tool);
   const other = OTHER[target.tool];

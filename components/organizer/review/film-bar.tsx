@@ -14,10 +14,12 @@ type FilmBarProps = {
   /** `null`: there is none. */
   onPrevious: (() => void) | null;
   onNext: () => void;
+  /** Whether to go on is what is to be done now. */
+  isNextMain: boolean;
 };
 
 /** Where in the list this is, and the ways to its neighbours. */
-export function FilmBar({ campaign, query, place, onPrevious, onNext }: FilmBarProps) {
+export function FilmBar({ campaign, query, place, onPrevious, onNext, isNextMain }: FilmBarProps) {
   const t = useTranslations('organizer.review');
   const isLast = place !== null && place.next === null;
   const list = organizerPaths.submissions(campaign.id, query);
@@ -46,7 +48,7 @@ export function FilmBar({ campaign, query, place, onPrevious, onNext }: FilmBarP
             {t(query.status === 'new' ? 'lastNew' : 'last')}
           </GuardedLink>
         ) : (
-          <ConsoleButton variant="primary" aria-keyshortcuts="j" onClick={onNext}>
+          <ConsoleButton variant={isNextMain ? 'primary' : 'secondary'} aria-keyshortcuts="j" onClick={onNext}>
             {t('next')} <ConsoleIcon name="next" /> <kbd aria-hidden="true">J</kbd>
           </ConsoleButton>
         )}

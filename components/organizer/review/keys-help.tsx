@@ -4,14 +4,19 @@ import { Tick } from '../field';
 import type { KeysSwitch } from './use-keys-switch';
 
 /** The keys of the review, and the switch that turns them off. */
-export function KeysHelp({ keys }: { keys: KeysSwitch }) {
+export function KeysHelp({ keys, hasScorecard }: { keys: KeysSwitch; hasScorecard: boolean }) {
   const t = useTranslations('organizer.review');
   const rows = [
     { name: 'J K', words: t('keyNext') },
     { name: t('keySpace'), words: t('keyPlay') },
     { name: '← →', words: t('keyMove') },
     { name: ', .', words: t('keySection') },
-    { name: '1 2 3 4 5', words: t('keyRate') },
+    ...(hasScorecard
+      ? [
+          { name: '1 2 3 4 5', words: t('scorecard.keyScore') },
+          { name: '0', words: t('scorecard.keyNotSeen') },
+        ]
+      : [{ name: '1 2 3 4 5', words: t('keyRate') }]),
     { name: 'S A D', words: t('keyStatus') },
     { name: 'C', words: t('keyComment') },
     { name: 'F', words: t('keyFull') },

@@ -18,17 +18,20 @@ type ReviewPanelProps = {
   tab: Viewing['tab'];
   onTab: (tab: Viewing['tab']) => void;
   keys: KeysSwitch;
+  /** `null`: there is none. */
+  scorecard: ReactNode;
   /** The comments. */
   children: ReactNode;
 };
 
-/** What stands beside the film: answers, comments or the resume, and details. */
-export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPanelProps) {
+/** What stands beside the film: the scorecard, answers, comments or the resume, and details. */
+export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children }: ReviewPanelProps) {
   const t = useTranslations('organizer.review');
   const { claim, resume, thread, campaign, id, answers } = submission;
   const resumePage = organizerPaths.resume(campaign.id, id);
   const maySave = mayDo(useMember().role, 'editor');
-  const shown = shownTab(submission, tab);
+  const hasScorecard = scorecard !== null;
+  const shown = shownTab(submission, tab, hasScorecard);
   const hasAnswers = answersAreBeside(submission);
   const answered = answers.filter(({ state }) => state === 'answered').length;
   const link = (name: Viewing['tab'], words: ReactNode) => (
@@ -66,9 +69,10 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
           </div>
         )}
         <nav
-          className={hasAnswers ? 'tabs tabs--close' : 'tabs'}
-          aria-label={t(hasAnswers ? 'besideWithAnswers' : 'beside')}
+          className={hasAnswers || hasScorecard ? 'tabs tabs--close' : 'tabs'}
+          aria-label={t(hasScorecard ? 'besideWithScorecard' : hasAnswers ? 'besideWithAnswers' : 'beside')}
         >
+          {hasScorecard && link('scorecard', t('scorecard.title'))}
           {hasAnswers &&
             link(
               'answers',
@@ -84,12 +88,13 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
           )}
           {resume && link('resume', t('resume'))}
         </nav>
+        {shown === 'scorecard' && scorecard}
         {shown === 'answers' && <AnswersList submission={submission} heading="h2" />}
         {shown === 'resume' && resume && <Resume resume={resume} maySave={maySave} page={resumePage} />}
         {shown === 'comments' && children}
         <div>
           <ReviewDetails submission={submission} />
-          <KeysHelp keys={keys} />
+          <KeysHelp keys={keys} hasScorecard={hasScorecard} />
         </div>
       </div>
     </aside>
@@ -99,7 +104,10 @@ export function ReviewPanel({ submission, tab, onTab, keys, children }: ReviewPa
 /** Without a film they stand in its place. */
 const answersAreBeside = ({ sections, answers }: Submission) => sections.length > 0 && answers.length > 0;
 
-function shownTab(submission: Submission, tab: Viewing['tab']): Viewing['tab'] {
-  const isThere = { answers: answersAreBeside(submission), comments: true, resume: submission.resume !== null };
+function shownTab(submission: Submission, tab: Viewing['tab'], scorecard: boolean): Viewing['tab'] {
+  const isThere = {
+    ...{ scorecard, answers: answersAreBeside(submission), comments: true },
+    resume: submission.resume !== null,
+  };
   return isThere[tab] ? tab : 'comments';
 }

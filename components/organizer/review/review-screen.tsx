@@ -9,6 +9,7 @@ import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { FilmBar } from './film-bar';
+import { type FirstScorecard, useScorecard } from './scorecard/use-scorecard';
 import { type ChangeSubmission, SubmissionReview } from './submission-review';
 import type { Playing } from './use-film';
 import { useKeysSwitch } from './use-keys-switch';
@@ -17,14 +18,19 @@ import type { Viewing } from './viewing';
 /** How often a film in the making is asked for, ms. */
 const ASK_AGAIN_MS = 5000;
 
-type ReviewScreenProps = { first: Submission; query: SubmissionQuery };
+type ReviewScreenProps = {
+  first: Submission;
+  /** Its scorecard; `null`: the campaign has none. */
+  card: FirstScorecard;
+  query: SubmissionQuery;
+};
 
 /** One submission after the other. The next one is loaded while this one is watched. */
-export function ReviewScreen({ first, query }: ReviewScreenProps) {
+export function ReviewScreen({ first, card, query }: ReviewScreenProps) {
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
-  const [viewing, setViewing] = useState<Viewing>({ speed: 1, tab: 'answers' });
+  const [viewing, setViewing] = useState<Viewing>({ speed: 1, tab: card ? 'scorecard' : 'answers' });
   const keys = useKeysSwitch();
   const isPlaying = useRef(false);
   const [playing] = useState<Playing>(() => ({
@@ -32,6 +38,7 @@ export function ReviewScreen({ first, query }: ReviewScreenProps) {
     note: (runs) => void (isPlaying.current = runs),
   }));
   const { submission, error, change } = useSubmission(id, query, first);
+  const scorecard = useScorecard(id, { id: first.id, card });
   const next = submission?.place.next ?? null;
   const previous = submission?.place.previous ?? null;
 
@@ -65,13 +72,17 @@ export function ReviewScreen({ first, query }: ReviewScreenProps) {
           place={submission?.place ?? null}
           onPrevious={previous === null ? null : () => go(previous)}
           onNext={() => go(next)}
+          isNextMain={!scorecard.card || scorecard.card.mine !== null}
         />
-        <main className="review" id="main">
-          <FaultBanner fault={error ?? null} />
-          {submission && (
+        <main className={card ? 'review review--wide' : 'review'} id="main">
+          <FaultBanner fault={error ?? scorecard.error ?? null} />
+          {submission && scorecard.card !== undefined && (
             <SubmissionReview
               key={submission.id}
               submission={submission}
+              card={scorecard.card}
+              onCard={scorecard.change}
+              onOutdated={scorecard.reload}
               query={query}
               hasArrived={hasMoved}
               viewing={viewing}
@@ -83,7 +94,7 @@ export function ReviewScreen({ first, query }: ReviewScreenProps) {
               onPrevious={() => previous !== null && go(previous)}
             />
           )}
-          {next && <Beforehand id={next} query={query} />}
+          {next && <Beforehand id={next} query={query} hasScorecard={card !== null} />}
         </main>
       </div>
     </>
@@ -111,7 +122,8 @@ function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
 }
 
 /** Loads a submission, and the head of its film and its picture, before it is asked for. */
-function Beforehand({ id, query }: { id: string; query: SubmissionQuery }) {
+function Beforehand({ id, query, hasScorecard }: { id: string; query: SubmissionQuery; hasScorecard: boolean }) {
+  useApi('getScorecard', hasScorecard ? { params: { submissionId: id } } : null);
   const { data } = useApi('getSubmission', { params: { submissionId: id }, query });
   if (!data?.filmUrl) return null;
   return <video src={data.filmUrl} poster={data.posterUrl ?? undefined} preload="metadata" muted hidden />;

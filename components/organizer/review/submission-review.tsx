@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
 import { useRefresh } from '../use-refresh';
@@ -11,6 +12,9 @@ import { FilmNotReady } from './film-not-ready';
 import { Reel } from './reel';
 import { ReviewHead } from './review-head';
 import { ReviewPanel } from './review-panel';
+import { scoreByKey } from './scorecard/score-by-key';
+import { ScorecardPanel } from './scorecard/scorecard-panel';
+import { NO_CARD, useScores } from './scorecard/use-scores';
 import { SkippedSections } from './skipped-sections';
 import { type Playing, useFilm } from './use-film';
 import { useReviewKeys } from './use-review-keys';
@@ -24,6 +28,11 @@ export type ChangeSubmission = (changed: Partial<Submission> | ((now: Submission
 
 type SubmissionReviewProps = {
   submission: Submission;
+  /** `null`: the campaign has no scorecard. */
+  card: SubmissionScorecard | null;
+  onCard: (change: (card: SubmissionScorecard) => SubmissionScorecard) => void;
+  /** The scorecard was changed, and has to be asked for again. */
+  onOutdated: () => Promise<unknown>;
   query: SubmissionQuery;
   /** Reached from its neighbour: the heading takes the focus. */
   hasArrived: boolean;
@@ -38,7 +47,7 @@ type SubmissionReviewProps = {
 
 /** A submission with its film, the member's verdict, and what stands beside them. */
 export function SubmissionReview(props: SubmissionReviewProps) {
-  const { submission, query, hasArrived, viewing, onViewing, playing, keys } = props;
+  const { submission, card, query, hasArrived, viewing, onViewing, playing, keys } = props;
   const t = useTranslations('organizer.review');
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,6 +63,12 @@ export function SubmissionReview(props: SubmissionReviewProps) {
     props.onChange(changed);
   };
   const verdict = useVerdict(submission, onChange);
+  const scores = useScores({
+    ...{ submissionId: submission.id, card: card ?? NO_CARD },
+    ...{ onCard: props.onCard, onOutdated: props.onOutdated },
+  });
+  const rate = (value: number | null) => void (value !== null && verdict.rate(value));
+  const score = card ? scoreByKey(card, scores, () => onViewing({ ...viewing, tab: 'scorecard' })) : rate;
 
   function goToComment() {
     // Its field is there once the tab is.
@@ -66,7 +81,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   }, [hasArrived]);
   useReviewKeys(keys.areOn, {
     ...{ next: props.onNext, previous: props.onPrevious, comment: goToComment },
-    ...{ film, verdict },
+    ...{ score, film, verdict },
   });
 
   return (
@@ -96,13 +111,14 @@ export function SubmissionReview(props: SubmissionReviewProps) {
         ) : (
           <FilmNotReady submission={submission} onChange={onChange} />
         )}
-        <Verdict verdict={verdict} />
+        <Verdict verdict={verdict} isRated={card === null} />
       </div>
       <ReviewPanel
         submission={submission}
         tab={viewing.tab}
         onTab={(tab) => onViewing({ ...viewing, tab })}
         keys={keys}
+        scorecard={card && <ScorecardPanel {...{ submission, card, scores }} onSeek={film.seek} />}
       >
         <CommentsPanel
           submission={submission}

@@ -6,12 +6,14 @@ type Actions = {
   next: () => void;
   previous: () => void;
   comment: () => void;
+  /** Gives a score from 1 to 5; `null`: not seen. */
+  score: (value: number | null) => void;
   film: Film;
   verdict: VerdictState;
 };
 
 /** Keys by which a submission is reviewed. Never while something is typed or chosen, never with Ctrl, Alt or Meta. */
-export function useReviewKeys(areOn: boolean, { next, previous, comment, film, verdict }: Actions): void {
+export function useReviewKeys(areOn: boolean, { next, previous, comment, score, film, verdict }: Actions): void {
   const keys: Record<string, () => void> = {
     ...{ j: next, k: previous, c: comment, f: film.fill, ' ': film.toggle },
     ...{ ArrowLeft: () => film.move(-1), ArrowRight: () => film.move(1) },
@@ -19,7 +21,8 @@ export function useReviewKeys(areOn: boolean, { next, previous, comment, film, v
     s: () => verdict.setStatus('shortlisted'),
     a: () => verdict.setStatus('accepted'),
     d: () => verdict.setStatus('declined'),
-    ...Object.fromEntries([1, 2, 3, 4, 5].map((value) => [String(value), () => verdict.rate(value)])),
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((value) => [String(value), () => score(value)])),
+    '0': () => score(null),
   };
 
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -4,39 +4,27 @@ import { GuardedButton } from '../../ui/guarded';
 import { who } from '../../ui/who';
 import { Form } from '../form';
 import { ConsoleIcon } from '../icon';
+import { RatingChoice } from './rating-choice';
 import type { VerdictState } from './use-verdict';
 
-const RATINGS = [1, 2, 3, 4, 5];
 const KEYS = { new: undefined, shortlisted: 's', accepted: 'a', declined: 'd' };
 
+/** `isRated`: whether the member gives one rating, and not scores. */
+type VerdictProps = { verdict: VerdictState; isRated: boolean };
+
 /** What the member thinks of the submission, and whether it is saved. */
-export function Verdict({ verdict }: { verdict: VerdictState }) {
+export function Verdict({ verdict, isRated }: VerdictProps) {
   const t = useTranslations('organizer.review');
   const ts = useTranslations('organizer.submissions.statuses');
   const { rating, status, statusOf, conflict } = verdict;
   return (
     <Form className="box verdict" aria-label={t('verdict')}>
-      <fieldset>
-        <legend>{t('yourRating')}</legend>
-        <div className="rating">
-          {RATINGS.map((value) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="rating"
-                value={value}
-                checked={rating === value}
-                aria-keyshortcuts={String(value)}
-                onChange={() => verdict.rate(value)}
-                onClick={() => rating === value && verdict.rate(value)}
-              />
-              <span className="icon" aria-hidden="true" />
-              <span aria-hidden="true">{value}</span>
-              <span className="visually-hidden">{t('ofFive', { value })}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {isRated && (
+        <fieldset>
+          <legend>{t('yourRating')}</legend>
+          <RatingChoice name="rating" value={rating} hasKeys onChoose={verdict.rate} onAgain={verdict.rate} />
+        </fieldset>
+      )}
       <fieldset>
         <legend>{t('status')}</legend>
         <div className="segmented">

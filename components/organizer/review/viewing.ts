@@ -2,7 +2,7 @@
 export type Viewing = {
   speed: number;
   /** What stands beside the film. */
-  tab: 'answers' | 'comments' | 'resume';
+  tab: 'scorecard' | 'answers' | 'comments' | 'resume';
 };
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 2];

@@ -1,6 +1,6 @@
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import { ConsolePage } from '../../../../console-page';
-import { findOr404 } from '../../../../find-or-404';
+import { findOr404, findOrNull } from '../../../../find-or-404';
 import { readListQuery, type SearchParams } from '../read-list-query';
 import { organizerTitle } from '../../../../words';
 
@@ -14,8 +14,11 @@ export default function SubmissionPage({ params, searchParams }: Props) {
       {async ({ organizer, member }) => {
         const { submissionId } = await params;
         const query = readListQuery(await searchParams);
-        const first = await findOr404(organizer.calls.getSubmission({ ...query, member, submissionId }));
-        return <ReviewScreen first={first} query={query} />;
+        const [first, card] = await Promise.all([
+          findOr404(organizer.calls.getSubmission({ ...query, member, submissionId })),
+          findOrNull(organizer.calls.getScorecard({ member, submissionId })),
+        ]);
+        return <ReviewScreen first={first} card={card} query={query} />;
       }}
     </ConsolePage>
   );

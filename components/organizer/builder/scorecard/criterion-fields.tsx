@@ -1,0 +1,80 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { WEIGHTS } from '@/lib/contract/scorecard';
+import { Field } from '../field';
+import { readNumber } from '../typed-fields';
+import { type DraftCriterion, shareOf } from './criteria';
+
+type CriterionFieldsProps = {
+  criterion: DraftCriterion;
+  criteria: readonly DraftCriterion[];
+  /** Its path in the campaign. */
+  path: string;
+  faults: readonly CampaignFault[];
+  onWrite: (change: Partial<DraftCriterion>) => void;
+};
+
+type TextName = 'description' | 'meaningOfLowest' | 'meaningOfHighest';
+
+/** What is written of one criterion, but for what it is about. */
+export function CriterionFields(props: CriterionFieldsProps) {
+  const t = useTranslations('organizer.builder.scorecard');
+  const format = useFormatter();
+  const { criterion, criteria, path, faults, onWrite } = props;
+  const { name, weight } = criterion;
+  return (
+    <>
+      <Field path={`${path}.name`} label={t('criterion')} faults={faults}>
+        {(input) => (
+          <input
+            {...input}
+            className="input"
+            type="text"
+            dir="auto"
+            value={name}
+            onChange={({ target }) => onWrite({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field path={`${path}.weight`} label={t('weight')} faults={faults}>
+        {(input) => (
+          <div className="affix">
+            <input
+              {...input}
+              className="input input--number"
+              type="number"
+              inputMode="numeric"
+              {...WEIGHTS}
+              value={weight ?? ''}
+              onChange={({ target }) => onWrite({ weight: readNumber(target.value) })}
+            />
+            <span>{format.number(shareOf(criterion, criteria), { style: 'percent' })}</span>
+          </div>
+        )}
+      </Field>
+      <CriterionText {...props} name="description" />
+      <div className="fields wide">
+        <CriterionText {...props} name="meaningOfLowest" />
+        <CriterionText {...props} name="meaningOfHighest" />
+      </div>
+    </>
+  );
+}
+
+function CriterionText({ criterion, path, faults, onWrite, name }: CriterionFieldsProps & { name: TextName }) {
+  const t = useTranslations('organizer.builder.scorecard');
+  return (
+    <Field path={`${path}.${name}`} label={t(name)} faults={faults} isWide={name === 'description'}>
+      {(input) => (
+        <textarea
+          {...input}
+          className="input input--area"
+          rows={2}
+          dir="auto"
+          value={criterion[name]}
+          onChange={({ target }) => onWrite({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
