@@ -41,7 +41,7 @@ export function finishBy({ closesAt }: CampaignDates, ownClosing: Date | null = 
  * Returns the moment at which clocks in a zone show this time. When they show it twice, because they were set back, it
  * is the first; when they never do, because they were set forward, it is as much later.
  */
-function momentOf(local: string, timeZone: string): Date {
+export function momentOf(local: string, timeZone: string): Date {
   const asUtc = Date.parse(`${local}Z`);
   // Zones are less than a day apart, and set their clocks once in a day at most.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => offsetAt(near, timeZone));
@@ -49,6 +49,10 @@ function momentOf(local: string, timeZone: string): Date {
   const found = moments.filter((moment) => moment + offsetAt(moment, timeZone) === asUtc);
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(...moments));
 }
+
+/** Returns the day and the time that clocks in a zone show at a moment, such as `2026-12-01T08:00`. */
+export const localTimeAt = (moment: Date, timeZone: string): string =>
+  new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 16);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -22,6 +22,7 @@ function invitation(state: InvitationState, given: Partial<Invitation> = {}): In
       hasLetter: true,
       refusesLetters: false,
       adjustments: NOTHING_GIVEN,
+      reminders: { sent: 0, nextAt: null, isPaused: false },
       submissionId: null,
     },
     ...given,

@@ -3,6 +3,7 @@ import { ORGANIZER_CALLS, type OrganizerCallName } from '@/lib/contract/organize
 import type { OrganizerCall } from '@/lib/contract/organizer/call';
 import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
+import { NO_REMINDERS } from '@/lib/contract/organizer/reminders';
 import { SHARE_DAYS } from '@/lib/contract/organizer/share-links';
 import { ROLES, SCOPES, type Role } from '@/lib/contract/organizer/role';
 import { writeReviewing } from '@/lib/domain/draft-reviewing';
@@ -57,6 +58,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   previewMessage: WORDS,
   testMessage: WORDS,
   setReceived: { isOn: true },
+  setReminders: NO_REMINDERS,
+  pauseReminders: { reminder: 'opened', at: new Date().toISOString() },
+  resumeReminders: { reminder: 'opened', at: new Date().toISOString() },
 };
 
 /** One's own objects, whatever the organization: sessions and passkeys of others are tested with the sign-in. */

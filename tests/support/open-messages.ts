@@ -45,6 +45,9 @@ export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typ
     const visitor = { uuids: [], remember: () => {}, invitation };
     const input = { campaignId: campaign.name, uuid: createUuid(), visitor, name: 'Ada', address: 'here', email };
     const { uuid } = await createVisit(deps(), { ...input, device: 'Web' });
+    // The database has a clock of its own.
+    const began = useCases.database.db.updateTable('user_videos').set({ created_at: deps().now() });
+    await began.where('uuid', '=', uuid).execute();
     return (await useCases.store.visits.find(campaign.id, uuid))!.id;
   }
 
@@ -58,6 +61,8 @@ export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typ
   return {
     ...{ useCases, smtp, deps, openCampaign, inviteOne, open, begin, submit },
     doubts: () => doubts,
+    /** Sets the clock. */
+    setClock: (time: string) => useCases.pass(Date.parse(time) - deps().now().getTime()),
     /** The emails that somebody got. */
     emailsTo: (to: string) => smtp.received.filter((received) => received.to === to),
     async close() {

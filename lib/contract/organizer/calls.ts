@@ -9,6 +9,7 @@ import { MEMBER_CALLS } from './members';
 import { MESSAGE_CALLS } from './messages';
 import { NOTICE_CALLS } from './notices';
 import { OVERVIEW_CALLS } from './overview';
+import { REMINDER_CALLS } from './reminders';
 import { TOKEN_CALLS } from './tokens';
 import { WEBHOOK_CALLS } from './webhooks';
 import { SHARE_LINK_CALLS } from './share-links';
@@ -24,6 +25,7 @@ export const ORGANIZER_CALLS = {
   ...CLIP_CALLS,
   ...INVITATION_CALLS,
   ...MESSAGE_CALLS,
+  ...REMINDER_CALLS,
   ...MEMBER_CALLS,
   ...DATA_CALLS,
   ...OVERVIEW_CALLS,

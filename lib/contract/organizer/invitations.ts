@@ -30,6 +30,8 @@ export const Invitation = z.object({
   refusesLetters: z.boolean(),
   /** What was given to this person. */
   adjustments: Adjustments,
+  /** How many reminders were sent to this person, and when the next one is due; `null`: there is none. */
+  reminders: z.object({ sent: z.int(), nextAt: z.nullable(z.iso.datetime()), isPaused: z.boolean() }),
   /** What came of it; `null`: nothing that could be looked at yet. */
   submissionId: z.nullable(z.string()),
 });

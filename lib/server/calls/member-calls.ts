@@ -12,6 +12,7 @@ import { getOverview } from '../use-cases/campaigns/get-overview';
 import { exportInvitations, invite, listInvitations } from '../use-cases/invitations/invitations';
 import { inviteMember, renewMemberLink } from '../use-cases/members/invite-member';
 import * as message from '../use-cases/messages/messages';
+import * as reminder from '../use-cases/messages/reminders';
 import { previewMessage, testMessage } from '../use-cases/messages/show-message';
 import * as data from '../use-cases/data/keep-data';
 import { listCampaigns } from '../use-cases/campaigns/list-campaigns';
@@ -94,6 +95,10 @@ export const memberCalls = {
   previewMessage,
   testMessage,
   setReceived: message.setReceived,
+  getReminders: reminder.getReminders,
+  setReminders: reminder.setReminders,
+  pauseReminders: reminder.pauseReminders,
+  resumeReminders: reminder.resumeReminders,
 
   me: async (_, { member }) => presentMember(member),
   updateMe: own.updateMe,

@@ -16,6 +16,7 @@ import { createErasureLog } from './organizer/erasures';
 import { createMemberRepository } from './organizer/members';
 import { createMessageRepository } from './organizer/messages';
 import { createOverviewRepository } from './organizer/overview';
+import { createReminderRepository } from './organizer/reminders';
 import { createTokenRepository } from './organizer/tokens';
 import { createWebhookRepository } from './organizer/webhooks';
 import { createPersonData } from './organizer/person-data';
@@ -49,6 +50,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     unsubscribes: createUnsubscribes(db),
     messages: createMessageRepository(db),
     emails: createEmailRepository(db),
+    reminders: createReminderRepository(db),
     organizerCampaigns: createOrganizerCampaigns(db, now),
     campaignStates: createCampaignStates(db, now),
     submissions: createSubmissionRepository(db),

@@ -5,6 +5,7 @@ import { eraseClosedCampaigns } from '../use-cases/campaigns/erase-campaign';
 import { eraseRehearsals } from '../use-cases/upkeep/erase-rehearsals';
 import { runExclusively } from '../use-cases/run-exclusively';
 import { removeDoomed } from '../use-cases/upkeep/remove-doomed';
+import { planReminders } from '../use-cases/messages/plan-reminders';
 import { resumeWork } from '../use-cases/films/resume-work';
 import { sweep } from '../use-cases/upkeep/sweep';
 import type { Duty } from '../calls/plug-in';
@@ -22,7 +23,7 @@ const RETENTION_MS = 60 * 60_000;
 const TURN = 5 / 6;
 
 /** Returns the duties of every worker. None waits for another, and each has timers of its own. */
-export function createDuties({ clock, logger, database, plugIn, isOnlyProcess }: Core, deps: Deps): Duty[] {
+export function createDuties({ env, clock, logger, database, plugIn, isOnlyProcess }: Core, deps: Deps): Duty[] {
   const ifClocksAgree = whileClocksAgree(clock, logger);
 
   /** One worker at a time does it for all of them: each would find the same to do. */
@@ -36,6 +37,12 @@ export function createDuties({ clock, logger, database, plugIn, isOnlyProcess }:
     return { ...duty, run: ifClocksAgree(duty.run) };
   };
 
+  // By whoever sends them, too.
+  const remind = {
+    ...forAll({ name: 'reminders', everyMs: UPKEEP_MS, run: () => planReminders(deps) }),
+    isOfNetwork: true,
+  };
+
   return [
     forAll({ name: 'resume', everyMs: UPKEEP_MS, run: () => resumeWork(deps) }),
     removal('sweep', UPKEEP_MS, sweep),
@@ -47,6 +54,7 @@ export function createDuties({ clock, logger, database, plugIn, isOnlyProcess }:
     // Several at once claim different files.
     { name: 'remove', everyMs: REMOVE_MS, run: ifClocksAgree(() => removeDoomed(deps)) },
     { name: 'deliver', everyMs: DELIVER_MS, isOfNetwork: true, run: () => sendDueDeliveries(deps) },
+    ...(env.SMTP_URL && env.MAIL_FROM ? [remind] : []),
     ...((deps.videoSession && plugIn?.duties(deps, ifClocksAgree)) ?? []),
   ];
 }

@@ -13,6 +13,7 @@ import type { InvitationRepository } from './organizer/invitations';
 import type { UnsubscribeRepository } from './organizer/unsubscribes';
 import type { MessageRepository } from './organizer/messages';
 import type { OverviewRepository } from './organizer/overview';
+import type { ReminderRepository } from './organizer/reminders';
 import type { TokenRepository } from './organizer/tokens';
 import type { WebhookRepository } from './organizer/webhooks';
 import type { ShareLinkRepository } from './organizer/share-links';
@@ -38,6 +39,7 @@ export type Store = {
   unsubscribes: UnsubscribeRepository;
   messages: MessageRepository;
   emails: EmailRepository;
+  reminders: ReminderRepository;
   organizerCampaigns: OrganizerCampaignRepository;
   campaignStates: CampaignStateRepository;
   submissions: SubmissionRepository;

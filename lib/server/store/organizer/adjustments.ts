@@ -8,13 +8,15 @@ import type { Tables } from '../tables';
 export function createAdjustments(db: Kysely<Tables>): Pick<InvitationRepository, 'adjust' | 'adjustmentsOf'> {
   return {
     async adjust(campaignId, id, adjustments) {
-      const { numUpdatedRows } = await db
-        .updateTable('invitations')
-        .set({ adjustments: isAnyGiven(adjustments) ? JSON.stringify(adjustments) : null })
-        .where('id', '=', id)
-        .where('campaign_id', '=', campaignId)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      const { rows } = await sql`
+        with given as (
+          update invitations set adjustments = ${isAnyGiven(adjustments) ? JSON.stringify(adjustments) : null}::jsonb
+          where id = ${id} and campaign_id = ${campaignId} returning id),
+        -- They are scheduled anew, by what holds now.
+        unscheduled as (
+          delete from emails where invitation_id = ${id} and reminder is not null and state = 'scheduled' and tries = 0)
+        select from given`.execute(db);
+      return rows.length > 0;
     },
 
     async adjustmentsOf(campaignId, id) {

@@ -5,8 +5,10 @@ import { readContent } from '../campaign-rows';
 import type { Tables } from '../tables';
 import { readAdjustments } from './adjustments';
 import { createNotices } from './notices';
+import { readRules } from './reminders';
 
-type Row = Omit<WaitingEmail, 'campaign' | 'invitation' | 'visit'> & {
+type Row = Omit<WaitingEmail, 'campaign' | 'rules' | 'invitation' | 'visit'> & {
+  reminders: unknown;
   content: unknown;
   name: string;
   status: WaitingEmail['campaign']['status'];
@@ -26,13 +28,14 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
         returning id`.execute(db);
       const { rows } = await sql<Row>`
         select e.id, e.kind, e.reminder, e.tries, e.trying_since is not null as "isUnfinished",
-          c.id as "campaignId", c.name, c.status, c.content, o.id as "organizationId", o.name as organization,
+          c.id as "campaignId", c.name, c.status, c.content, m.reminders, o.id as "organizationId", o.name as organization,
           (${invitation}) as invitation, (${visit}) as visit
         from emails e join campaigns c on c.id = e.campaign_id join organizations o on o.id = c.organization_id
+          left join campaign_messages m on m.campaign_id = c.id
           left join invitations i on i.id = coalesce(e.invitation_id, ${invitationOfVisit})
           left join user_videos v on v.id = coalesce(e.user_video_id, i.user_video_id)
         where e.id = any(${taken.map(({ id }) => id)}::text[]) order by e.due_at, e.id`.execute(db);
-      return rows.map(toWaiting);
+      return rows.map((row): WaitingEmail => toWaiting(row));
     },
 
     async noteTry(id, at, leaseUntil) {
@@ -94,9 +97,10 @@ const visit = sql`
     'language', (select n.language from consents n where n.user_video_id = v.id))
   where v.id is not null`;
 
-function toWaiting({ content, name, status, invitation: invited, visit: visited, ...row }: Row): WaitingEmail {
+function toWaiting({ content, name, status, reminders, invitation: invited, visit: visited, ...row }: Row) {
   return {
     ...row,
+    rules: readRules(reminders),
     campaign: { ...readContent(content), name, status },
     invitation: invited && {
       ...invited,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { InvitationState, EmailMessage } from '@/lib/contract/organizer/invitations';
 import { writeCursor } from '@/lib/domain/page-cursor';
+import type { InvitationRow } from '../../ports/store/organizer/invitations';
+import type { RemindersOf } from '../../ports/store/organizer/reminders';
 import { csvHead, csvLines } from '../exports/write-csv';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable } from '../campaigns/edited-campaign';
@@ -36,10 +38,14 @@ export async function listInvitations(
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   const emails = shown.map(({ email }) => email);
-  const refusing = await findUnsubscribed(deps, member.organizationId, emails);
+  const [refusing, reminders] = await Promise.all([
+    findUnsubscribed(deps, member.organizationId, emails),
+    deps.store.reminders.of(shown.map((row) => row.id)),
+  ]);
   return {
     invitations: shown.map((row) => ({
       ...row,
+      reminders: presentReminders(row, reminders.get(row.id)),
       since: row.since.toISOString(),
       link: personalLink(deps, row.id),
       refusesLetters: refusing.has(row.email),
@@ -48,6 +54,12 @@ export async function listInvitations(
     adjusted: given,
     next: rows.length > PAGE && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
   };
+}
+
+/** Who is done is not reminded any more. */
+function presentReminders({ state }: InvitationRow, of: RemindersOf | undefined) {
+  const nextAt = state === 'completed' ? null : (of?.nextAt?.toISOString() ?? null);
+  return { sent: of?.sent ?? 0, nextAt, isPaused: nextAt !== null && of?.isPaused === true };
 }
 
 const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0, completed: 0 };

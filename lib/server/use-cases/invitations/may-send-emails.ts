@@ -33,7 +33,11 @@ export async function requireWanted(
 }
 
 /** Counts emails of the organization. Throws `tooMany`. */
-export async function countEmails(deps: Needed, organizationId: string, emails: number): Promise<void> {
+export async function countEmails(
+  deps: Pick<Needed, 'store' | 'fingerprint' | 'now'>,
+  organizationId: string,
+  emails: number,
+): Promise<void> {
   const at = deps.now();
   const key = deps.fingerprint(`letters ${organizationId}`);
   const use = { key, max: EMAILS_PER_DAY, seconds: DAY_MS / 1000, at, amount: emails };

@@ -1,13 +1,18 @@
+import { isAppError } from '@/lib/contract/errors';
 import { LANGUAGE_TAGS } from '@/lib/contract/languages';
 import type { MessageKind } from '@/lib/contract/messages';
 import { paths } from '@/lib/contract/paths';
 import type { Mail, WriteMessage } from '../../ports/mail';
 import type { WaitingEmail } from '../../ports/store/organizer/emails';
+import { countEmails } from '../invitations/may-send-emails';
 import { messageValues } from '../invitations/message-values';
 import { personalLink } from '../invitations/personal-links';
-import { BATCH, GIVEN_UP, isGivenUp, LEASE_MS, tryEmail } from '../invitations/try-email';
+import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, LEASE_MS, tryEmail } from '../invitations/try-email';
 import { findUnsubscribed, unsubscribeLinks } from '../invitations/unsubscribe';
 import type { OrganizerDeps } from '../organizer-deps';
+import { daytimeOf, mayRemind, remindsLater } from './reminding';
+
+const HOUR_MS = 60 * 60_000;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
   mail: Mail;
@@ -33,24 +38,53 @@ export async function sendDueMessages(deps: Needed): Promise<void> {
 async function send(deps: Needed, email: WaitingEmail, leaseUntil: Date): Promise<void> {
   const { id, organizationId } = email;
   const to = addressOf(email);
-  const isWanted = to !== null && saysSomething(email) && !(await isRefused(deps, organizationId, to));
+  const isWanted = to !== null && saysSomething(email, deps.now()) && !(await isRefused(deps, organizationId, to));
   if (!isWanted) return deps.store.emails.drop(id);
   if (isGivenUp(email.tries)) return deps.store.emails.noteFailed(id, GIVEN_UP, null);
+  const key = deps.fingerprint(`letter ${email.campaignId} ${to.toLowerCase()}`);
+  const until = await waitsUntil(deps, email, key);
+  if (until) return deps.store.emails.postpone(id, until);
   const message = await write(deps, email, to);
   if (!(await deps.store.emails.noteTry(id, deps.now(), leaseUntil))) return;
   if (email.isUnfinished) deps.onDoubt(new Error(GIVEN_UP));
   const tried = await tryEmail(deps, message, email.tries);
   if (tried.isSent) return deps.store.emails.noteSent(id, deps.now());
+  if (email.reminder && tried.isNotOut) await deps.store.limits.forget(key);
   return deps.store.emails.noteFailed(id, tried.fault, tried.nextTryAt);
 }
 
-/** What a visitor gave on Start goes before the address of the invitation. */
-const addressOf = ({ invitation, visit }: WaitingEmail): string | null => visit?.email ?? invitation?.email ?? null;
+/** What a visitor gave on Start goes before the address of the invitation; reminders go where that went. */
+const addressOf = ({ reminder, invitation, visit }: WaitingEmail): string | null =>
+  (reminder ? null : visit?.email) ?? invitation?.email ?? null;
 
 /** Whether it is still as it was when it was asked for. */
-function saysSomething({ kind, campaign, visit }: WaitingEmail): boolean {
+function saysSomething(email: WaitingEmail, now: Date): boolean {
+  const { kind, campaign, visit } = email;
   if (campaign.status === 'deleted') return false;
+  if (kind === 'reminder') return mayRemind(email, now);
   return kind === 'accepted' || kind === 'declined' ? visit?.status === kind : true;
+}
+
+/**
+ * Until when a reminder has to wait; `null`: it need not. Nobody is reminded at night, nor on the day of another email
+ * of the campaign, nor before they are due by what was given to them.
+ */
+async function waitsUntil(deps: Needed, email: WaitingEmail, key: string): Promise<Date | null> {
+  if (!email.reminder) return null;
+  const at = deps.now();
+  const later = remindsLater(email, at);
+  // Its last try has been counted already.
+  if (later || email.isUnfinished) return later;
+  const until = await deps.store.limits.count({ key, max: 1, seconds: DAY_MS / 1000, at });
+  if (until) return daytimeOf(email, until);
+  return countEmails(deps, email.organizationId, 1).then(
+    () => null,
+    async (error: unknown) => {
+      if (!isAppError(error)) throw error;
+      await deps.store.limits.forget(key);
+      return daytimeOf(email, new Date(at.getTime() + HOUR_MS));
+    },
+  );
 }
 
 const isRefused = async (deps: Needed, organizationId: string, to: string) =>

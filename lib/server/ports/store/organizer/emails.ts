@@ -3,7 +3,7 @@ import type { CampaignContent } from '@/lib/contract/campaign-content';
 import type { CampaignStatus } from '@/lib/contract/entities';
 import type { LanguageTag } from '@/lib/contract/languages';
 import type { Decision } from '@/lib/contract/organizer/notices';
-import type { Reminder } from '@/lib/contract/organizer/reminders';
+import type { Reminder, ReminderRules } from '@/lib/contract/organizer/reminders';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 
 /** The emails to people that wait in a table. Invitations have a place of their own. */
@@ -21,6 +21,8 @@ export type WaitingEmail = {
   tries: number;
   /** Whether whoever tried it last died at it: it may be out or not. */
   isUnfinished: boolean;
+  /** Those of the campaign. */
+  rules: ReminderRules;
   campaignId: string;
   campaign: CampaignContent & { name: string; status: CampaignStatus };
   organizationId: string;
