@@ -46,7 +46,7 @@ export function reminderDue(
   return closesAt && hourOf(closesAt, -days, rules.hour, zone);
 }
 
-/** Returns the moment itself unless it is at night in this zone, else the next one at which its clocks show the hour. */
+/** Returns the moment itself unless it is at night in this zone, else the next one at which clocks show the hour. */
 export function inDaytime(moment: Date, hour: number, timeZone: string): Date {
   const shown = Number(localTimeAt(moment, timeZone).slice(11, 13));
   if (shown >= DAYTIME.from && shown < DAYTIME.to) return moment;

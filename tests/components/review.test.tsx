@@ -147,7 +147,7 @@ describe('the review of a submission', () => {
 
   it('begins with the keys as the member chose, and goes back to it when another choice cannot be saved', async () => {
     const sent = answerCalls((path) => (path.endsWith('/preferences') ? { status: 503, body: {} } : show()));
-    const { user } = review(createSubmission(), { preferences: { reviewKeys: false } });
+    const { user } = review(createSubmission(), { preferences: { reviewKeys: false, newSubmissions: 'never' } });
     await user.keyboard('5');
     expect(sent).toEqual([]);
     await user.click(screen.getByText('Keyboard shortcuts'));

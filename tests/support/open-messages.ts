@@ -21,7 +21,7 @@ export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typ
 
   async function openCampaign(content: Parameters<typeof createCampaign>[0] = {}) {
     const campaign = createCampaign({ title: 'Night Tours', languages: ['en'], ...content });
-    await useCases.store.campaigns.apply(createOrganization({ name: 'Riverside Museum' }), [campaign]);
+    await useCases.store.campaigns.apply(createOrganization(), [campaign]);
     const stored = (await useCases.store.campaigns.find(campaign.name))!;
     const member = await storeMember(useCases.database.db, { organizationId: stored.organizationId });
     return { campaign: stored, member, id: stored.id };

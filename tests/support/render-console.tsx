@@ -23,7 +23,7 @@ export function createMe(given: Partial<Me> = {}): Me {
     email: 'nora@museum.example',
     role: 'editor',
     organization: { id: 'museum', name: 'Riverside Museum' },
-    preferences: { reviewKeys: true },
+    preferences: { reviewKeys: true, newSubmissions: 'never' },
     ...given,
   };
 }

@@ -24,6 +24,8 @@ const Organization = z.object({ id: z.string(), name: z.string() });
 export const Preferences = z.object({
   /** Whether the single keys of the review work. */
   reviewKeys: z.boolean(),
+  /** How soon the member is emailed of new submissions. */
+  newSubmissions: z.enum(['atOnce', 'daily', 'never']),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -103,7 +105,8 @@ export const MEMBER_CALLS = {
   setPreferences: organizerCall({
     ...{ method: 'put', path: 'me/preferences', ...own },
     summary: "Changes the caller's preferences for the console.",
-    body: z.strictObject(Preferences.shape),
+    /** What is left out stays as it is. */
+    body: z.strictObject(z.partial(Preferences).shape),
   }),
   /** Ends all other sessions. */
   setPassword: organizerCall({

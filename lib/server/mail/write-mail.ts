@@ -16,12 +16,14 @@ export async function loadWords(language: LanguageTag | null, timeZone = 'UTC') 
 /** What a message's words choose by, or lead to. Every other text is somebody's or something's name. */
 const NO_NAMES = ['role', 'link'];
 
-const isolated = (values: MailValues): MailValues =>
+/** Values as the words take them; each text of somebody's is shown by `show`, and lists are lines. */
+const valuesOf = (values: MailValues, show: (text: string) => string): Record<string, string | number | Date> =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      typeof value === 'string' && !NO_NAMES.includes(key) ? isolate(value) : value,
-    ]),
+    Object.entries(values).map(([key, value]) => {
+      if (typeof value === 'string') return [key, NO_NAMES.includes(key) ? value : show(value)];
+      if (typeof value === 'number' || value instanceof Date) return [key, value];
+      return [key, value.map((line) => `• ${show(line)}`).join('\n')];
+    }),
   );
 
 /** Writes our mails in the name of the brand. Times are in UTC, which the words say. */
@@ -29,12 +31,13 @@ export function createWriteMail(brand: string): WriteMail {
   return async (name: MailName, given, language) => {
     const { t, ...reader } = await loadWords(language);
     const values: MailValues = { brand, ...given };
-    const subject = t(`${name}.subject`, values);
+    const plain = valuesOf(values, (text) => text);
+    const subject = t(`${name}.subject`, plain);
     const link = { address: given.link, label: t(`${name}.button`) };
-    const text = t(`${name}.text`, isolated(values));
+    const text = t(`${name}.text`, valuesOf(values, isolate));
     return {
       subject,
-      text: t(`${name}.text`, values),
+      text: t(`${name}.text`, plain),
       html: htmlPart({ ...reader, title: subject, text, link }),
     };
   };

@@ -27,8 +27,8 @@ export class MailInDoubt extends Error {
   }
 }
 
-/** What a mail says besides its words. */
-export type MailValues = Record<string, string | number | Date>;
+/** What a mail says besides its words; of a list, each item is a line. */
+export type MailValues = Record<string, string | number | Date | readonly string[]>;
 
 /** Returns one of the mails in the messages files, in the language of who reads it; `null`: it is not known. */
 export type WriteMail = (
@@ -39,9 +39,9 @@ export type WriteMail = (
 
 /**
  * `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`;
- * `webhookSwitchedOff` has `host`, `days` and `link`.
+ * `webhookSwitchedOff` has `host`, `days` and `link`; `newSubmissions` has `count`, `campaigns` and `link`.
  */
-export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff';
+export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff' | 'newSubmissions';
 
 /** What a message of a campaign says of the campaign and of the person. */
 export type MessageValues = Record<Exclude<Placeholder, 'closes' | 'minutes' | 'questions'>, string> & {

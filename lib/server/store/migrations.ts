@@ -22,6 +22,7 @@ import { OPENED_SECTIONS } from './migrations/opened-sections';
 import { ORDER_OF_NAMES } from './migrations/order-of-names';
 import { AUDIO_TAKES } from './migrations/audio-takes';
 import { SCORECARDS } from './migrations/scorecards';
+import { TOLD_MEMBERS } from './migrations/told-members';
 import { USED_TAKES } from './migrations/used-takes';
 
 /**
@@ -65,4 +66,5 @@ export const migrations: Migrations = {
   ...CLIPS,
   ...SCORECARDS,
   ...MESSAGES,
+  ...TOLD_MEMBERS,
 };

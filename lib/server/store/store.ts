@@ -13,6 +13,7 @@ import { createCampaignStates } from './organizer/campaign-states';
 import { createCampaignRetention } from './organizer/campaign-retention';
 import { createEmailRepository } from './organizer/emails';
 import { createErasureLog } from './organizer/erasures';
+import { createMemberEmails } from './organizer/member-emails';
 import { createMemberRepository } from './organizer/members';
 import { createMessageRepository } from './organizer/messages';
 import { createOverviewRepository } from './organizer/overview';
@@ -75,6 +76,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     workers: createWorkerRepository(db),
     audit: createAuditRepository(db),
     members: createMemberRepository(db),
+    memberEmails: createMemberEmails(db),
     tokens: createTokenRepository(db),
     overview: createOverviewRepository(db),
     webhooks: createWebhookRepository(db),

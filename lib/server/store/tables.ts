@@ -106,6 +106,8 @@ export type Tables = MemberTables &
       trouble: string | null;
       /** What of the campaign it began with. */
       version_id: string | null;
+      /** Where its visitor was when it began, as the browser said. */
+      time_zone: ColumnType<string | null, string | undefined, string>;
     } & ReviewColumns;
     /** What visitors have accepted. `language`: of `line`; `null`: the campaign does not say. */
     consents: RowOf<Omit<AcceptedConsent, 'acceptedAt'>> & { user_video_id: string; accepted_at: Date };

@@ -22,8 +22,15 @@ const RETENTION_MS = 60 * 60_000;
 /** Of the time between two runs, how much passes before another worker may run the same: it is due again then. */
 const TURN = 5 / 6;
 
-/** Returns the duties of every worker. None waits for another, and each has timers of its own. */
-export function createDuties({ env, clock, logger, database, plugIn, isOnlyProcess }: Core, deps: Deps): Duty[] {
+/**
+ * Returns the duties of every worker. None waits for another, and each has timers of its own. `tellMembers`: emails
+ * members of new submissions; `null`: this worker sends no emails.
+ */
+export function createDuties(
+  { clock, logger, database, plugIn, isOnlyProcess }: Core,
+  deps: Deps,
+  tellMembers: (() => Promise<void>) | null,
+): Duty[] {
   const ifClocksAgree = whileClocksAgree(clock, logger);
 
   /** One worker at a time does it for all of them: each would find the same to do. */
@@ -37,11 +44,11 @@ export function createDuties({ env, clock, logger, database, plugIn, isOnlyProce
     return { ...duty, run: ifClocksAgree(duty.run) };
   };
 
-  // By whoever sends them, too.
-  const remind = {
-    ...forAll({ name: 'reminders', everyMs: UPKEEP_MS, run: () => planReminders(deps) }),
+  /** What is to be emailed is found by who sends it. */
+  const emailing = (name: string, run: () => Promise<void>): Duty => ({
+    ...forAll({ name, everyMs: UPKEEP_MS, run }),
     isOfNetwork: true,
-  };
+  });
 
   return [
     forAll({ name: 'resume', everyMs: UPKEEP_MS, run: () => resumeWork(deps) }),
@@ -54,7 +61,13 @@ export function createDuties({ env, clock, logger, database, plugIn, isOnlyProce
     // Several at once claim different files.
     { name: 'remove', everyMs: REMOVE_MS, run: ifClocksAgree(() => removeDoomed(deps)) },
     { name: 'deliver', everyMs: DELIVER_MS, isOfNetwork: true, run: () => sendDueDeliveries(deps) },
-    ...(env.SMTP_URL && env.MAIL_FROM ? [remind] : []),
+    ...(tellMembers
+      ? [
+          emailing('reminders', () => planReminders(deps)),
+          emailing('received', () => deps.store.emails.addReceived(deps.now())),
+          emailing('tell members', tellMembers),
+        ]
+      : []),
     ...((deps.videoSession && plugIn?.duties(deps, ifClocksAgree)) ?? []),
   ];
 }

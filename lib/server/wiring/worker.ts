@@ -13,6 +13,7 @@ import type { JobHandlers } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
 import { answeringFullDisk } from './to-app-error';
 import { sendDueEmails } from '../use-cases/invitations/send-emails';
+import { tellMembers } from '../use-cases/messages/tell-members';
 import { sendDueMessages } from '../use-cases/messages/send-messages';
 import { deliverWebhook } from '../use-cases/webhooks/deliver-webhooks';
 import { notifySwitchedOff } from '../use-cases/webhooks/notify-switched-off';
@@ -68,6 +69,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(notifySwitchedOff, { ...deps, ...writing, mail, logger });
   const onDoubt = (err: unknown) => logger.warn({ err }, IN_DOUBT);
+  const onUntold = (err: unknown) => logger.warn({ err }, 'a member could not be told of new submissions');
   const liveTakes = COPIED_PER_ENCODED * (env.LIVE_TAKES ?? maxLiveTakes());
   const runsAll = env.WORKER_JOBS === 'all';
   let isLeaving = false;
@@ -108,7 +110,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     givesUp: { stitch: bind(giveUpStitch, deps), normalise: bind(giveUpTake, deps) },
     jobs: env.WORKER_JOBS,
     duties: [
-      ...createDuties(core, deps),
+      ...createDuties(core, deps, mail && (() => tellMembers({ ...deps, ...writing, mail, onUntold }))),
       ...(mail ? emails({ ...deps, mail, writeMessage, publicUrl: env.PUBLIC_URL, onDoubt }) : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),

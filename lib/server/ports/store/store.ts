@@ -7,6 +7,7 @@ import type { AnswerRepository } from './answers';
 import type { ClipRepository } from './clips';
 import type { EmailRepository } from './organizer/emails';
 import type { ErasureLog } from './organizer/erasures';
+import type { MemberEmailRepository } from './organizer/member-emails';
 import type { MemberRepository } from './organizer/members';
 import type { OrganizerCampaignRepository } from './organizer/campaigns';
 import type { InvitationRepository } from './organizer/invitations';
@@ -65,6 +66,7 @@ export type Store = {
   /** What was done in the console, and its members. */
   audit: AuditRepository;
   members: MemberRepository;
+  memberEmails: MemberEmailRepository;
   tokens: TokenRepository;
   overview: OverviewRepository;
   webhooks: WebhookRepository;

@@ -38,6 +38,21 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
       return rows.map((row): WaitingEmail => toWaiting(row));
     },
 
+    async addReceived(at) {
+      // Each was looked at every minute since it came: whoever came longer ago could not be written to.
+      await sql`
+        insert into emails (id, campaign_id, kind, user_video_id, due_at, next_try_at, created_at)
+        select gen_random_uuid(), v.campaign_id, 'received', v.id, ${at}::timestamptz, ${at}::timestamptz,
+          ${at}::timestamptz
+        from campaign_messages m join user_videos v on v.campaign_id = m.campaign_id
+        where m.sends_received and v.received_at > m.received_since
+          and v.received_at > ${at}::timestamptz - interval '2 days'
+          and v.received_at is not null and not v.rehearsal
+          and (v.email is not null or exists (select from invitations i where i.user_video_id = v.id))
+          and not exists (select from emails e where e.user_video_id = v.id and e.kind = 'received')
+        on conflict (user_video_id, kind) do nothing`.execute(db);
+    },
+
     async noteTry(id, at, leaseUntil) {
       const { numUpdatedRows } = await db
         .updateTable('emails')

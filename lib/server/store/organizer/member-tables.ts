@@ -56,6 +56,9 @@ export type MemberTables = {
     link_key: string | null;
     /** When the member signed in for the first time. */
     joined_at: Date | null;
+    /** Until when the member was emailed of new submissions, and when that may be next. */
+    told_until: ColumnType<Date | null, Date | undefined, Date | null>;
+    tell_at: ColumnType<Date | null, Date | undefined, Date | null>;
   };
   audit_log: RowOf<Omit<AuditEntry, 'id' | 'details'>> & {
     id: Generated<string>;

@@ -17,6 +17,8 @@ export type MessageTables = {
   campaign_messages: {
     campaign_id: string;
     sends_received: Generated<boolean>;
+    /** When that was turned on: nobody is told of what came before. */
+    received_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** `null`: nobody is reminded. */
     reminders: ColumnType<unknown, string | null | undefined, string | null>;
     /** What its reminders were scheduled by (`plan-reminders.ts`); `null`: nothing. */

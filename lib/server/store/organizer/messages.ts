@@ -57,23 +57,24 @@ export function createMessageRepository(db: Kysely<Tables>): MessageRepository {
       return row?.isOn ?? false;
     },
 
-    async setReceived(campaignId, isOn) {
+    async setReceived(campaignId, isOn, at) {
+      const values = { sends_received: isOn, received_since: isOn ? at : null };
       await db
         .insertInto('campaign_messages')
-        .values({ campaign_id: campaignId, sends_received: isOn })
-        .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet({ sends_received: isOn }))
+        .values({ campaign_id: campaignId, ...values })
+        .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(values))
         .execute();
     },
 
-    copy: (fromId, toId) =>
+    copy: (fromId, toId, at) =>
       db.transaction().execute(async (trx) => {
         await sql`
           insert into message_templates (campaign_id, kind, language, subject, text, changed_by, changed_at)
           select ${toId}, kind, language, subject, text, changed_by, changed_at
           from message_templates where campaign_id = ${fromId} on conflict do nothing`.execute(trx);
         await sql`
-          insert into campaign_messages (campaign_id, sends_received, reminders)
-          select ${toId}, sends_received, reminders
+          insert into campaign_messages (campaign_id, sends_received, received_since, reminders)
+          select ${toId}, sends_received, case when sends_received then ${at}::timestamptz end, reminders
           from campaign_messages where campaign_id = ${fromId} on conflict do nothing`.execute(trx);
       }),
   };

@@ -53,7 +53,7 @@ export async function duplicateCampaign(deps: Needed, { member, id }: Of): Promi
   const campaign = await findEditable(deps, member.organizationId, id);
   const name = await findFreeName(deps, campaign.name);
   const copy = await createCampaign(deps, { member, draft: { ...draftOf(campaign), name } });
-  await deps.store.messages.copy(id, copy.id);
+  await deps.store.messages.copy(id, copy.id, deps.now());
   return copy;
 }
 

@@ -61,7 +61,7 @@ export async function setReceived(
   { member, id, isOn }: Of & { isOn: boolean },
 ): Promise<undefined> {
   await findEditable(deps, member.organizationId, id);
-  await deps.store.messages.setReceived(id, isOn);
+  await deps.store.messages.setReceived(id, isOn, deps.now());
   await writeAudit(deps, member, 'campaign.receivedSet', id, { isOn });
 }
 

@@ -86,6 +86,9 @@ export type EmailRepository = {
   postpone(id: string, until: Date): Promise<void>;
   drop(id: string): Promise<void>;
 
+  /** Adds an email to each who has finished lately in a campaign that tells those who do, and can be written to. */
+  addReceived(at: Date): Promise<void>;
+
   /** Returns those of the ids that are submissions of this campaign. */
   decided(campaignId: string, ids: readonly string[]): Promise<DecidedSubmission[]>;
   /** Returns how many are to be told: what somebody has asked for in the same moment counts once. */

@@ -18,7 +18,8 @@ export type MessageRepository = {
   restore(message: MessageOf): Promise<void>;
   /** Whether everybody who finishes is told that it was received. */
   sendsReceived(campaignId: string): Promise<boolean>;
-  setReceived(campaignId: string, isOn: boolean): Promise<void>;
+  /** Turned on, it tells those who finish after `at`. */
+  setReceived(campaignId: string, isOn: boolean, at: Date): Promise<void>;
   /** Gives a campaign without messages those of another, and its rules for reminders, which are not scheduled yet. */
-  copy(fromId: string, toId: string): Promise<void>;
+  copy(fromId: string, toId: string, at: Date): Promise<void>;
 };
