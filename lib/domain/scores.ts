@@ -1,4 +1,4 @@
-import type { Criterion } from '../contract/scorecard';
+import type { Criterion, Reviewing } from '../contract/scorecard';
 import type { Scores, SubmittedScores } from '../contract/organizer/scorecards';
 
 type Weighted = Pick<Criterion, 'id' | 'weight'>;
@@ -64,6 +64,14 @@ const spreadOf = (values: readonly number[]) => ({
   mean: values.reduce((sum, value) => sum + value, 0) / values.length,
   lowest: Math.min(...values),
   highest: Math.max(...values),
+});
+
+/** What members give a submission, and whether each gives their own before seeing that of others. */
+export type ReviewRules = { by: 'scores' | 'ratings'; hides: boolean };
+
+export const reviewRules = ({ criteria, hidesScores }: Reviewing): ReviewRules => ({
+  by: criteria.length > 0 ? 'scores' : 'ratings',
+  hides: hidesScores,
 });
 
 /** Returns the places of criteria about a section that the campaign has not. */

@@ -7,6 +7,7 @@ import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
+import { UNSCORED } from '@/tests/support/scorecard-factories';
 
 const owner = { me: createMe({ role: 'owner' }) };
 const regions = () => document.querySelectorAll('[data-live-region]');
@@ -14,6 +15,7 @@ const regions = () => document.querySelectorAll('[data-live-region]');
 const submission: ListedSubmission = {
   ...{ id: 'amira', name: 'Amira', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready', seconds: 60 },
   ...{ posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
+  ...UNSCORED,
 };
 const endpoint = {
   ...{ id: 'hook', url: 'https://hooks.example/film', events: ['submission.completed' as const], secretEnd: '3kQ=' },

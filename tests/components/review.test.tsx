@@ -8,6 +8,7 @@ import type { Submission } from '@/lib/contract/organizer/submissions';
 import { spoken } from '@/tests/support/live-region';
 import { createSubmission } from '@/tests/support/organizer-factories';
 import { createMe, renderConsole } from '@/tests/support/render-console';
+import { UNSCORED } from '@/tests/support/scorecard-factories';
 import { SEEN } from '../support/seen';
 import { words as allWords } from '../support/words';
 
@@ -505,7 +506,7 @@ describe('what colleagues do meanwhile', () => {
 
   const later = () => act(() => jest.advanceTimersByTimeAsync(10_000));
   const theirs: Review = {
-    ...{ status: 'accepted', rating: 3, ratings: 1, comments: 1, myRating: null, notice: null },
+    ...{ status: 'accepted', rating: 3, ratings: 1, comments: 1, myRating: null, notice: null, ...UNSCORED },
     statusOf: { status: 'accepted', by: 'Idris Calloway', at: '2026-11-21T19:00:00.000Z' },
     thread: [
       {

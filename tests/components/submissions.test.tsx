@@ -5,6 +5,7 @@ import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { renderConsole } from '@/tests/support/render-console';
+import { UNSCORED } from '@/tests/support/scorecard-factories';
 import { SEEN } from '../support/seen';
 
 const NONE = { new: 0, shortlisted: 0, accepted: 0, declined: 0 };
@@ -13,7 +14,7 @@ const OF = 'GET /api/v1/campaigns/c1/submissions';
 function listed(name: string, film: ListedSubmission['film'] = 'ready'): ListedSubmission {
   return {
     ...{ id: name, name, receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film, seconds: null, posterUrl: null },
-    ...{ hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
+    ...{ hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0, ...UNSCORED },
   };
 }
 

@@ -281,7 +281,9 @@ describe('files of a submission', () => {
 
   it('are in the export of everything, and in that of the person, with what records say of them', async () => {
     const visit = await handIn();
-    const { content } = await exportPerson(visit.deps, { organizationId: visit.organizationId, uuid: visit.uuid });
+    const { content } = await exportPerson(visit.deps, {
+      ...{ organizationId: visit.organizationId, uuid: visit.uuid, userId: null },
+    });
     const own = readZip(await buffer(content));
     const records = JSON.parse(own.get('records.json')!.toString()) as PersonData;
     const [{ files: told }] = records.visits as [PersonData['visits'][0]];

@@ -144,7 +144,7 @@ function testOn(open: () => Promise<{ run: UseCases; close(): Promise<unknown> }
     });
     expect(shown.chapters.map(({ prompt }) => prompt)).toEqual(['First?', 'Second?']);
     expect(shown.sections).toMatchObject([{ sectionId: 'one' }, { sectionId: 'two' }]);
-    const { visits } = await run.store.personData.find(visit.campaign.organizationId, visit.uuid);
+    const { visits } = await run.store.personData.find(visit.campaign.organizationId, visit.uuid, null);
     const { title, description, sections } = asItWas;
     expect(visits).toMatchObject([{ title, description, sections }]);
   }

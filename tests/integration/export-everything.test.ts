@@ -57,7 +57,7 @@ it('everything that an organization has is in one file: campaigns, recordings, r
   const [of1, of2] = [recorded.campaign.name, begun.campaign.name];
   const [visit1, visit2] = [`${of1}/visits/${recorded.uuid}`, `${of2}/visits/${begun.uuid}`];
   const tables = (campaign: string) =>
-    ['visits', 'ratings', 'comments', 'invitations'].map((table) => `${campaign}/${table}.csv`);
+    ['visits', 'ratings', 'comments', 'scores', 'invitations'].map((table) => `${campaign}/${table}.csv`);
   expect([...files.keys()].sort()).toEqual(
     [
       ...[of1, of2, draft.name].flatMap((campaign) => [`${campaign}/campaign.json`, ...tables(campaign)]),

@@ -7,6 +7,7 @@ import { EMPTY_DRAFT, writeSection } from '@/lib/domain/campaign-draft';
 import type { Member } from '@/lib/server/ports/member';
 import type { Tables } from '@/lib/server/store/tables';
 import { uniqueName } from './factories';
+import { UNSCORED } from './scorecard-factories';
 import { createSection, PLAIN_CONTENT } from './visit-factories';
 
 const QUESTIONS = [
@@ -81,6 +82,7 @@ export function createSubmission(given: Partial<Submission> = {}): Submission {
   return {
     ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
     ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
+    ...UNSCORED,
     campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
     completedAt: null,
     titleThen: 'Night Tour Guide',

@@ -31,3 +31,6 @@ export const createScores = (given: Partial<SubmittedScores> = {}): SubmittedSco
   ...{ submittedAt: '2026-11-21T19:00:00.000Z', changedAt: null, version: 1, criteria: null },
   ...given,
 });
+
+/** What a list shows of a submission that nobody has scored. */
+export const UNSCORED = { score: null, scoreRange: null, scorecards: 0, myScore: 'none', isHidden: false } as const;

@@ -27,13 +27,25 @@ export const Comment = z.object({
 /** A status, and who set it when; `null`: nobody has. */
 export const StatusOf = z.object({ status: ReviewStatus, by: z.nullable(z.string()), at: z.nullable(when) });
 
-/** What a list shows of what members think. */
+/** How far the caller is with the scorecard of a submission. */
+export const MyScore = z.enum(['none', 'draft', 'submitted']);
+
+/** What a list shows of what members think, as far as the caller sees it. */
 const marks = {
   status: ReviewStatus,
   /** The mean of all ratings; 0 without any. */
   rating: z.number(),
   ratings: count,
   comments: count,
+  /** The mean of all scorecards; `null`: there is none of which anything was seen, or it is hidden. */
+  score: z.nullable(z.number()),
+  /** The lowest and the highest of the scores of members; `null` as `score` is. */
+  scoreRange: z.nullable(z.object({ lowest: z.number(), highest: z.number() })),
+  /** How many members have submitted their scores. */
+  scorecards: count,
+  myScore: MyScore,
+  /** What others gave and said is hidden until the caller gives their own. */
+  isHidden: z.boolean(),
 };
 
 /** What members make of a submission: what changes while others look at it too. */

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { Submission } from '../ports/store/campaigns';
+import type { CampaignRepository, Submission } from '../ports/store/campaigns';
 import { createAnswersOfVisits } from './answers-of-visits';
 import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';
+import { seenComments, seesOthers } from './organizer/hidden-scores';
 import { invitedAddress } from './organizer/invitations';
 import type { Tables } from './tables';
 import { originsOfVisit } from './take-origins';
@@ -10,11 +11,13 @@ import { originsOfVisit } from './take-origins';
 /** How many rows are read at once. */
 const BATCH = 500;
 
+type Received = NonNullable<Parameters<CampaignRepository['eachSubmission']>[1]>;
+
 /** See `CampaignRepository.eachSubmission`. */
 export async function* eachSubmission(
   db: Kysely<Tables>,
   campaignId: string,
-  received?: { ids: readonly string[] | null },
+  received?: Received,
 ): AsyncGenerator<Submission> {
   const flaws = await findFlawedTakes(db, campaignId);
   const answersOf = createAnswersOfVisits(db, campaignId);
@@ -33,9 +36,8 @@ export async function* eachSubmission(
         address: row.address,
         status: statusOf(row),
         decision: row.review_status,
-        rating: Number(row.rating_average),
-        ratings: row.rating_count,
-        comments: row.comment_count,
+        comments: row.seen_comments,
+        ...toScores(row),
         createdAt: row.created_at,
         completedAt: row.completed_at,
         filmKey: row.film_key,
@@ -54,7 +56,7 @@ export async function* eachSubmission(
 function readBatch(
   db: Kysely<Tables>,
   campaignId: string,
-  received: { ids: readonly string[] | null } | undefined,
+  received: Received | undefined,
   after: { created_at_text: string; id: string } | null,
 ) {
   return db
@@ -65,7 +67,10 @@ function readBatch(
     .select(['n.version', 'n.language', 'n.line', 'n.text', 'n.accepted_at'])
     .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
     .select(['v.email', 'v.phone', 'v.version_id'])
-    .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.comment_count'])
+    .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.scorecard_count'])
+    .select(['v.score', 'v.score_lowest', 'v.score_highest'])
+    .select(seesOthers('v', received?.userId ?? null).as('is_shown'))
+    .select(seenComments('v', received?.userId ?? null).as('seen_comments'))
     .select(titleOfVisit('v').as('campaign_title'))
     .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('created_at_text')])
     .select([
@@ -91,10 +96,18 @@ function readBatch(
     .execute();
 }
 
-type StateRow = Pick<
-  Awaited<ReturnType<typeof readBatch>>[number],
-  'skipped_at' | 'film_key' | 'completed_at' | 'recorded'
->;
+type Row = Awaited<ReturnType<typeof readBatch>>[number];
+
+function toScores(row: Row) {
+  const scorecards = row.scorecard_count;
+  if (!row.is_shown) return { rating: 0, ratings: 0, score: 0, scoreLowest: 0, scoreHighest: 0, scorecards };
+  return {
+    ...{ rating: Number(row.rating_average), ratings: row.rating_count },
+    ...{ score: row.score, scoreLowest: row.score_lowest, scoreHighest: row.score_highest, scorecards },
+  };
+}
+
+type StateRow = Pick<Row, 'skipped_at' | 'film_key' | 'completed_at' | 'recorded'>;
 
 function statusOf({ skipped_at, film_key, completed_at, recorded }: StateRow): Submission['status'] {
   if (skipped_at) return 'skipped';

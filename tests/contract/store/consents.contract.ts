@@ -64,7 +64,7 @@ export function testConsents(run: RunningStore): void {
     it('is exported for the person and with the campaign', async () => {
       const { campaign, visit } = await seedVisit(consents);
       await run.store.visits.accept(visit.id, accepted(1));
-      const { visits } = await run.store.personData.find(campaign.organizationId, visit.uuid);
+      const { visits } = await run.store.personData.find(campaign.organizationId, visit.uuid, null);
       const { acceptedAt, ...wording } = accepted(1);
       expect(visits).toMatchObject([{ consent: wording }]);
       expect(new Date(visits[0]!.consent!.acceptedAt)).toEqual(acceptedAt);

@@ -115,7 +115,7 @@ export function testContentVersions(run: RunningStore & { readonly db: Kysely<Ta
     it('are in the copy of a person', async () => {
       const { campaign, visit } = await seedVisit();
       await write(campaign.id, changes);
-      const { visits } = await run.store.personData.find(campaign.organizationId, visit.uuid);
+      const { visits } = await run.store.personData.find(campaign.organizationId, visit.uuid, null);
       expect(visits).toMatchObject([{ sections: campaign.sections }]);
     });
 

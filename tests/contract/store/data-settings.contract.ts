@@ -40,7 +40,7 @@ export function testDataSettings(run: RunningStore & { readonly db: Kysely<Table
       expect(await storedBytes(campaign.organizationId)).toBe(10);
       now = 60_000;
       expect(await storedBytes(campaign.organizationId)).toBe(20);
-      const { visits, invitations } = await run.store.personData.find(campaign.organizationId, input.uuid);
+      const { visits, invitations } = await run.store.personData.find(campaign.organizationId, input.uuid, null);
       expect(visits).toMatchObject([
         { id: visit.id, campaign: campaign.name, film: null, resumes: [], ratings: [], comments: [], shareLinks: [] },
       ]);
@@ -58,7 +58,7 @@ export function testDataSettings(run: RunningStore & { readonly db: Kysely<Table
       const inputs = Array.from({ length: 130 }, () => visitInput(campaign));
       for (const input of inputs) await run.store.visits.create(input);
       const visits = [];
-      for await (const visit of run.store.personData.eachVisit(campaign.id)) visits.push(visit);
+      for await (const visit of run.store.personData.eachVisit(campaign.id, 'ada')) visits.push(visit);
       expect(visits.map(({ uuid }) => uuid).sort()).toEqual(inputs.map(({ uuid }) => uuid).sort());
       // Some began in the same millisecond.
       const times = visits.map(({ startedAt }) => Date.parse(startedAt));

@@ -180,9 +180,9 @@ export function testStitches(run: RunningStore & { readonly db: Kysely<Tables> }
       };
       /** The film in the person's own export, and in that of the organization. */
       const exported = async () => {
-        const own = await run.store.personData.find(campaign.organizationId, visit.uuid);
+        const own = await run.store.personData.find(campaign.organizationId, visit.uuid, null);
         const kept: (string | null | undefined)[] = [];
-        for await (const { film } of run.store.personData.eachVisit(campaign.id)) kept.push(film?.key);
+        for await (const { film } of run.store.personData.eachVisit(campaign.id, 'ada')) kept.push(film?.key);
         return [own.visits[0]?.film?.key, ...kept];
       };
       await stitches.prepare(visit.id, ['a'], null);

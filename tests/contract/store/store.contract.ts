@@ -33,6 +33,7 @@ import { testOverview } from './overview.contract';
 import { testDataSettings } from './data-settings.contract';
 import { testMembers } from './members.contract';
 import { testTokens } from './tokens.contract';
+import { testScores } from './scores.contract';
 import { testWebhooks } from './webhooks.contract';
 
 export type StoreUnderTest = { store: Store; db: Kysely<Tables>; close(): Promise<void> };
@@ -88,6 +89,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testDataSettings,
     testMembers,
     testTokens,
+    testScores,
     testWebhooks,
     testSubmissions,
     testPosters,

@@ -31,6 +31,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     for (const name of names) ids.push(await receive(campaign, name));
     const all: SubmissionFilter = {
       ...{ campaignId: campaign.id, status: null, film: null, words: null, rating: null, userId: 'ada' },
+      rules: { by: 'ratings', hides: false },
     };
     const list = async (filter: Partial<SubmissionFilter> = {}, sort: SubmissionSort = 'oldest') =>
       (await run.store.submissions.list({ ...all, ...filter }, sort, { after: null, limit: 100 })).map(
@@ -227,8 +228,8 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     it('do not exist for another organization', async () => {
       const { campaign, ids } = await receiveAll('One');
       const other = await seedCampaign();
-      expect(await run.store.submissions.find(campaign.organizationId, ids[0]!)).toMatchObject({ name: 'One' });
-      expect(await run.store.submissions.find(other.organizationId, ids[0]!)).toBeNull();
+      expect(await run.store.submissions.find(campaign.organizationId, ids[0]!, 'ada')).toMatchObject({ name: 'One' });
+      expect(await run.store.submissions.find(other.organizationId, ids[0]!, 'ada')).toBeNull();
       expect(await run.store.submissions.findMany(other.id, ids)).toEqual([]);
     });
 
@@ -238,7 +239,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       for (const picked of [[], ids.slice(1), [...ids, 'of nobody']]) {
         const known = picked.filter((id) => ids.includes(id)).sort();
         const exported: string[] = [];
-        for await (const { uuid } of run.store.campaigns.eachSubmission(campaign.id, { ids: picked }))
+        for await (const { uuid } of run.store.campaigns.eachSubmission(campaign.id, { ids: picked, userId: 'ada' }))
           exported.push(uuid);
         const found = await findMany(campaign.id, picked);
         expect(found.map(({ id }) => id).sort()).toEqual(known);
@@ -282,7 +283,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       await run.store.shareLinks.make(shared);
       expect(await run.store.shareLinks.find(shared.tokenHash, now)).toMatchObject({ visitId: id });
       await run.store.campaigns.close(campaign.id);
-      expect(await run.store.submissions.find(campaign.organizationId, id)).toBeNull();
+      expect(await run.store.submissions.find(campaign.organizationId, id, 'ada')).toBeNull();
       expect(await run.store.shareLinks.find(shared.tokenHash, now)).toBeNull();
       expect(await run.store.shareLinks.revoke(campaign.organizationId, shared.id, now)).toBeNull();
       expect(await run.store.campaigns.submissions(campaign.id)).toMatchObject([{ name: 'One' }]);
@@ -315,8 +316,12 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
 
   describe('a submission', () => {
     it("has each member's own rating, which can be taken back, and their mean", async () => {
-      const { ids } = await receiveAll('One');
-      const rate = (who: string, value: number | null) => run.store.submissions.rate(ids[0]!, who, value, new Date());
+      const { ids, campaign } = await receiveAll('One');
+      const rate = async (who: string, value: number | null) => {
+        await run.store.submissions.rate(ids[0]!, who, value, new Date());
+        const found = await run.store.submissions.find(campaign.organizationId, ids[0]!, who);
+        return { rating: found?.rating, ratings: found?.ratings };
+      };
       await rate('ada', 4);
       expect(await rate('bob', 5)).toEqual({ rating: 4.5, ratings: 2 });
       expect(await rate('bob', 1)).toEqual({ rating: 2.5, ratings: 2 });
@@ -346,7 +351,9 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
       expect(await editComment(id, commentId, change)).toMatchObject({ text: 'Cold.', atMs: 31_000, editedAt: ada.at });
       expect(await comments(id)).toMatchObject([{ text: 'Cold.', author: 'Ada', editedAt: ada.at }]);
       const counted = async () =>
-        (await run.store.submissions.reviews(all.campaignId, [id, other, 'of nobody'])).map((one) => one.comments);
+        (await run.store.submissions.reviews(all.campaignId, [id, other, 'of nobody'], 'ada')).map(
+          (one) => one.comments,
+        );
       expect(await counted()).toEqual([1, 0]);
       expect(await deleteComment(id, commentId, ada)).toBe('deleted');
       expect(await deleteComment(id, commentId, ada)).toBe('notFound');

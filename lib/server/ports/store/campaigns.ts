@@ -66,6 +66,11 @@ export type Submission = Contact & {
   rating: number;
   ratings: number;
   comments: number;
+  /** What all scorecards come to; 0 without one. */
+  score: number;
+  scoreLowest: number;
+  scoreHighest: number;
+  scorecards: number;
   createdAt: Date;
   completedAt: Date | null;
   filmKey: string | null;
@@ -99,10 +104,13 @@ export type CampaignRepository = {
   >;
   submissions(campaignId: string): Promise<Submission[]>;
   /**
-   * The same, some at a time, the oldest first. `received`: only those that are finished, and of them only those with
-   * these ids, if there are any.
+   * The same, some at a time, the oldest first. `received`: only those that are finished, of them only those with these
+   * ids, if there are any, and without what is hidden from this member.
    */
-  eachSubmission(campaignId: string, received?: { ids: readonly string[] | null }): AsyncIterable<Submission>;
+  eachSubmission(
+    campaignId: string,
+    received?: { ids: readonly string[] | null; userId: string },
+  ): AsyncIterable<Submission>;
   /**
    * The ids of the sections that have takes or answers, in order; those of rehearsals do not count, nor does what was
    * only typed. Such sections may neither be removed nor change places.

@@ -8,25 +8,26 @@ import type {
 import { sectionsOfVisit, textOfVisit } from '../campaign-versions';
 import { originOfTake } from '../take-origins';
 import type { Tables } from '../tables';
+import { seesOthers } from './hidden-scores';
 
 /** How many visits are read at once. */
 const BATCH = 100;
 
 export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
   return {
-    async find(organizationId, uuid) {
+    async find(organizationId, uuid, userId) {
       const { rows } = await sql<{ visit: OwnVisitData }>`
-        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`, asVisitor)}
+        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`, asVisitor, userId)}
         order by v.created_at, v.id`.execute(db);
       const visits = rows.map(({ visit }) => visit);
       return { visits, invitations: await invitationsOf(db, organizationId, visits) };
     },
 
-    async *eachVisit(campaignId) {
+    async *eachVisit(campaignId, userId) {
       for (let last: VisitData | undefined; ;) {
         const isNext = last ? sql`(v.created_at, v.id) > (${last.startedAt}::timestamptz, ${last.id})` : sql`true`;
         const { rows } = await sql<{ visit: VisitData }>`
-          ${visitsWhere(sql`v.campaign_id = ${campaignId} and ${isNext}`, asKept)}
+          ${visitsWhere(sql`v.campaign_id = ${campaignId} and ${isNext}`, asKept, userId)}
           order by v.created_at, v.id limit ${BATCH}`.execute(db);
         for (const { visit } of rows) yield visit;
         if (rows.length < BATCH) return;
@@ -100,14 +101,29 @@ const files = (isShown: RawBuilder<unknown>) => sql`
 const answeringFiles = files(sql`f.answered_at is not null and f.dropped_at is null`);
 const allFiles = files(sql`true`);
 
-const ratings = sql`
-  select coalesce(json_agg(json_build_object('by', u.name, 'value', r.value) order by u.name, u.id), '[]')
-  from ratings r join auth_users u on u.id = r.user_id where r.user_video_id = v.id`;
+/** What a member sees of what members gave and said: all, or their own. */
+type Seen = (by: string) => RawBuilder<unknown>;
+const seenBy =
+  (userId: string | null): Seen =>
+  (by) =>
+    userId === null ? sql`true` : sql`(${sql.ref(by)} = ${userId} or ${seesOthers('v', userId)})`;
 
-const comments = sql`
+const ratings = (isSeen: Seen) => sql`
+  select coalesce(json_agg(json_build_object('by', u.name, 'value', r.value) order by u.name, u.id), '[]')
+  from ratings r join auth_users u on u.id = r.user_id where r.user_video_id = v.id and ${isSeen('r.user_id')}`;
+
+const comments = (isSeen: Seen) => sql`
   select coalesce(json_agg(json_build_object(
     'by', m.author, 'at', m.created_at, 'atMs', m.at_ms, 'text', m.text) order by m.created_at, m.id), '[]')
-  from comments m where m.user_video_id = v.id`;
+  from comments m where m.user_video_id = v.id and ${isSeen('m.user_id')}`;
+
+const scores = (isSeen: Seen) => sql`
+  select coalesce(json_agg(json_build_object(
+    'by', g.author, 'version', g.version, 'criteria', k.criteria, 'scores', g.scores, 'note', g.note,
+    'score', g.score, 'submittedAt', g.submitted_at, 'changedAt', g.changed_at)
+    order by g.submitted_at, g.user_id), '[]')
+  from scores g join scorecards k on k.campaign_id = v.campaign_id and k.version = g.version
+  where g.user_video_id = v.id and g.submitted_at is not null and ${isSeen('g.user_id')}`;
 
 const shareLinks = sql`
   select coalesce(json_agg(json_build_object(
@@ -127,7 +143,7 @@ const asVisitor: Shown = {
 };
 const asKept: Shown = { film: film(keptFilm), answers: answersAlone, files: answeringFiles, more: sql`` };
 
-const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
+const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown, userId: string | null) => sql`
   select json_build_object(
     'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name,
     'device', v.device,
@@ -139,6 +155,7 @@ const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown) => sql`
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
     'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'answers', (${shown.answers}),
     'resumes', (${resumes}), 'files', (${shown.files}),
-    'ratings', (${ratings}), 'comments', (${comments}), 'shareLinks', (${shareLinks})${shown.more}) as visit
+    'ratings', (${ratings(seenBy(userId))}), 'comments', (${comments(seenBy(userId))}),
+    'scores', (${scores(seenBy(userId))}), 'shareLinks', (${shareLinks})${shown.more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id
   where ${isWanted} and not v.rehearsal`;

@@ -22,11 +22,8 @@ export function createReviews(db: Kysely<Tables>): Reviews {
             .onConflict((conflict) => conflict.columns(['user_video_id', 'user_id']).doUpdateSet({ value }))
             .execute();
         const sums = sql`select count(*), coalesce(sum(value), 0) from ratings where user_video_id = ${id}`;
-        const { rows } = await sql<{ rating: number; ratings: number }>`
-          update user_videos set (rating_count, rating_sum) = (${sums}) where id = ${id}
-          returning rating_average as rating, rating_count as ratings`.execute(trx);
+        await sql`update user_videos set (rating_count, rating_sum) = (${sums}) where id = ${id}`.execute(trx);
         if (value !== null) await noteSubmissionEvent(trx, 'submission.reviewed', id, at);
-        return rows[0] ?? { rating: 0, ratings: 0 };
       }),
 
     async ratingOf(id, userId) {

@@ -1,17 +1,20 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
-import type { FilmState, SubmissionSort } from '@/lib/contract/organizer/submissions';
-import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { ListedReview } from '@/lib/contract/organizer/reviews';
+import type { FilmState } from '@/lib/contract/organizer/submissions';
+import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
+import { hasGiven, myScore, seenComments, seesOthers } from './hidden-scores';
 
 /** What lists are filtered and sorted by. */
 const SORTED = [
   'u.id',
   'u.received_at',
   'u.review_status',
-  'u.rating_average',
   'u.sort_name',
 ] as const satisfies readonly `u.${keyof Tables['user_videos']}`[];
+
+/** The columns of `v` by which a page of it is found. */
+export const SORTED_BY = ['v.id', 'v.received_at', 'v.rating_average', 'v.score', 'v.sort_name'] as const;
 
 /** Whether `s` could not be made and no earlier film is there. */
 export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
@@ -20,31 +23,35 @@ export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
  * What a list is made of, as `v`, with the columns that it is filtered and sorted by. Whatever else is shown is read of
  * the page alone.
  */
-export function matching(db: Kysely<Tables>, { campaignId, status, words, rating, film, userId }: SubmissionFilter) {
+export function matching(db: Kysely<Tables>, filter: SubmissionFilter) {
+  const { status, words, rating, film, userId, rules } = filter;
+  const average = rules.by === 'scores' ? 'v.score' : 'v.rating_average';
   return (
     db
-      .selectFrom((words === null ? finished(db, campaignId) : findWords(db, campaignId, words)).as('v'))
+      .selectFrom((words === null ? finished(db, filter) : findWords(db, filter, words)).as('v'))
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))
       // By the index `stitches_failed`.
       .$if(film === 'failed', (query) =>
         query.where(sql<SqlBool>`v.id in (select s.user_video_id from stitches s where ${failed})`),
       )
-      .$if(rating === '4' || rating === '3', (query) => query.where('v.rating_average', '>=', Number(rating)))
-      // The lowest rating is 1.
-      .$if(rating === 'none', (query) => query.where('v.rating_average', '=', 0))
-      .$if(rating === 'mine', (query) =>
-        query.where(
-          sql<SqlBool>`not exists (select from ratings r where r.user_video_id = v.id and r.user_id = ${userId})`,
-        ),
-      )
+      .$if(rating === '4' || rating === '3', (query) => query.where(average, '>=', Number(rating)))
+      // The lowest rating is 1, and so is the lowest score.
+      .$if(rating === 'none', (query) => query.where(average, '=', 0))
+      .$if(rating === 'mine', (query) => query.where(sql<SqlBool>`not ${hasGiven('v.id', rules.by, userId)}`))
   );
 }
 
 /** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
-function finished(db: Kysely<Tables>, campaignId: string) {
+function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionFilter) {
+  // What is hidden from who asks neither sorts nor filters.
+  const shown = (column: 'u.score' | 'u.rating_average') =>
+    rules.hides
+      ? sql<number>`case when ${hasGiven('u.id', rules.by, userId)} then ${sql.ref(column)} else 0 end`
+      : sql<number>`${sql.ref(column)}`;
   return db
     .selectFrom('user_videos as u')
     .select(SORTED)
+    .select([shown('u.score').as('score'), shown('u.rating_average').as('rating_average')])
     .where('u.campaign_id', '=', campaignId)
     .where('u.received_at', 'is not', null)
     .where(sql<SqlBool>`not u.rehearsal`);
@@ -54,28 +61,32 @@ function finished(db: Kysely<Tables>, campaignId: string) {
 const wordsOf = (column: string) => sql`to_tsvector('simple', translate(${sql.ref(column)}, './@_-', '     '))`;
 
 /** Two searches by index; one with `or` would use none. */
-function findWords(db: Kysely<Tables>, campaignId: string, words: readonly (readonly string[])[]) {
-  const all = finished(db, campaignId);
+function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: readonly (readonly string[])[]) {
+  const { rules, userId } = filter;
+  const all = finished(db, filter);
   if (words.length === 0) return all.where(sql<SqlBool>`false`);
   // The words have letters and digits only (`searchWords`).
   const query = words.map((spellings) => `(${spellings.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
   const have = (column: string) => sql<SqlBool>`${wordsOf(column)} @@ to_tsquery('simple', ${query})`;
-  return all
-    .where(have('u.name'))
-    .union(all.where(sql<SqlBool>`u.id in (select said.user_video_id from comments said where ${have('said.text')})`));
+  const isSeen = rules.hides
+    ? sql`(said.user_id = ${userId} or ${hasGiven('said.user_video_id', rules.by, userId)})`
+    : sql`true`;
+  const said = sql`select said.user_video_id from comments said where ${have('said.text')} and ${isSeen}`;
+  return all.where(have('u.name')).union(all.where(sql<SqlBool>`u.id in (${said})`));
 }
 
 type Order = { column: string; type: string; direction: 'asc' | 'desc' };
 
-const ORDERS: Record<SubmissionSort, Order> = {
+const ORDERS: Record<SubmissionOrder, Order> = {
   newest: { column: 'v.received_at', type: 'timestamptz', direction: 'desc' },
   oldest: { column: 'v.received_at', type: 'timestamptz', direction: 'asc' },
   rating: { column: 'v.rating_average', type: 'double precision', direction: 'desc' },
+  score: { column: 'v.score', type: 'double precision', direction: 'desc' },
   name: { column: 'v.sort_name', type: 'text', direction: 'asc' },
 };
 
 /** What comes after a row in this order, or before it. */
-export function pageCondition(sort: SubmissionSort, cursor: { value: string; id: string }, side: 'after' | 'before') {
+export function pageCondition(sort: SubmissionOrder, cursor: { value: string; id: string }, side: 'after' | 'before') {
   const { column, type, direction } = ORDERS[sort];
   const isGreater = (direction === 'asc') === (side === 'after');
   return sql<SqlBool>`(${sql.ref(column)}, v.id) ${sql.raw(isGreater ? '>' : '<')}
@@ -83,14 +94,14 @@ export function pageCondition(sort: SubmissionSort, cursor: { value: string; id:
 }
 
 /** The order by which a list is sorted, or the other way round. */
-export function orderOf(sort: SubmissionSort, isTurned = false) {
+export function orderOf(sort: SubmissionOrder, isTurned = false) {
   const { column, direction } = ORDERS[sort];
   const way = sql.raw((direction === 'asc') === !isTurned ? 'asc' : 'desc');
   return sql`${sql.ref(column)} ${way}, v.id ${way}`;
 }
 
 /** The value by which a list is sorted, exactly, as text: JavaScript's times lack the microseconds. */
-export function valueOf(sort: SubmissionSort): RawBuilder<string> {
+export function valueOf(sort: SubmissionOrder): RawBuilder<string> {
   const { column, type } = ORDERS[sort];
   if (type !== 'timestamptz') return sql<string>`${sql.ref(column)}::text`;
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -98,13 +109,8 @@ export function valueOf(sort: SubmissionSort): RawBuilder<string> {
 
 /** What lists show of a visit `u`, with its film `s`. */
 export const LISTED = [
-  'u.id',
   'u.name',
   'u.received_at',
-  'u.review_status',
-  'u.rating_average',
-  'u.rating_count',
-  'u.comment_count',
   'u.joined',
   's.status as stitch_status',
   's.film_key',
@@ -113,17 +119,43 @@ export const LISTED = [
   's.poster_tried_at',
 ] as const;
 
+/** What members think of a visit `u` of the campaign `c`, as one of them sees it. */
+export const marksFor = (userId: string) =>
+  [
+    ...(['u.id', 'u.review_status', 'u.rating_average', 'u.rating_count', 'u.scorecard_count'] as const),
+    ...(['u.score', 'u.score_lowest', 'u.score_highest'] as const),
+    seesOthers('u', userId).as('is_shown'),
+    seenComments('u', userId).as('seen_comments'),
+    myScore('u', userId).as('my_score'),
+  ] as const;
+
+type MarksRow = Pick<Selectable<Tables['user_videos']>, MarkColumn> & {
+  is_shown: SqlBool;
+  seen_comments: number;
+  my_score: ListedReview['myScore'];
+};
+type MarkColumn =
+  | ('id' | 'review_status' | 'rating_average' | 'rating_count')
+  | ('scorecard_count' | 'score' | 'score_lowest' | 'score_highest');
+
+export function toMarks(row: MarksRow): ListedReview {
+  const isHidden = !row.is_shown;
+  const hasScore = !isHidden && row.score > 0;
+  return {
+    ...{ id: row.id, status: row.review_status, comments: row.seen_comments, isHidden, myScore: row.my_score },
+    ...(isHidden ? { rating: 0, ratings: 0 } : { rating: row.rating_average, ratings: row.rating_count }),
+    score: hasScore ? row.score : null,
+    scoreRange: hasScore ? { lowest: row.score_lowest, highest: row.score_highest } : null,
+    scorecards: row.scorecard_count,
+  };
+}
+
 export const hasResume = sql<boolean>`exists (
   select from resumes r where r.user_video_id = u.id and r.saved_at is not null)`;
 
-type Row = {
-  id: string;
+type Row = MarksRow & {
   name: string;
   received_at: Date | null;
-  review_status: ReviewStatus;
-  rating_average: number;
-  rating_count: number;
-  comment_count: number;
   joined: boolean;
   stitch_status: string | null;
   film_key: string | null;
@@ -136,10 +168,9 @@ type Row = {
 export function toSubmission(row: Row): SubmissionRow {
   const isComplete = row.stitch_status === 'Complete';
   return {
-    id: row.id,
+    ...toMarks(row),
     name: row.name,
     receivedAt: row.received_at ?? new Date(0),
-    status: row.review_status,
     film: filmState(row),
     // While a newer film is being made, they would be the newer one's.
     sectionSamples: isComplete ? row.section_samples : null,
@@ -147,9 +178,6 @@ export function toSubmission(row: Row): SubmissionRow {
     lacksPoster: isComplete && row.poster_key === null && row.poster_tried_at === null,
     hasResume: row.has_resume,
     claimsAccount: row.joined,
-    rating: row.rating_average,
-    ratings: row.rating_count,
-    comments: row.comment_count,
   };
 }
 

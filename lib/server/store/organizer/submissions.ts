@@ -1,12 +1,24 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Device } from '@/lib/contract/entities';
+import { Reviewing, USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { createComments } from './comments';
 import { invitedAddress } from './invitations';
 import { createReviews } from './reviews';
-import { pageCondition, hasResume, LISTED, matching, orderOf, toSubmission, valueOf } from './submission-rows';
+import {
+  hasResume,
+  LISTED,
+  marksFor,
+  matching,
+  orderOf,
+  pageCondition,
+  SORTED_BY,
+  toMarks,
+  toSubmission,
+  valueOf,
+} from './submission-rows';
 
 export function createSubmissionRepository(db: Kysely<Tables>): SubmissionRepository {
   return {
@@ -15,15 +27,17 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
 
     async list(filter, sort, { after, limit }) {
       const page = matching(db, filter)
-        .select(['v.id', 'v.received_at', 'v.rating_average', 'v.sort_name'])
+        .select(SORTED_BY)
         .$if(after !== null, (query) => query.where(pageCondition(sort, after!, 'after')))
         .orderBy(orderOf(sort))
         .limit(limit);
       const rows = await db
         .selectFrom(page.as('v'))
         .innerJoin('user_videos as u', 'u.id', 'v.id')
+        .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'u.id')
         .select(LISTED)
+        .select(marksFor(filter.userId))
         .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
         .orderBy(orderOf(sort))
         .execute();
@@ -41,14 +55,14 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     },
 
     async neighbours(filter, sort, id) {
-      const own = await db
-        .selectFrom('user_videos as v')
+      const anywhere = { ...filter, status: null, words: null, rating: null, film: null };
+      const own = await matching(db, anywhere)
         .select(valueOf(sort).as('value'))
         .where('v.id', '=', id)
         .executeTakeFirst();
       if (!own) return { previous: null, next: null, before: 0 };
       const cursor = { value: own.value, id };
-      const found = matching(db, filter).select(['v.id', 'v.received_at', 'v.rating_average', 'v.sort_name']);
+      const found = matching(db, filter).select(SORTED_BY);
       // A search is made once for all; without one, neighbours are found by the index of this order.
       const once = sql.raw(filter.words === null ? 'not materialized' : 'materialized');
       const nearest = (side: 'after' | 'before') => sql`(
@@ -61,12 +75,14 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       return rows[0] ?? { previous: null, next: null, before: 0 };
     },
 
-    async find(organizationId, id) {
+    async find(organizationId, id, userId) {
       const row = await db
         .selectFrom('user_videos as u')
         .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'u.id')
         .select(LISTED)
+        .select(marksFor(userId))
+        .select(sql<unknown>`c.content -> 'reviewing'`.as('reviewing'))
         .select([
           'u.uuid',
           'u.email',
@@ -93,6 +109,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
         phone: row.phone,
         device: row.device as Device,
         campaign: { id: row.campaign_id, name: row.campaign_name, title: row.title, type: row.type },
+        reviewing: Reviewing.parse(row.reviewing ?? USUAL_REVIEWING),
         accountId: row.account_id,
         address: row.address,
         statusBy: row.review_status_by,
@@ -112,16 +129,18 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       return rows.map(({ id, name, campaignId, title }) => ({ id, name, campaign: { id: campaignId, title } }));
     },
 
-    reviews: (campaignId, ids) =>
-      db
-        .selectFrom('user_videos')
-        .select(['id', 'review_status as status', 'rating_average as rating', 'rating_count as ratings'])
-        .select('comment_count as comments')
-        .where('campaign_id', '=', campaignId)
-        .where('received_at', 'is not', null)
-        .where('rehearsal', '=', false)
-        .where(sql<SqlBool>`id = any(${ids}::text[])`)
-        .execute(),
+    async reviews(campaignId, ids, userId) {
+      const rows = await db
+        .selectFrom('user_videos as u')
+        .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
+        .select(marksFor(userId))
+        .where('u.campaign_id', '=', campaignId)
+        .where('u.received_at', 'is not', null)
+        .where('u.rehearsal', '=', false)
+        .where(sql<SqlBool>`u.id = any(${ids}::text[])`)
+        .execute();
+      return rows.map(toMarks);
+    },
 
     async findOtherVisit(accountId, id) {
       const row = await db

@@ -81,7 +81,7 @@ async function auditPresenter({ store }: Pick<Needed, 'store'>, { organizationId
     return entries.map((entry) => ({
       ...{ id: String(entry.id), at: entry.at.toISOString(), actor: entry.actor, action: entry.action },
       subject: titles.get(entry.subject) ?? entry.subject,
-      details: withoutIds(entry.details),
+      details: shownDetails(entry),
       submissions: referencesOf(entry).map((id) => known.get(id) ?? { id, name: null, campaign: null }),
     }));
   };
@@ -95,5 +95,6 @@ function referencesOf({ action, subject, details }: StoredEntry): string[] {
   return action.startsWith('submission.') || action === 'person.exported' ? [subject] : [];
 }
 
-const withoutIds = (details: StoredEntry['details']) =>
-  Object.fromEntries(Object.entries(details).filter(([name]) => name !== 'ids'));
+/** Ids are presented, and how a submission was rated, which earlier versions noted, may be hidden from who reads it. */
+const shownDetails = ({ action, details }: Pick<StoredEntry, 'action' | 'details'>) =>
+  action === 'submission.rated' ? {} : Object.fromEntries(Object.entries(details).filter(([name]) => name !== 'ids'));

@@ -21,8 +21,8 @@ const BATCH = 500;
 
 /**
  * Returns everything that the organization has as one ZIP file, which is made while it is read: of each campaign its
- * content as JSON, of each visit its files and its record, and tables of visits, ratings, comments and invitations; and
- * all clips, by the ids by which campaigns name them. A
+ * content as JSON, of each visit its files and its record, and tables of visits, ratings, comments, scores and
+ * invitations; and all clips, by the ids by which campaigns name them. What is hidden from the member is left out. A
  * few visits are in memory at once, and of the others of the same campaign their lines of the tables. Throws `tooMany`
  * while the member reads other exports.
  */
@@ -34,7 +34,7 @@ export async function exportEverything(
     await writeAudit(deps, member, EXPORTED, member.organizationId);
     const content = streamZip(async (zip) => {
       for (const id of await deps.store.organizerCampaigns.ids(member.organizationId))
-        await addCampaign(deps, zip, member.organizationId, id);
+        await addCampaign(deps, zip, member, id);
       for (const { id, fileKey } of await deps.store.clips.listReady(member.organizationId))
         if (fileKey) await addIfThere(deps.storage, zip, { key: fileKey, path: `clips/${id}${extname(fileKey)}` });
     });
@@ -42,7 +42,7 @@ export async function exportEverything(
   });
 }
 
-async function addCampaign(deps: Needed, zip: Zip, organizationId: string, id: string): Promise<void> {
+async function addCampaign(deps: Needed, zip: Zip, { organizationId, userId }: Member, id: string): Promise<void> {
   const found = await deps.store.organizerCampaigns.find(organizationId, id);
   if (!found) return;
   const { introVideoKey, introVideoKeys, ...campaign } = found;
@@ -55,14 +55,18 @@ async function addCampaign(deps: Needed, zip: Zip, organizationId: string, id: s
   }
   const add = (name: string, lines: Iterable<string> | AsyncIterable<string>) =>
     zip.addText(`${campaign.name}/${name}.csv`, lines);
-  const tables = { visits: [csvHead(VISIT)], ratings: [csvHead(RATING)], comments: [csvHead(COMMENT)] };
-  for await (const visit of deps.store.personData.eachVisit(id)) {
+  const tables = {
+    ...{ visits: [csvHead(VISIT)], ratings: [csvHead(RATING)], comments: [csvHead(COMMENT)] },
+    scores: [csvHead(SCORE)],
+  };
+  for await (const visit of deps.store.personData.eachVisit(id, userId)) {
     const folder = `${campaign.name}/visits/${visit.uuid}`;
     await addJson(zip, `${folder}/records.json`, await exportVisit(deps, zip, visit, folder));
     const { uuid, ratings, comments } = visit;
     tables.visits.push(csvLines(VISIT, [rowOf(visit)]));
     if (ratings.length > 0) tables.ratings.push(csvLines(RATING, withUuid(uuid, ratings)));
     if (comments.length > 0) tables.comments.push(csvLines(COMMENT, withUuid(uuid, comments)));
+    if (visit.scores.length > 0) tables.scores.push(csvLines(SCORE, withUuid(uuid, visit.scores.flatMap(scoreRows))));
   }
   for (const [name, lines] of Object.entries(tables)) await add(name, lines);
   await add('invitations', invitationLines(deps, id));
@@ -83,6 +87,15 @@ const rowOf = (visit: VisitData): CsvRow => ({
 
 const RATING = ['uuid', 'by', 'value'] as const;
 const COMMENT = ['uuid', 'by', 'at', 'atMs', 'text'] as const;
+const SCORE = ['uuid', 'by', 'version', 'criterion', 'value', 'score', 'note', 'submitted', 'changed'] as const;
+
+/** One for each criterion. */
+const scoreRows = ({ by, version, criteria, scores, score, note, ...at }: VisitData['scores'][number]): CsvRow[] =>
+  criteria.map(({ id, name }) => ({
+    ...{ by, version, criterion: name, value: scores[id] ?? null, score, note },
+    ...{ submitted: at.submittedAt, changed: at.changedAt },
+  }));
+
 const INVITATION = ['email', 'name', 'state', 'since', 'made'] as const;
 
 const invitedRow = ({ email, name, state, since, createdAt }: InvitationRow): CsvRow => ({

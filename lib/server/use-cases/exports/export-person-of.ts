@@ -20,7 +20,7 @@ export async function exportPersonOf(
   const { organizationId } = member;
   const { uuid } = await findSubmission(deps, member, submissionId);
   return limitExports(deps, member, async () => {
-    const exported = await exportPerson(deps, { organizationId, uuid });
+    const exported = await exportPerson(deps, { organizationId, uuid, userId: member.userId });
     await writeAudit(deps, member, 'person.exported', submissionId);
     return exported;
   });

@@ -14,13 +14,14 @@ export const RECORDS_NAME = 'records.json';
 /**
  * Returns everything that an organization has of one person as one ZIP file, which is made while it is read: of each
  * campaign the film, the recordings of all sections, the resumes and the files, and all records as JSON, which name
- * them; `null` is a file that storage does not have. Throws `notFound` when nobody took part under this uuid.
+ * them; `null` is a file that storage does not have. `userId`: the member from whom is left out what is hidden; `null`:
+ * nobody. Throws `notFound` when nobody took part under this uuid.
  */
 export async function exportPerson(
   deps: Needed,
-  { organizationId, uuid }: { organizationId: string; uuid: string },
+  { organizationId, uuid, userId }: { organizationId: string; uuid: string; userId: string | null },
 ): Promise<{ fileName: string; visits: number; content: Readable }> {
-  const person = await deps.store.personData.find(organizationId, uuid);
+  const person = await deps.store.personData.find(organizationId, uuid, userId);
   if (person.visits.length === 0) throw new AppError('notFound', `Nobody took part under ${uuid}`);
   const content = streamZip((zip) => fill(deps, zip, person));
   return { fileName: `${uuid}.zip`, visits: person.visits.length, content };
@@ -32,7 +33,9 @@ export async function writePerson(
   { name, uuid, path }: { name: string; uuid: string; path: string },
 ): Promise<{ visits: number }> {
   const { organizationId } = await findCampaign(deps, name);
-  const { visits, content } = await exportPerson(deps, { organizationId, uuid: uuid.trim().toLowerCase() });
+  const { visits, content } = await exportPerson(deps, {
+    ...{ organizationId, uuid: uuid.trim().toLowerCase(), userId: null },
+  });
   await deps.files.write(path, content);
   return { visits };
 }

@@ -26,7 +26,7 @@ export async function exportZip(
     const details = chosen ? noteOf(chosen.map((it) => it.id)) : { submissions: 'all' };
     await writeAudit(deps, member, 'submissions.exported', id, details);
     const content = streamZip(async (zip) => {
-      const submissions = deps.store.campaigns.eachSubmission(id, { ids: ids ?? null });
+      const submissions = deps.store.campaigns.eachSubmission(id, { ids: ids ?? null, userId: member.userId });
       await zip.addText(TABLE_NAME, await exportEach(deps, id, submissions, zip.add));
     });
     return { fileName: `${campaign.name}.zip`, content };

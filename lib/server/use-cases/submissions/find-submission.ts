@@ -18,13 +18,16 @@ export async function findOwnCampaign(
   return campaign;
 }
 
-/** Returns a submission to the member's organization. Throws `notFound`, also when another organization has it. */
+/**
+ * Returns a submission to the member's organization, as the member sees it. Throws `notFound`, also when another
+ * organization has it.
+ */
 export async function findSubmission(
   { store }: Pick<OrganizerDeps, 'store'>,
-  { organizationId }: Requester,
+  { organizationId, userId }: Requester & Pick<Member, 'userId'>,
   id: string,
 ): Promise<FoundSubmission> {
-  const found = await store.submissions.find(organizationId, id);
+  const found = await store.submissions.find(organizationId, id, userId);
   if (!found) throw new AppError('notFound', 'There is no such submission');
   return found;
 }

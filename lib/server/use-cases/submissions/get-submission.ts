@@ -6,6 +6,7 @@ import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { NO_CONTACT } from '@/lib/domain/contact';
 import { sentFileName } from '@/lib/domain/file-names';
 import { resumeFileName } from '@/lib/domain/files';
+import { reviewRules } from '@/lib/domain/scores';
 import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import { mayDo } from '@/lib/domain/roles';
 import { originOf } from '@/lib/domain/take-origin';
@@ -18,7 +19,7 @@ import { daysOfUnfinished } from '../upkeep/apply-retention';
 import { LINK_SECONDS } from '../visits/link-seconds';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findSubmission } from './find-submission';
-import { filterOf, type ListQuery, presentListed } from './list-submissions';
+import { filterOf, type ListQuery, orderBy, presentListed } from './list-submissions';
 import { presentReview } from './review';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue'>;
@@ -173,8 +174,10 @@ async function findPlace(
   { store }: Needed,
   { member, found, query }: { member: Input['member']; found: FoundSubmission; query: ListQuery },
 ) {
-  const filter = filterOf(found.campaign.id, member, query);
-  const { previous, next, before } = await store.submissions.neighbours(filter, query.sort, found.id);
+  const rules = reviewRules(found.reviewing);
+  const filter = filterOf(found.campaign.id, rules, member, query);
+  const order = orderBy(query.sort, rules);
+  const { previous, next, before } = await store.submissions.neighbours(filter, order, found.id);
   const counts = await store.submissions.count(filter);
   const total = query.status ? counts[query.status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { previous, next, position: before + 1, total };

@@ -7,12 +7,14 @@ import {
   type SubmissionSort,
 } from '@/lib/contract/organizer/submissions';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
+import { reviewRules, type ReviewRules } from '@/lib/domain/scores';
 import { searchWords } from '@/lib/domain/search-words';
 import type { Member } from '../../ports/member';
-import type { SubmissionFilter, SubmissionRow } from '../../ports/store/organizer/submissions';
+import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import { LINK_SECONDS } from '../visits/link-seconds';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findOwnCampaign } from './find-submission';
+import { marksOf } from './review';
 import { readSubmissionCursor, writeSubmissionCursor } from './submission-cursor';
 
 export type ListQuery = {
@@ -40,9 +42,10 @@ export async function listSubmissions(
     limit?: number;
   },
 ): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
-  await findOwnCampaign(deps, member, id);
+  const { reviewing } = await findOwnCampaign(deps, member, id);
+  const rules = reviewRules(reviewing);
   const page = { after: after === undefined ? null : readSubmissionCursor(query.sort, after), limit: limit + 1 };
-  const rows = await deps.store.submissions.list(filterOf(id, member, query), query.sort, page);
+  const rows = await deps.store.submissions.list(filterOf(id, rules, member, query), orderBy(query.sort, rules), page);
   const shown = rows.slice(0, limit);
   // Films from before there were pictures get theirs when somebody looks at them.
   const lacking = shown.filter(({ lacksPoster }) => lacksPoster);
@@ -59,32 +62,38 @@ export async function countSubmissions(
   deps: Pick<OrganizerDeps, 'store'>,
   { member, id, ...query }: Pick<ListQuery, 'search' | 'rating' | 'film'> & { member: Requester; id: string },
 ): Promise<SubmissionCounts> {
-  await findOwnCampaign(deps, member, id);
-  return deps.store.submissions.count(filterOf(id, member, query));
+  const { reviewing } = await findOwnCampaign(deps, member, id);
+  return deps.store.submissions.count(filterOf(id, reviewRules(reviewing), member, query));
 }
 
 /** Returns what the store is asked for. */
 export function filterOf(
   campaignId: string,
+  rules: ReviewRules,
   { userId }: Pick<Member, 'userId'>,
   { status, film, search, rating }: Partial<ListQuery>,
 ): SubmissionFilter {
   const text = search?.trim();
   return {
-    ...{ campaignId, userId, status: status ?? null, film: film ?? null, rating: rating ?? null },
+    ...{ campaignId, userId, rules, status: status ?? null, film: film ?? null, rating: rating ?? null },
     words: text ? searchWords(text) : null,
   };
 }
+
+/** By what a list is sorted: where there is a scorecard, ratings are scores. */
+export const orderBy = (sort: SubmissionSort, { by }: ReviewRules): SubmissionOrder =>
+  sort === 'rating' && by === 'scores' ? 'score' : sort;
 
 export async function presentListed(
   { storage }: Pick<OrganizerDeps, 'storage'>,
   row: SubmissionRow,
 ): Promise<ListedSubmission> {
-  const { id, name, receivedAt, status, film, sectionSamples, posterKey, hasResume, claimsAccount } = row;
+  const { sectionSamples, posterKey, receivedAt } = row;
   const end = sectionSamples && chaptersOf(sectionSamples).at(-1);
   return {
-    ...{ id, name, receivedAt: receivedAt.toISOString(), status, film, hasResume, claimsAccount },
-    ...{ rating: row.rating, ratings: row.ratings, comments: row.comments },
+    ...{ name: row.name, receivedAt: receivedAt.toISOString(), film: row.film },
+    ...{ hasResume: row.hasResume, claimsAccount: row.claimsAccount },
+    ...marksOf(row),
     seconds: end ? toMilliseconds(end.start + end.samples) / 1000 : null,
     posterUrl: posterKey && (await storage.link({ key: posterKey, lifeSeconds: LINK_SECONDS })),
   };

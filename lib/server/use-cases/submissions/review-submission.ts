@@ -15,9 +15,11 @@ export async function rateSubmission(
   { member, submissionId, value }: Of & { value: number | null },
 ): Promise<{ myRating: number | null; rating: number; ratings: number }> {
   await findSubmission(deps, member, submissionId);
-  const rated = await deps.store.submissions.rate(submissionId, member.userId, value, deps.now());
-  await writeAudit(deps, member, 'submission.rated', submissionId, { value });
-  return { myRating: value, ...rated };
+  await deps.store.submissions.rate(submissionId, member.userId, value, deps.now());
+  // Not which: others may have to rate before they know.
+  await writeAudit(deps, member, 'submission.rated', submissionId);
+  const { rating, ratings } = await findSubmission(deps, member, submissionId);
+  return { myRating: value, rating, ratings };
 }
 
 /**

@@ -23,21 +23,31 @@ export async function listReviews(
   { member, id, ids }: { member: Requester; id: string; ids: string },
 ): Promise<{ reviews: ListedReview[] }> {
   await findOwnCampaign(deps, member, id);
-  return { reviews: await deps.store.submissions.reviews(id, ids.split(',')) };
+  return { reviews: await deps.store.submissions.reviews(id, ids.split(','), member.userId) };
 }
 
 /** Returns a submission's review as the member sees it. */
 export async function presentReview(
   { store }: Needed,
-  { id, status, statusBy, statusAt, rating, ratings }: FoundSubmission,
+  { statusBy, statusAt, ...found }: FoundSubmission,
   member: Pick<Member, 'userId'>,
 ): Promise<Review> {
-  const comments = await store.submissions.comments(id);
+  const { id, ...marks } = marksOf(found);
+  const all = await store.submissions.comments(id);
+  const comments = found.isHidden ? all.filter(({ userId }) => userId === member.userId) : all;
   return {
-    ...{ status, rating, ratings, comments: comments.length },
-    statusOf: { status, by: statusBy, at: statusAt?.toISOString() ?? null },
+    ...marks,
+    comments: comments.length,
+    statusOf: { status: found.status, by: statusBy, at: statusAt?.toISOString() ?? null },
     myRating: await store.submissions.ratingOf(id, member.userId),
     thread: comments.map((comment) => presentComment(comment, member)),
     notice: await findNotice({ store }, id),
   };
 }
+
+/** Returns of a submission what lists show of what members think. */
+export const marksOf = ({ id, status, rating, ratings, comments, ...more }: ListedReview): ListedReview => ({
+  ...{ id, status, rating, ratings, comments },
+  ...{ score: more.score, scoreRange: more.scoreRange, scorecards: more.scorecards },
+  ...{ myScore: more.myScore, isHidden: more.isHidden },
+});

@@ -6,7 +6,7 @@ import type { Member } from '../../ports/member';
 import type { Scored, StoredScores } from '../../ports/store/organizer/scores';
 import type { OrganizerDeps } from '../organizer-deps';
 import { writeAudit } from '../write-audit';
-import { findOwnCampaign, findSubmission } from './find-submission';
+import { findSubmission } from './find-submission';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
 type Of = { member: Member; submissionId: string };
@@ -73,11 +73,10 @@ export async function withdrawScores(deps: Needed, { member, submissionId }: Of)
 /** Returns by what a submission is scored now. Throws `notFound`, also where its campaign has no scorecard. */
 async function findCard(
   deps: Needed,
-  member: Pick<Member, 'organizationId'>,
+  member: Pick<Member, 'organizationId' | 'userId'>,
   submissionId: string,
 ): Promise<{ criteria: Criterion[]; version: number; hidesScores: boolean }> {
-  const { campaign } = await findSubmission(deps, member, submissionId);
-  const { reviewing } = await findOwnCampaign(deps, member, campaign.id);
+  const { campaign, reviewing } = await findSubmission(deps, member, submissionId);
   if (reviewing.criteria.length === 0) throw new AppError('notFound', 'This campaign has no scorecard');
   const version = await deps.store.scores.version(campaign.id, reviewing.criteria, deps.now());
   return { ...reviewing, version };

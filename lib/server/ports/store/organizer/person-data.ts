@@ -2,7 +2,9 @@ import type { Adjustments } from '@/lib/contract/adjustments';
 import type { Answer, AnswerDraft } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { ExtraTime } from '@/lib/contract/entities';
+import type { Scores } from '@/lib/contract/organizer/scorecards';
 import type { TakeOrigin } from '@/lib/contract/organizer/submissions';
+import type { Criterion } from '@/lib/contract/scorecard';
 
 /** Times are ISO 8601, as the database writes them. A `key` is where storage has the file; it is told to nobody. */
 export type TakeData = {
@@ -73,6 +75,17 @@ export type VisitData = {
   }[];
   ratings: { by: string; value: number }[];
   comments: { by: string; at: string; atMs: number | null; text: string }[];
+  /** What members submitted, each with the scorecard by which they did. */
+  scores: {
+    by: string;
+    version: number;
+    criteria: Criterion[];
+    scores: Scores;
+    note: string | null;
+    score: number | null;
+    submittedAt: string;
+    changedAt: string | null;
+  }[];
   shareLinks: {
     madeBy: string;
     madeAt: string;
@@ -105,9 +118,10 @@ export type PersonDataRepository = {
   /**
    * Returns what there is under a visitor's uuid in all campaigns of the organization, and the invitations to the
    * addresses by which these visits were begun. Accounts that a visitor only says to be are left out, as they may be
-   * somebody else's. Rehearsals are nobody's data.
+   * somebody else's. Rehearsals are nobody's data. `userId`: the member from whom is left out what is hidden; `null`:
+   * nobody, and everything is there.
    */
-  find(organizationId: string, uuid: string): Promise<PersonData>;
-  /** Returns all visits of a campaign, the oldest first, a few read at a time. */
-  eachVisit(campaignId: string): AsyncIterable<VisitData>;
+  find(organizationId: string, uuid: string, userId: string | null): Promise<PersonData>;
+  /** Returns all visits of a campaign as a member sees them, the oldest first, a few read at a time. */
+  eachVisit(campaignId: string, userId: string): AsyncIterable<VisitData>;
 };

@@ -1,6 +1,8 @@
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
 import type { Comment, ListedReview, ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { Reviewing } from '@/lib/contract/scorecard';
+import type { ReviewRules } from '@/lib/domain/scores';
 import type { Contact } from '@/lib/domain/contact';
 import type { FilmState, RatingFilter, SubmissionSort } from '@/lib/contract/organizer/submissions';
 
@@ -13,18 +15,20 @@ export type SubmissionFilter = {
   rating: RatingFilter | null;
   /** `failed`: only those whose film could not be made. */
   film: 'failed' | null;
-  /** Whose ratings `mine` means. */
+  /** Who asks: whose ratings `mine` means, and who does not see what is hidden from them. */
   userId: string;
+  rules: ReviewRules;
 };
 
 /** Where a submission stands in a sorted list. */
 export type SubmissionCursor = { value: string; id: string };
 
-export type SubmissionRow = {
-  id: string;
+/** What lists are sorted by. */
+export type SubmissionOrder = SubmissionSort | 'score';
+
+export type SubmissionRow = ListedReview & {
   name: string;
   receivedAt: Date;
-  status: ReviewStatus;
   film: FilmState;
   /** How long each section is in the film, samples; `null` when it is not known. */
   sectionSamples: number[] | null;
@@ -33,9 +37,6 @@ export type SubmissionRow = {
   lacksPoster: boolean;
   hasResume: boolean;
   claimsAccount: boolean;
-  rating: number;
-  ratings: number;
-  comments: number;
 };
 
 export type FoundSubmission = SubmissionRow &
@@ -43,6 +44,8 @@ export type FoundSubmission = SubmissionRow &
     uuid: string;
     device: Device;
     campaign: { id: string; name: string; title: string | null; type: CampaignKind };
+    /** How it is reviewed now. */
+    reviewing: Reviewing;
     accountId: string;
     /** Where the invitation went from which it came. */
     address: string | null;
@@ -70,7 +73,7 @@ type By = { userId: string; name: string; at: Date };
 export type SubmissionRepository = {
   list(
     filter: SubmissionFilter,
-    sort: SubmissionSort,
+    sort: SubmissionOrder,
     page: { after: SubmissionCursor | null; limit: number },
   ): Promise<(SubmissionRow & { cursor: SubmissionCursor })[]>;
   /** Counts by status; the filter's own status does not matter. */
@@ -78,12 +81,13 @@ export type SubmissionRepository = {
   /** Returns the submissions beside this one, and how many come before it. */
   neighbours(
     filter: SubmissionFilter,
-    sort: SubmissionSort,
+    sort: SubmissionOrder,
     id: string,
   ): Promise<{ previous: string | null; next: string | null; before: number }>;
-  find(organizationId: string, id: string): Promise<FoundSubmission | null>;
+  /** `userId`: who looks at it. */
+  find(organizationId: string, id: string, userId: string): Promise<FoundSubmission | null>;
   /** Returns what members make of those of these ids that are submissions of the campaign. */
-  reviews(campaignId: string, ids: readonly string[]): Promise<ListedReview[]>;
+  reviews(campaignId: string, ids: readonly string[], userId: string): Promise<ListedReview[]>;
   /** Returns who handed them in and where, of those that are there. */
   names(organizationId: string, ids: readonly string[]): Promise<NamedSubmission[]>;
   /** Another visit of the same account, the latest one before. */
@@ -94,7 +98,7 @@ export type SubmissionRepository = {
   /** Returns those of these ids that are submissions of the campaign. */
   findMany(campaignId: string, ids: readonly string[]): Promise<{ id: string; uuid: string }[]>;
   /** Sets or, with `null`, takes back a member's rating. */
-  rate(id: string, userId: string, value: number | null, at: Date): Promise<{ rating: number; ratings: number }>;
+  rate(id: string, userId: string, value: number | null, at: Date): Promise<void>;
   ratingOf(id: string, userId: string): Promise<number | null>;
   /** Changes nothing when the status is not `was`. Returns the status as it is then; `null`: it is gone. */
   setStatus(

@@ -1,0 +1,34 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ReviewRules } from '@/lib/domain/scores';
+
+/** Whether a member has given their own of the visit with this id: what shows them the others'. */
+export function hasGiven(visitId: string, by: ReviewRules['by'], userId: string): RawBuilder<SqlBool> {
+  const own = sql`given.user_video_id = ${sql.ref(visitId)} and given.user_id = ${userId}`;
+  return by === 'scores'
+    ? sql<SqlBool>`exists (select from scores given where ${own} and given.submitted_at is not null)`
+    : sql<SqlBool>`exists (select from ratings given where ${own})`;
+}
+
+/**
+ * Whether a member sees what others gave the visit `visit` of the campaign `c`, and what they said of it, by what the
+ * campaign says now. `null` is nobody who scores: the command line.
+ */
+export const seesOthers = (visit: string, userId: string | null): RawBuilder<SqlBool> =>
+  userId === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`case
+        when not coalesce((c.content #>> '{reviewing,hidesScores}')::boolean, false) then true
+        when jsonb_array_length(coalesce(c.content #> '{reviewing,criteria}', '[]')) > 0
+          then ${hasGiven(`${visit}.id`, 'scores', userId)}
+        else ${hasGiven(`${visit}.id`, 'ratings', userId)} end`;
+
+/** How many comments on a visit of `c` a member sees. */
+export const seenComments = (visit: string, userId: string | null): RawBuilder<number> =>
+  sql<number>`case when ${seesOthers(visit, userId)} then ${sql.ref(`${visit}.comment_count`)} else (
+    select count(*)::int from comments own
+    where own.user_video_id = ${sql.ref(`${visit}.id`)} and own.user_id = ${userId}) end`;
+
+/** How far a member is with the scorecard of a visit. */
+export const myScore = (visit: string, userId: string): RawBuilder<'none' | 'draft' | 'submitted'> => sql`coalesce((
+  select case when mine.submitted_at is not null then 'submitted' when mine.draft is not null then 'draft' end
+  from scores mine where mine.user_video_id = ${sql.ref(`${visit}.id`)} and mine.user_id = ${userId}), 'none')`;
