@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CampaignsScreen } from '@/components/organizer/campaigns/campaigns-screen';
-import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { ShareScreen } from '@/components/organizer/share/share-screen';
 import type { ListedCampaign } from '@/lib/contract/organizer/campaigns';
 import { madeUpName } from '@/lib/domain/made-up-name';
@@ -9,6 +8,7 @@ import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { createEdited as createAnyEdited } from '@/tests/support/organizer-factories';
 import { createEdited, renderBuilder } from '@/tests/support/render-builder';
 import { renderConsole } from '@/tests/support/render-console';
+import { usualInvitation } from '@/tests/support/usual-invitation';
 
 const listed = (given: Partial<ListedCampaign> = {}): ListedCampaign => ({
   ...{ id: 'c1', name: 'summer-school', title: null, type: 'default', status: 'unpublished', archivedAt: null },
@@ -42,7 +42,7 @@ describe('a draft that has neither a title nor a name of its own', () => {
 
   it('is called so where it is shared', async () => {
     const campaign = createAnyEdited(draft);
-    renderConsole(<ShareScreen campaign={campaign} texts={await invitationTexts(campaign)} canMail />);
+    renderConsole(<ShareScreen campaign={campaign} texts={await usualInvitation(campaign)} canMail />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Untitled campaign');
   });
 
@@ -52,9 +52,9 @@ describe('a draft that has neither a title nor a name of its own', () => {
     [['ja'], 'Untitled campaign'],
   ] as const)('is called so in what is proposed to say in %j, also once it is open', async (languages, title) => {
     const campaign = createAnyEdited({ ...unnamed, languages: [...languages] });
-    const { subject, post } = await invitationTexts(campaign);
-    expect([subject, post.split('\n')[0]]).toEqual([title, title]);
-    expect(await invitationTexts({ ...campaign, name: 'river' })).toMatchObject({ subject: 'river' });
+    const postOf = async (one: typeof campaign) => (await usualInvitation(one)).post.split('\n')[0];
+    expect(await postOf(campaign)).toBe(title);
+    expect(await postOf({ ...campaign, name: 'river' })).toBe('river');
   });
 });
 
@@ -96,7 +96,7 @@ describe('an open campaign with dates', () => {
 
   it('says where it is shared that nobody can record, and sends no emails, once it has closed', async () => {
     const campaign = createAnyEdited({ closesAt: earlier });
-    renderConsole(<ShareScreen campaign={campaign} texts={await invitationTexts(campaign)} canMail />);
+    renderConsole(<ShareScreen campaign={campaign} texts={await usualInvitation(campaign)} canMail />);
     screen.getByText('No one can record right now because the campaign isn’t open.');
     screen.getByText('The campaign is closed, so no emails are sent.');
   });

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { InviteForm } from '@/components/organizer/share/invite-form';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { renderConsole } from '@/tests/support/render-console';
+import { usualInvitation } from '@/tests/support/usual-invitation';
 import { readWords } from '@/tests/support/words';
 
 describe('inviting people', () => {
@@ -24,7 +24,7 @@ describe('inviting people', () => {
   async function renderForm(canMail: boolean, given: Partial<EditedCampaign> = {}) {
     const onInvited = jest.fn();
     const campaign = createEdited(given);
-    const texts = await invitationTexts(campaign);
+    const texts = await usualInvitation(campaign);
     renderConsole(<InviteForm campaignId={campaign.id} {...{ texts, canMail, onInvited }} />);
     return { onInvited, user: userEvent.setup() };
   }
@@ -35,7 +35,7 @@ describe('inviting people', () => {
     await user.type(screen.getByLabelText('Email addresses'), 'ada@one.example');
     await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
     await waitFor(() => expect(onInvited).toHaveBeenCalled());
-    expect(sent()).toMatchObject({ addresses: 'ada@one.example', letter: { subject: 'Summer School Hello' } });
+    expect(sent()).toMatchObject({ addresses: 'ada@one.example', letter: { subject: '{title}' } });
     expect(spoken()).toBe('2 new links created. 1 person was already invited. 1 person has unsubscribed.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe('');
   });

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { ShareScreen } from '@/components/organizer/share/share-screen';
 import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
@@ -9,6 +8,7 @@ import { spoken } from '@/tests/support/live-region';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { renderConsole } from '@/tests/support/render-console';
+import { usualInvitation } from '@/tests/support/usual-invitation';
 
 const NONE = { made: 0, waiting: 0, sent: 0, cameBack: 0, opened: 0, started: 0, completed: 0 };
 
@@ -44,7 +44,7 @@ async function share(
     ...Object.fromEntries(Object.entries(more).map(([call, answer]) => [call.replace('OF', of), answer])),
   });
   const user = userEvent.setup();
-  renderConsole(<ShareScreen campaign={edited} texts={await invitationTexts(edited)} canMail={canMail} />);
+  renderConsole(<ShareScreen campaign={edited} texts={await usualInvitation(edited)} canMail={canMail} />);
   await screen.findByRole('table', { name: 'Invitations' });
   return { user, calls, edited, of };
 }

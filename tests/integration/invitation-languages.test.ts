@@ -1,4 +1,3 @@
-import { invitationTexts } from '@/app/organizer/invitation-texts';
 import { filesOf, type Language, languages } from '@/lib/i18n/languages';
 import { writeMessage } from '@/lib/server/mail/write-message';
 import { invite } from '@/lib/server/use-cases/invitations/invitations';
@@ -8,6 +7,7 @@ import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { readMail, refusalIn } from '@/tests/support/read-mail';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+import { usualInvitation } from '@/tests/support/usual-invitation';
 import { readWords } from '@/tests/support/words';
 
 let useCases: UseCases;
@@ -28,7 +28,7 @@ async function inviteTo(campaignLanguages: Language[], email: string) {
   await useCases.store.campaigns.apply(organization, [campaign]);
   const { id, organizationId } = (await useCases.store.campaigns.find(campaign.name))!;
   const member = await storeMember(useCases.database.db, { organizationId });
-  const texts = await invitationTexts({ ...campaign, link: 'https://film.example/riverside' });
+  const texts = await usualInvitation({ ...campaign, link: 'https://film.example/riverside' });
   const deps = {
     ...useCases.deps,
     mail: outbox.mail,

@@ -4,10 +4,11 @@ import { LANGUAGE_NAMES, LANGUAGE_TAGS, type LanguageTag } from '@/lib/contract/
 import { useAnnouncement } from '../../ui/announce';
 import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
+import { LanguageTabs, panelOf } from '../language-tabs';
 import { Choice } from '../select';
 import { Field } from './field';
-import { LanguageTabs, panelOf } from './language-tabs';
 import { languageName } from './translated-paths';
+import { missingTexts } from './translated-texts';
 import { TranslationPanel } from './translation-panel';
 import type { Builder } from './use-builder';
 
@@ -50,7 +51,12 @@ export function LanguagesBox({ builder, shown, onShow }: LanguagesBoxProps) {
     <Box title={t('title')} beside={own && <AddLanguage languages={languages} onAdd={add} />}>
       {own && current && (
         <LanguageTabs
-          {...{ state, own, languages, current, focused }}
+          {...{ languages, current, focused }}
+          label={t('title')}
+          mark={(language) => {
+            if (language === own) return <span className="chip chip--tag">{t('mainTag')}</span>;
+            return <Completeness missing={missingTexts(state, language).missing.length} />;
+          }}
           onShow={show}
           onFocused={() => setFocused(null)}
         />
@@ -77,6 +83,12 @@ export function LanguagesBox({ builder, shown, onShow }: LanguagesBoxProps) {
       )}
     </Box>
   );
+}
+
+function Completeness({ missing }: { missing: number }) {
+  const t = useTranslations('organizer.builder.languages');
+  if (missing === 0) return <span className="chip chip--done">{t('complete')}</span>;
+  return <span className="chip chip--warn">{t('missing', { count: missing })}</span>;
 }
 
 function Named({ tag }: { tag: LanguageTag }) {

@@ -6,7 +6,7 @@ import { ConsoleButton } from '../console-button';
 import { ConsoleIcon } from '../icon';
 import { ClipTranslation } from './clips/clip-translation';
 import { fieldId } from './fault-words';
-import { panelOf } from './language-tabs';
+import { panelOf } from '../language-tabs';
 import { languageName, translationPath } from './translated-paths';
 import { isAnyTranslated, missingTexts, type OwnText, textGroups } from './translated-texts';
 import { TranslationField } from './translation-field';

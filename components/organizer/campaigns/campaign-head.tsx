@@ -56,6 +56,9 @@ export function CampaignsCrumb() {
   return <Crumb href={organizerPaths.campaigns()}>{t('title')}</Crumb>;
 }
 
+/** Whether a page is that of a tab, or one of its own pages. */
+const isOn = (path: string, tab: string) => path === tab || path.startsWith(`${tab}/`);
+
 function CampaignTabs({ id }: { id: string }) {
   const t = useTranslations('organizer.campaigns');
   const { role } = useMember();
@@ -65,7 +68,7 @@ function CampaignTabs({ id }: { id: string }) {
   return (
     <nav className="tabs" aria-label={t('tabs')}>
       {tabs.map(({ name, href }) => (
-        <GuardedLink key={name} href={href} aria-current={path === href ? 'page' : undefined}>
+        <GuardedLink key={name} href={href} aria-current={isOn(path, href) ? 'page' : undefined}>
           {t(name)} {name === 'submissions' && <Tally count={counts?.new ?? 0} />}
         </GuardedLink>
       ))}

@@ -6,7 +6,7 @@ export const PLACES = { name: '{name}', link: '{link}' };
 /** What the console proposes to say to those who are asked to record, in the language of the campaign. */
 export type InvitationTexts = {
   language: LanguageTag;
-  /** Of the email, as is its text. */
+  /** Of the campaign's invitation, as is its text. */
   subject: string;
   text: string;
   /** To post somewhere with the campaign's link. */

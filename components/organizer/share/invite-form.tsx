@@ -4,8 +4,10 @@ import { readAddresses } from '@/lib/addresses/read-addresses';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
+import { GuardedLink } from '../../ui/guarded';
 import { inLanguage } from '../../ui/in-language';
 import { useSentences } from '../../ui/use-sentences';
 import { callApi } from '../api';
@@ -101,6 +103,9 @@ export function InviteForm({ campaignId, texts, canMail, onInvited }: InviteForm
                 value={text}
                 onChange={setText}
               />
+              <p className="note">
+                <GuardedLink href={organizerPaths.messages(campaignId, 'invitation')}>{t('editMessage')}</GuardedLink>
+              </p>
             </div>
           </details>
         )}

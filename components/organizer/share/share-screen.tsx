@@ -11,11 +11,12 @@ import { CampaignHead } from '../campaigns/campaign-head';
 import { useStanding } from '../campaigns/use-standing';
 import { ConsoleLink } from '../console-button';
 import { CopyButton } from '../copy-button';
-import { ConsoleIcon } from '../icon';
 import { Secret } from '../secret';
 import { InvitationTable, type Listed, queryOf } from './invitation-table';
 import type { InvitationTexts } from './invitation-texts';
 import { InviteForm } from './invite-form';
+import { NoMailBanner } from './no-mail-banner';
+import { SharePages } from './share-pages';
 import { useTakenBack } from './use-taken-back';
 
 type ShareScreenProps = { campaign: EditedCampaign; texts: InvitationTexts; canMail: boolean };
@@ -35,17 +36,8 @@ export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
   return (
     <>
       <CampaignHead campaign={campaign} />
-      {!canMail && (
-        <div className="banner banner--warn">
-          <ConsoleIcon name="mail" />
-          <div>
-            <p>
-              <strong>{t('noMailTitle')}</strong>
-            </p>
-            <p>{t.rich('noMailText', { code: (words) => <code>{words}</code> })}</p>
-          </div>
-        </div>
-      )}
+      <SharePages campaignId={id} />
+      {!canMail && <NoMailBanner />}
       {canMail && isClosed && <p className="note">{t('closedNote')}</p>}
       <div className="beside">
         <div className="stack stack--far">

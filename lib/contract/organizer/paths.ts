@@ -1,3 +1,4 @@
+import type { MessageKind } from '../messages';
 import type { SubmissionQuery } from './submissions';
 
 /** What a list shows, as it stands in an address; the newest first is the order that needs no words. */
@@ -13,6 +14,7 @@ function searchOf({ status, film, search, rating, sort }: Partial<SubmissionQuer
   return named.length > 0 ? `?${new URLSearchParams(named).toString()}` : '';
 }
 
+const shareOf = (campaignId: string) => `/organizer/campaigns/${encodeURIComponent(campaignId)}/share`;
 const submissionsOf = (campaignId: string) => `/organizer/campaigns/${encodeURIComponent(campaignId)}/submissions`;
 
 /** A page of the console that somebody who is not signed in may be led to afterwards. */
@@ -42,7 +44,9 @@ export const organizerPaths = {
   campaigns: () => '/organizer/campaigns',
   newCampaign: () => '/organizer/campaigns/new',
   campaignOverview: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/overview`,
-  shareCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/share`,
+  shareCampaign: shareOf,
+  /** The words of a campaign's emails; `kind`: which is shown first. */
+  messages: (id: string, kind?: MessageKind) => `${shareOf(id)}/messages${kind ? `?message=${kind}` : ''}`,
   /** The QR code of a campaign's link: a drawing for print, a picture for everything else. */
   qrCode: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/code`,
   qrPicture: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/code.png`,

@@ -14,7 +14,9 @@ export default function ShareCampaignPage({ params }: Props) {
       {async ({ organizer, member }) => {
         const { id } = await params;
         const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));
-        const texts = await invitationTexts(campaign);
+        const { messages } = await organizer.calls.getMessages({ member, id });
+        const invitation = messages.find(({ kind }) => kind === 'invitation')!;
+        const texts = await invitationTexts(campaign, invitation);
         return <ShareScreen campaign={campaign} texts={texts} canMail={organizer.canMail} />;
       }}
     </ConsolePage>

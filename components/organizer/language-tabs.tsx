@@ -1,19 +1,18 @@
-import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { LANGUAGE_NAMES, type LanguageTag } from '@/lib/contract/languages';
-import { GuardedButton } from '../../ui/guarded';
-import type { BuilderState } from './builder-state';
-import { missingTexts } from './translated-texts';
+import { GuardedButton } from '../ui/guarded';
 
 type LanguageTabsProps = {
-  state: BuilderState;
-  own: LanguageTag;
+  /** What the tabs are, for who cannot see them. */
+  label: string;
   languages: readonly LanguageTag[];
   current: LanguageTag;
   onShow: (language: LanguageTag) => void;
+  /** What stands behind a language's name. */
+  mark: (language: LanguageTag) => ReactNode;
   /** The language whose tab gets the focus, because it was added, or comes after one that is gone. */
-  focused: LanguageTag | null;
-  onFocused: () => void;
+  focused?: LanguageTag | null;
+  onFocused?: () => void;
 };
 
 const tabId = (language: LanguageTag) => `language-${language}`;
@@ -23,13 +22,13 @@ const panelId = (language: LanguageTag) => `texts-${language}`;
 export const panelOf = (language: LanguageTag) =>
   ({ role: 'tabpanel', id: panelId(language), 'aria-labelledby': tabId(language) }) as const;
 
-/** A tab for each language, with what is missing in it. Arrow keys, Home and End go from one to another. */
-export function LanguageTabs({ state, own, languages, current, onShow, focused, onFocused }: LanguageTabsProps) {
-  const t = useTranslations('organizer.builder.languages');
+/** A tab for each language. Arrow keys, Home and End go from one to another. */
+export function LanguageTabs(props: LanguageTabsProps) {
+  const { label, languages, current, onShow, mark, focused = null, onFocused } = props;
   useEffect(() => {
     if (!focused) return;
     document.getElementById(tabId(focused))?.focus();
-    onFocused();
+    onFocused?.();
   }, [focused, onFocused]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -40,7 +39,7 @@ export function LanguageTabs({ state, own, languages, current, onShow, focused, 
     document.getElementById(tabId(language))?.focus();
   };
   return (
-    <div className="tabs langs" role="tablist" aria-label={t('title')}>
+    <div className="tabs langs" role="tablist" aria-label={label}>
       {languages.map((language) => (
         <GuardedButton
           key={language}
@@ -52,22 +51,11 @@ export function LanguageTabs({ state, own, languages, current, onShow, focused, 
           onClick={() => onShow(language)}
           onKeyDown={move}
         >
-          <span lang={language}>{LANGUAGE_NAMES[language]}</span>{' '}
-          {language === own ? (
-            <span className="chip chip--tag">{t('mainTag')}</span>
-          ) : (
-            <Completeness missing={missingTexts(state, language).missing.length} />
-          )}
+          <span lang={language}>{LANGUAGE_NAMES[language]}</span> {mark(language)}
         </GuardedButton>
       ))}
     </div>
   );
-}
-
-function Completeness({ missing }: { missing: number }) {
-  const t = useTranslations('organizer.builder.languages');
-  if (missing === 0) return <span className="chip chip--done">{t('complete')}</span>;
-  return <span className="chip chip--warn">{t('missing', { count: missing })}</span>;
 }
 
 /** Returns the index of the tab to which a key leads; -1: to none. */
