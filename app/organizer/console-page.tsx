@@ -30,7 +30,7 @@ export async function ConsolePage({ may, words, visitors, bare, children }: Cons
   ]);
   return (
     <OrganizerWords of={words} visitors={visitors}>
-      <MemberProvider me={me} toReview={toReview}>
+      <MemberProvider me={me} toReview={toReview} canMail={organizer.canMail}>
         {bare ? screen : <Frame>{screen}</Frame>}
       </MemberProvider>
     </OrganizerWords>

@@ -3,11 +3,14 @@
 import { type ReactNode, createContext, use } from 'react';
 import type { Me } from '@/lib/contract/organizer/members';
 
-type SignedIn = { me: Me; toReview: number };
+type SignedIn = { me: Me; toReview: number; canMail: boolean };
 
 const MemberContext = createContext<SignedIn | null>(null);
 
-/** Tells everything below who is signed in. `toReview`: how many submissions nobody has decided about. */
+/**
+ * Tells everything below who is signed in. `toReview`: how many submissions nobody has decided about. `canMail`:
+ * whether this server can send emails.
+ */
 export function MemberProvider({ children, ...signedIn }: SignedIn & { children: ReactNode }) {
   return <MemberContext value={signedIn}>{children}</MemberContext>;
 }
@@ -23,3 +26,6 @@ export const useMember = (): Me => useSignedIn().me;
 
 /** How many submissions of the organization nobody has decided about; 1000 is as many or more. */
 export const useToReview = (): number => useSignedIn().toReview;
+
+/** Whether this server can send emails. */
+export const useCanMail = (): boolean => useSignedIn().canMail;

@@ -11,7 +11,14 @@ const campaignId = crypto.randomUUID();
 const nothing = () => {};
 const PLACES = {
   'the bar below the list': (ids: string[]) => (
-    <BulkBar campaignId={campaignId} ids={ids} onClear={nothing} onStatus={nothing} onErase={nothing} />
+    <BulkBar
+      campaignId={campaignId}
+      ids={ids}
+      onClear={nothing}
+      onStatus={nothing}
+      onErase={nothing}
+      onNotify={nothing}
+    />
   ),
   'the question before they are erased': (ids: string[]) => (
     <EraseSubmissionsDialog

@@ -213,7 +213,7 @@ describe('sharing a campaign', () => {
       },
     );
     const [, first, second] = screen.getAllByRole('row');
-    within(first!).getByText('None');
+    expect(within(first!).getAllByText('None')).toHaveLength(2);
     for (const words of ['1.5 × time', 'Unlimited retakes', 'Closes: Dec 7, 2026', 'العربية'])
       within(second!).getByText(words);
 

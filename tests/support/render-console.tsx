@@ -29,7 +29,10 @@ export function createMe(given: Partial<Me> = {}): Me {
 }
 
 /** Renders a screen of the console as the app does, except for its address: `router` records where it navigates. */
-export function renderConsole(screen: ReactNode, { me = createMe() }: { me?: Me } = {}) {
+export function renderConsole(
+  screen: ReactNode,
+  { me = createMe(), canMail = true }: { me?: Me; canMail?: boolean } = {},
+) {
   installDialogs();
   const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() };
   const view = render(
@@ -39,7 +42,7 @@ export function renderConsole(screen: ReactNode, { me = createMe() }: { me?: Me 
           <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
             <BrandProvider brand={createBrand()}>
               <LiveRegion />
-              <MemberProvider me={me} toReview={0}>
+              <MemberProvider me={me} toReview={0} canMail={canMail}>
                 {screen}
               </MemberProvider>
             </BrandProvider>

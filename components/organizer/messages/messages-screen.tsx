@@ -17,7 +17,7 @@ import { MessagePreview } from './message-preview';
 import { type MessagesState, useCampaignMessages } from './use-campaign-messages';
 
 /** What this server sends, in the order in which people get it. */
-const SENT: readonly MessageKind[] = ['invitation'];
+const SENT: readonly MessageKind[] = ['invitation', 'reminder', 'accepted', 'declined'];
 
 type MessagesScreenProps = {
   campaign: EditedCampaign;

@@ -6,6 +6,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
+import { NoticeBox } from '../notices/notice-box';
 import { useRefresh } from '../use-refresh';
 import { CommentsPanel } from './comments-panel';
 import { FilmNotReady } from './film-not-ready';
@@ -112,6 +113,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
           <FilmNotReady submission={submission} onChange={onChange} />
         )}
         <Verdict verdict={verdict} isRated={card === null} />
+        <NoticeBox submission={submission} onChange={onChange} />
       </div>
       <ReviewPanel
         submission={submission}

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
-import type { InvitationState } from '@/lib/contract/organizer/invitations';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Invitation, InvitationState } from '@/lib/contract/organizer/invitations';
 import { Actions, Cell, NameCell } from '../table';
 import { useAction } from '../use-action';
-import { When } from '../when';
+import { useTimeZone, When } from '../when';
 import { GivenChips } from './given-chips';
 import { LineActions, type LineProps } from './line-actions';
 import { useInvitationFault } from './use-invitation-fault';
@@ -47,6 +47,9 @@ export function InvitationLine(props: LineProps) {
         {refusesLetters && <span className="under">{t('refusesLetters')}</span>}
         {fault !== null && <span className="under">{faultWords(fault)}</span>}
       </Cell>
+      <Cell look="when" label={t('reminders.column')}>
+        <Reminded of={invitation} />
+      </Cell>
       <Cell label={adjust('column')}>
         <GivenChips given={invitation.adjustments} />
       </Cell>
@@ -54,6 +57,22 @@ export function InvitationLine(props: LineProps) {
         <LineActions {...props} act={act} />
       </Actions>
     </tr>
+  );
+}
+
+/** How often the person was reminded, and when next. */
+function Reminded({ of: { reminders } }: { of: Invitation }) {
+  const t = useTranslations('organizer.invitations.reminders');
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const { sent, nextAt, isPaused } = reminders;
+  if (nextAt === null && sent === 0) return <span className="note">{t('none')}</span>;
+  const at = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const;
+  const next = nextAt && format.dateTime(new Date(nextAt), at);
+  return (
+    <span suppressHydrationWarning>
+      {sent > 0 && t('sent', { count: sent })} {isPaused ? t('paused') : next && t('next', { at: next })}
+    </span>
   );
 }
 

@@ -54,7 +54,11 @@ export function InvitationTable({ page, onListed, ...rest }: TableProps) {
         </>
       }
     >
-      <Table caption={t('invitations')} columns={[t('to'), t('state'), adjust('column')]} hasActions>
+      <Table
+        caption={t('invitations')}
+        columns={[t('to'), t('state'), t('reminders.column'), adjust('column')]}
+        hasActions
+      >
         <Lines page={page} {...rest} />
       </Table>
     </TableBox>
@@ -82,7 +86,7 @@ function Lines({ page, ...rest }: Omit<TableProps, 'onListed'>) {
         <InvitationLine key={invitation.id} invitation={invitation} {...rest} />
       ))}
       {behind && data && <Lines page={data} {...rest} onChanged={changed} />}
-      {!(behind && data) && page.next !== null && <MoreRow columns={4} onMore={() => setGoesOn(true)} />}
+      {!(behind && data) && page.next !== null && <MoreRow columns={5} onMore={() => setGoesOn(true)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { GuardedLink } from '../../ui/guarded';
 const PAGES = [
   { name: 'people', page: organizerPaths.shareCampaign },
   { name: 'messages', page: (id: string) => organizerPaths.messages(id) },
+  { name: 'reminders', page: organizerPaths.reminders },
 ] as const;
 
 /** The way from one of these pages to the others. */

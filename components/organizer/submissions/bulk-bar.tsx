@@ -7,7 +7,7 @@ import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { Form } from '../form';
-import { useMember } from '../member-context';
+import { useCanMail, useMember } from '../member-context';
 import { Choice } from '../select';
 import { useAction } from '../use-action';
 import { ExportSelected } from './export-selected';
@@ -18,12 +18,15 @@ type BulkBarProps = {
   onClear: () => void;
   onStatus: (status: ReviewStatus) => void;
   onErase: () => void;
+  onNotify: () => void;
 };
 
 /** What to do with the submissions that are selected. */
-export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBarProps) {
+export function BulkBar({ campaignId, ids, onClear, onStatus, onErase, onNotify }: BulkBarProps) {
   const t = useTranslations('organizer.submissions');
+  const notices = useTranslations('organizer.notices');
   const mayEdit = mayDo(useMember().role, 'editor');
+  const canMail = useCanMail();
   const [chosen, setChosen] = useState('');
   const { act, isBusy, fault } = useAction();
   const count = ids.length;
@@ -69,6 +72,11 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase }: BulkBar
         </ConsoleButton>
         {mayEdit && (
           <>
+            {canMail && (
+              <ConsoleButton variant="secondary" icon="mail" onClick={onNotify}>
+                {notices('open')}
+              </ConsoleButton>
+            )}
             <ExportSelected campaignId={campaignId} ids={ids} label={t('downloadSelected', { count })}>
               {t('download')}
             </ExportSelected>

@@ -4,6 +4,8 @@ import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
+import { type Notified, NotifiedBanner } from '../notices/notified-banner';
+import { NotifyDialog } from '../notices/notify-dialog';
 import { Pager } from '../pager';
 import { useAnnounce } from '../use-announce';
 import { BulkBar } from './bulk-bar';
@@ -29,6 +31,8 @@ export function SubmissionList({ campaignId, query, first, total, onChange, onEm
   const pages = useSubmissionPages(campaignId, query, first);
   const selection = useSelection();
   const [isErasing, setIsErasing] = useState(false);
+  const [isNotifying, setIsNotifying] = useState(false);
+  const [notified, setNotified] = useState<Notified | null>(null);
   const { ids } = selection;
   const count = pages.submissions.length;
   const shown = t('shown', { shown: count, total });
@@ -53,6 +57,7 @@ export function SubmissionList({ campaignId, query, first, total, onChange, onEm
 
   return (
     <>
+      {notified && <NotifiedBanner {...{ campaignId, notified }} onSettled={() => setNotified(null)} />}
       <SubmissionTable campaignId={campaignId} query={query} submissions={pages.submissions} selection={selection} />
       <Pager onMore={pages.showMore} isBusy={pages.isBusy} fault={pages.fault} shown={shown} />
       {ids.length > 0 && (
@@ -65,6 +70,17 @@ export function SubmissionList({ campaignId, query, first, total, onChange, onEm
             onChange();
           }}
           onErase={() => setIsErasing(true)}
+          onNotify={() => setIsNotifying(true)}
+        />
+      )}
+      {isNotifying && (
+        <NotifyDialog
+          {...{ campaignId, ids }}
+          onNotified={(emails) => {
+            setIsNotifying(false);
+            setNotified(emails);
+          }}
+          onClose={() => setIsNotifying(false)}
         />
       )}
       {isErasing && (

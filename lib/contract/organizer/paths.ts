@@ -45,6 +45,7 @@ export const organizerPaths = {
   newCampaign: () => '/organizer/campaigns/new',
   campaignOverview: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/overview`,
   shareCampaign: shareOf,
+  reminders: (id: string) => `${shareOf(id)}/reminders`,
   /** The words of a campaign's emails; `kind`: which is shown first. */
   messages: (id: string, kind?: MessageKind) => `${shareOf(id)}/messages${kind ? `?message=${kind}` : ''}`,
   /** The QR code of a campaign's link: a drawing for print, a picture for everything else. */

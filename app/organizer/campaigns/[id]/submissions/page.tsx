@@ -10,7 +10,7 @@ export const generateMetadata = () => organizerTitle('submissions.title');
 
 export default function SubmissionsPage({ params, searchParams }: Props) {
   return (
-    <ConsolePage words={['campaigns', 'submissions', 'erasing']}>
+    <ConsolePage words={['campaigns', 'submissions', 'erasing', 'notices']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
         const query = readListQuery(await searchParams);

@@ -10,7 +10,7 @@ export const generateMetadata = () => organizerTitle('submissions.title');
 
 export default function SubmissionPage({ params, searchParams }: Props) {
   return (
-    <ConsolePage bare words={['submissions', 'review', 'share', 'erasing']}>
+    <ConsolePage bare words={['submissions', 'review', 'share', 'erasing', 'notices']}>
       {async ({ organizer, member }) => {
         const { submissionId } = await params;
         const query = readListQuery(await searchParams);

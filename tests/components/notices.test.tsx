@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { NoticeBox } from '@/components/organizer/notices/notice-box';
+import { NotifyDialog } from '@/components/organizer/notices/notify-dialog';
+import type { Notice } from '@/lib/contract/organizer/notices';
+import type { Submission } from '@/lib/contract/organizer/submissions';
+import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
+import { spoken } from '@/tests/support/live-region';
+import { createMe, renderConsole } from '@/tests/support/render-console';
+
+const AT = '/api/v1/campaigns/guide/notices';
+const NONE = { told: 0, withoutAddress: 0, refused: 0, undecided: 0, already: 0 };
+const waiting: Notice = {
+  ...{
+    decision: 'accepted',
+    state: 'waiting',
+    at: '2026-11-21T19:04:00.000Z',
+    noticesId: 'n1',
+    by: 'Nora',
+    fault: null,
+  },
+};
+
+type Shown = Pick<Submission, 'status' | 'notice'>;
+
+function Box({ shown }: { shown: Shown }) {
+  const [submission, setSubmission] = useState({ id: 'amira', name: 'Amira', campaign: { id: 'guide' }, ...shown });
+  return (
+    <NoticeBox
+      submission={submission as unknown as Submission}
+      onChange={(changed) => setSubmission((before) => ({ ...before, ...changed }))}
+    />
+  );
+}
+
+function show(shown: Shown, answers: Parameters<typeof answerConsoleCalls>[0] = {}, options?: object) {
+  const calls = answerConsoleCalls(answers);
+  renderConsole(<Box shown={shown} />, options);
+  return { calls, user: userEvent.setup() };
+}
+
+const review = (notice: Notice | null) => ({
+  'GET /api/v1/submissions/amira/review': { status: 200, body: { notice } },
+});
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('telling a decision', () => {
+  it('happens only when an editor presses Notify, and can be undone until it is sent', async () => {
+    const answer = { ...NONE, told: 1, noticesId: 'n1', at: waiting.at };
+    const { calls, user } = show(
+      { status: 'accepted', notice: null },
+      { [`POST ${AT}`]: { status: 201, body: answer }, ...review(waiting) },
+    );
+    expect(calls).toEqual([]);
+    await user.click(button('Notify Amira'));
+    const banner = await screen.findByText(/The email “Accepted” will be sent to/);
+    expect(banner.parentElement?.textContent).toContain('at 7:04 PM. You can undo this until then.');
+    expect(calls[0]).toEqual({ call: `POST ${AT}`, body: { ids: ['amira'] } });
+    screen.getByRole('link', { name: 'Preview email' });
+  });
+
+  it.each([
+    ['Undo', 'DELETE', `${AT}/n1`, { undone: 1 }, null, 'Undone. No email is sent.', 'Notify Amira'],
+    ['Undo', 'DELETE', `${AT}/n1`, { undone: 0 }, 'sent', 'Too late: the email was already sent.', null],
+    ['Send now', 'POST', `${AT}/n1/now`, { hurried: 1 }, 'sent', 'The email is being sent.', null],
+  ] as const)('%s (%s) says what became of it', async (name, method, path, body, state, said, then) => {
+    const { user } = show(
+      { status: 'accepted', notice: waiting },
+      { [`${method} ${path}`]: { status: 200, body }, ...review(state && { ...waiting, state }) },
+    );
+    await user.click(button(name));
+    await waitFor(() => expect(spoken()).toBe(said));
+    if (then) expect(await screen.findByRole('button', { name: then })).toBeTruthy();
+    else expect(await screen.findByText(/Email “Accepted” sent:/)).toBeTruthy();
+  });
+
+  it.each([
+    ['withoutAddress', 'Amira can’t be notified because there’s no email address.'],
+    ['refused', 'Amira has unsubscribed.'],
+  ])('says why somebody cannot be told: %s', async (reason, words) => {
+    const answer = { ...NONE, [reason]: 1, noticesId: null, at: null };
+    const { user } = show(
+      { status: 'declined', notice: null },
+      { [`POST ${AT}`]: { status: 201, body: answer }, ...review(null) },
+    );
+    await user.click(button('Notify Amira'));
+    await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toBe(words));
+  });
+
+  it.each<[string, Shown, object]>([
+    ['without a decision', { status: 'shortlisted', notice: null }, {}],
+    ['by a reviewer', { status: 'accepted', notice: null }, { me: createMe({ role: 'reviewer' }) }],
+    ['where nothing can be sent', { status: 'accepted', notice: null }, { canMail: false }],
+  ])('is not offered %s', (_, shown, options) => {
+    show(shown, {}, options);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is offered again once another decision was made, or when the email was not delivered', () => {
+    show({ status: 'declined', notice: { ...waiting, state: 'sent' } });
+    button('Notify Amira');
+    show({ status: 'accepted', notice: { ...waiting, state: 'failed', fault: '550' } });
+    screen.getByText(/couldn’t be delivered to/);
+  });
+
+  it('to several says first who can be told, and who cannot', async () => {
+    const counts = { told: 2, withoutAddress: 1, refused: 0, undecided: 3, already: 0 };
+    const answer = { ...counts, noticesId: 'n2', at: waiting.at };
+    const calls = answerConsoleCalls({
+      [`POST ${AT}/count`]: { status: 200, body: counts },
+      [`POST ${AT}`]: { status: 201, body: answer },
+    });
+    const onNotified = jest.fn();
+    renderConsole(<NotifyDialog campaignId="guide" ids={['a', 'b']} onNotified={onNotified} onClose={() => {}} />);
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText('2 people will be notified by email.');
+    dialog.getByText('1 person can’t be notified because there’s no email address.');
+    dialog.getByText('3 submissions are neither accepted nor declined.');
+    dialog.getByText('The emails are sent in 10 minutes. You can undo this until then.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Notify 2 people' }));
+    await waitFor(() => expect(onNotified).toHaveBeenCalledWith({ noticesId: 'n2', at: waiting.at, told: 2 }));
+    expect(calls.at(-1)).toEqual({ call: `POST ${AT}`, body: { ids: ['a', 'b'] } });
+  });
+});
