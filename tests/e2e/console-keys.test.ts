@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
+import { writeReviewing } from '@/lib/domain/draft-reviewing';
 import { ask, publish, visit } from '../support/console-house';
 import { expect } from '../support/e2e';
 import { consoleTest as test } from '../support/e2e-console';
 import { tabTo } from '../support/e2e-tabs';
+import { createCriterion } from '../support/scorecard-factories';
 import { listenToVoice, readFocus, readSentences } from '../support/e2e-voice';
 
 const PEOPLE = ['Ada', 'Ben', 'Chiamaka', 'Dagny', 'Emil', 'Fatima', 'Goran', 'Hina', 'Ines', 'Jonas'];
@@ -83,6 +86,64 @@ test('a reviewer rates, decides about and comments on ten submissions by keyboar
       ...{ name, status: VERDICTS[index % VERDICTS.length]!.status, rating: (index % 5) + 1, comments: 1 },
     })),
   );
+});
+
+test('a reviewer scores ten submissions by keyboard alone, with fewer presses than five and one for each criterion', async ({
+  house,
+  openConsole,
+  server,
+}) => {
+  const criteria = writeReviewing({ criteria: ['warmth', 'speech', 'calm'].map((id) => createCriterion({ id })) });
+  const campaign = await publish(house.editor, {
+    sections: [{ prompt: 'What do you hear?', seconds: 10 }],
+    reviewing: { ...criteria, hidesScores: true },
+  });
+  for (const name of PEOPLE) await visit(server, campaign, name);
+
+  const page = await openConsole(house.reviewer);
+  await listenToVoice(page);
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  await page.goto(`/organizer/campaigns/${campaign.id}/submissions`);
+  await tabTo(page, 'a: Review 10 new submissions');
+  await page.keyboard.press('Enter');
+
+  for (const [index, name] of PEOPLE.toReversed().entries()) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const form = page.getByRole('form', { name: 'Your scorecard' });
+    await expect(form).toBeVisible();
+    // The form may be there a moment before the page listens to keys: this one press is not counted again.
+    await expect(async () => {
+      await page.keyboard.press(String((index % 5) + 1));
+      await expect(form.getByText('Your score (1 of 3 criteria)')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    presses += 1;
+    expect(await showsFocus(page)).toBe(true);
+    await press('0');
+    await press('4');
+    await expect.poll(() => readFocus(page)).toBe('button: Submit scores');
+    expect(await showsFocus(page)).toBe(true);
+    await press('Enter');
+    await expect(page.getByText('Team score (1 scorecard)')).toBeVisible();
+    await press('a');
+    await expect(page.getByRole('form', { name: 'Your review' }).getByText('Saved', { exact: true })).toBeVisible();
+    if (index < PEOPLE.length - 1) await press('j');
+  }
+  expect(await readSentences(page)).toContain('Scores submitted');
+  expect(presses).toBeLessThan(PEOPLE.length * (5 + 3));
+
+  const { submissions } = await list(house.reviewer, campaign.id);
+  for (const { id, name, status } of submissions) {
+    const { mine } = await ask<SubmissionScorecard>(house.reviewer, `submissions/${id}/scorecard`);
+    const warmth = (PEOPLE.toReversed().indexOf(name) % 5) + 1;
+    expect({ status, scores: mine?.scores }).toEqual({
+      status: 'accepted',
+      scores: { warmth, speech: 'notSeen', calm: 4 },
+    });
+  }
 });
 
 const commentsSpoken = async (page: Page) =>

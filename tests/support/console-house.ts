@@ -1,13 +1,16 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
+import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { ShareLink } from '@/lib/contract/organizer/share-links';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import { writeReviewing } from '@/lib/domain/draft-reviewing';
 import type { ConsoleServer } from './console-servers';
 import { readTake } from './e2e-visit';
 import { createDraft } from './organizer-factories';
 import { createOrganizerClient, type OrganizerClient } from './organizer-client';
 import { refusalIn } from './read-mail';
+import { createCriterion } from './scorecard-factories';
 import { createVisitor } from './visitor';
 import { waitFor } from './wait-for';
 import { startWebhookReceiver } from './webhook-receiver';
@@ -18,6 +21,23 @@ const PASSWORD = 'seven wise herons';
 const ORGANIZATION = 'Riverside Museum';
 const INVITED = 'ben@visitors.example';
 const PROMPTS = ['Who are you, and what brought you to the river?', 'What should the river look like in fifty years?'];
+
+/** What applications are scored by. Its words are as long as words of organizers are. */
+const SCORECARD: PartialDraft['reviewing'] = {
+  hidesScores: false,
+  criteria: writeReviewing({
+    criteria: [
+      createCriterion({
+        ...{ id: 'warmth', name: 'Warmth with guests', weight: 3 },
+        description: 'Would a guest feel welcome in the first minute?',
+        meaningOfLowest: 'Speaks about guests as a task.',
+        meaningOfHighest: 'Greets us as if we were already on the tour.',
+      }),
+      createCriterion({ id: 'speech', name: 'Clear speech', weight: 2 }),
+      createCriterion({ id: 'calm', name: 'Calm under pressure, also among many people', weight: 3, sectionId: '1' }),
+    ],
+  }).criteria,
+};
 
 type Submissions = OrganizerOutput<'listSubmissions'>;
 type Call = { method?: string; body?: unknown };
@@ -88,6 +108,7 @@ export async function furnishHouse(server: ConsoleServer) {
   const idOf = (name: string) => films.submissions.find((one) => one.name === name)!.id;
   const ada = idOf('Ada Lovelace');
   await discuss([owner, editor, reviewer], ada);
+  await score([owner, editor], campaigns.application);
   const links = await share(owner, ada);
   const receiver = await fillSettings(owner);
   const invitation = () => server.emails().find(({ to }) => to === INVITED);
@@ -117,6 +138,7 @@ async function makeCampaigns(server: ConsoleServer, editor: OrganizerClient) {
   const closed = await publish(editor, { name: 'spring', title: 'Spring at the weir' });
   await ask(editor, `campaigns/${closed.id}/complete`, { method: 'POST', body: {} });
   const job = await publish(editor, {
+    reviewing: SCORECARD,
     ...{ name: 'museum-guide', type: 'job', title: 'Museum guide', description: 'Show our visitors around.' },
     ...{ consent: 'I agree that the museum keeps my application.', consentText: 'Who reads it.\n\nFor how long.' },
     sections: sections.slice(0, 1),
@@ -161,6 +183,16 @@ async function discuss([owner, editor, reviewer]: OrganizerClient[], id: string)
   await say(editor!, 'Agreed. Let us ask for a photograph of the house as it was before the flood of 1954.', null);
   await say(owner!, 'Asked.', null);
   await ask(editor!, `submissions/${id}/status`, { method: 'PUT', body: { status: 'shortlisted' } });
+}
+
+/** Members score a submission, and do not agree. */
+async function score([owner, editor]: OrganizerClient[], id: string): Promise<void> {
+  const submit = async (client: OrganizerClient, scores: object, note: string | null) => {
+    const { version } = await ask<SubmissionScorecard>(client, `submissions/${id}/scorecard`);
+    await ask(client, `submissions/${id}/scorecard`, { method: 'PUT', body: { scores, note, version } });
+  };
+  await submit(editor!, { warmth: 5, speech: 4, calm: 2 }, 'Wonderful with people. The dates were wrong twice.');
+  await submit(owner!, { warmth: 4, speech: 'notSeen', calm: 5 }, null);
 }
 
 /** Links to a submission: open, behind a password, and revoked. */

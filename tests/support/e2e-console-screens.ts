@@ -4,6 +4,7 @@ import type { House } from './console-house';
 import { addSection, openSection } from './e2e-builder';
 import { CLIP_SCREENS } from './e2e-clip-screens';
 import type { ConsoleScreen } from './e2e-console-screen';
+import { SCORECARD_SCREENS } from './e2e-scorecard-screens';
 import { button } from './e2e-show';
 
 const campaignPage = (which: 'stories' | 'draft' | 'empty' | 'closed' | 'job', page: string) => (house: House) =>
@@ -579,6 +580,7 @@ export const consoleScreens = {
   'coming in': signIn,
   campaigns,
   'questions that are asked by more than words': CLIP_SCREENS,
+  scorecards: SCORECARD_SCREENS,
   submissions,
   'shared films': shared,
   letters: unsubscribing,

@@ -24,7 +24,10 @@ export function ScorecardPreview({ criteria }: { criteria: readonly DraftCriteri
           {scored.map(({ id, name, description, weight, score }) => (
             <div className="score" key={id}>
               <p className="score__name">
-                <bdi>{name.trim() === '' ? t('unnamed') : name}</bdi> <small>{t('weightOnly', { weight })}</small>
+                <span>
+                  <bdi>{name.trim() === '' ? t('unnamed') : name}</bdi>
+                </span>{' '}
+                <small>{t('weightOnly', { weight })}</small>
               </p>
               {description.trim() !== '' && (
                 <p className="note" dir="auto">

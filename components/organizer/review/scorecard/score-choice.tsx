@@ -24,7 +24,10 @@ export function ScoreChoice({ criterion, section, score, isMissing, onScore, onS
     <fieldset className="score" data-criterion={id} aria-describedby={isMissing ? errorId : undefined}>
       <legend>
         <span className="score__name">
-          <bdi>{name}</bdi> <small>{t('weight', { weight })}</small>
+          <span>
+            <bdi>{name}</bdi>
+          </span>{' '}
+          <small>{t('weight', { weight })}</small>
         </span>
       </legend>
       {description !== null && (

@@ -37,7 +37,10 @@ function CriterionScores({ criterion: { id, name }, card: { mine, team }, all }:
   return (
     <li className="score">
       <p className="score__name">
-        <bdi>{name}</bdi> <span className="tabular">{result ? formatScore(result.mean) : t('noScore')}</span>
+        <span>
+          <bdi>{name}</bdi>
+        </span>{' '}
+        <span className="tabular">{result ? formatScore(result.mean) : t('noScore')}</span>
       </p>
       {result && <Spread {...result} scores={scored.map(({ scores }) => scores[id])} />}
       <Who all={scored} mine={mine} scoreOf={({ scores }) => scores[id] ?? null} isWhole>
