@@ -5,6 +5,7 @@ import type { MemberRepository } from '../../ports/store/organizer/members';
 import type { Tables } from '../tables';
 import { listMembers } from './list-members';
 import { dropSignIns } from './people';
+import { dropScoreDrafts } from './scores';
 
 export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
   return {
@@ -114,6 +115,7 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
           .where('user_id', '=', userId)
           .where('organization_id', '=', organizationId)
           .execute();
+        await dropScoreDrafts(trx, userId, organizationId);
         const others = await trx.selectFrom('members').select('user_id').where('user_id', '=', userId).execute();
         if (others.length === 0) await forgetPerson(trx, userId);
         return 'removed' as const;

@@ -165,3 +165,11 @@ async function writeTotals(trx: Transaction<Tables>, visitId: string): Promise<v
       as m ("criterionId" text, mean double precision, lowest integer, highest integer, count integer)
     where v.id = ${visitId}`.execute(trx);
 }
+
+/** Removes what a member of an organization was about to give: nobody else sees it. What was submitted stays. */
+export async function dropScoreDrafts(trx: Transaction<Tables>, userId: string, organizationId: string): Promise<void> {
+  const ofMember = sql`user_id = ${userId} and draft is not null and user_video_id in (
+    select v.id from user_videos v join campaigns c on c.id = v.campaign_id where c.organization_id = ${organizationId})`;
+  await sql`delete from scores where ${ofMember} and submitted_at is null and changed_at is null`.execute(trx);
+  await sql`update scores set draft = null where ${ofMember}`.execute(trx);
+}
