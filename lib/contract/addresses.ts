@@ -35,5 +35,6 @@ export const ADDRESSES = {
   openHandover: { method: 'post', path: 'handover' },
   followVisit: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },
   continueHere: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },
+  askReceipt: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/receipt' },
   log: { method: 'post', path: 'log' },
 } as const;

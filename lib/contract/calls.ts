@@ -5,6 +5,7 @@ import { ANSWER_CALLS } from './answer-calls';
 import { ClosedCampaign } from './backend-campaign';
 import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
 import { HANDOVER_CALLS } from './handover-calls';
+import { RECEIPT_CALLS } from './receipt-calls';
 import { SESSION_CALLS } from './session-calls';
 import { SectionId } from './campaign-content';
 import { Campaign, Device, ExtraTime, GivenConsent, PersonName, UserVideo, Uuid, VideoType } from './entities';
@@ -161,6 +162,7 @@ export const CALLS = {
   ...TAKE_CALLS,
   ...SESSION_CALLS,
   ...HANDOVER_CALLS,
+  ...RECEIPT_CALLS,
   log: call({
     ...ADDRESSES.log,
     query: z.object({ whitelabel: z.optional(z.string().check(z.maxLength(50))) }),

@@ -111,6 +111,8 @@ export const Campaign = z.extend(z.omit(CampaignContent, { reviewing: true }), {
   videoSession: z.optional(z.boolean()),
   /** Whether a visitor may send a file in the place of a recording. Left out by other backends: no. */
   acceptsFiles: z.optional(z.boolean()),
+  /** Whether a visitor without an address may ask for a receipt (`askReceipt`). Left out: no. */
+  receipts: z.optional(z.boolean()),
   /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */
   isClosed: z.optional(z.boolean()),
   /** Left out: it has none, or they do not stop this visitor. */

@@ -54,7 +54,7 @@ export const rooms = {
       submissions: ['films', 'visits', 'upkeep'],
       exports: ['submissions', 'visits'],
       invitations: ['campaigns', 'exports', 'addresses'],
-      messages: ['invitations', 'campaigns', 'submissions'],
+      messages: ['invitations', 'campaigns', 'submissions', 'visits'],
       members: [],
       webhooks: [],
       upkeep: ['visits'],

@@ -25,6 +25,7 @@ const MAILS = {
   },
   signInLink: { link: LINK },
   webhookSwitchedOff: { host: 'house.example', days: 15, link: LINK },
+  receipt: { title: 'Night Tours', organization: 'Riverside Museum', link: LINK },
   newSubmissions: { count: 3, campaigns: ['Night Tours: 2', 'Summer School: 1'], link: LINK },
 } as const;
 const names = Object.keys(MAILS) as (keyof typeof MAILS)[];

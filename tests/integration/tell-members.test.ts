@@ -1,5 +1,4 @@
 import type { Preferences } from '@/lib/contract/organizer/members';
-import { createWriteMail } from '@/lib/server/mail/write-mail';
 import { setPreferences } from '@/lib/server/use-cases/members/preferences';
 import { setReceived } from '@/lib/server/use-cases/messages/messages';
 import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
@@ -39,8 +38,7 @@ async function choose({ member: { organizationId } }: Of, name: string, how: Pre
 
 async function tellAfter(ms: number): Promise<void> {
   house.useCases.pass(ms);
-  const writing = { writeMail: createWriteMail('HRfix'), onUntold: () => void (untold += 1) };
-  await tellMembers({ ...house.deps(), ...writing });
+  await tellMembers({ ...house.deps(), onUntold: () => void (untold += 1) });
 }
 
 /** Ends a visit at the test's time: the database has a clock of its own. */

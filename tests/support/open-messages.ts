@@ -1,4 +1,5 @@
 import { createMail } from '@/lib/server/mail/create-mail';
+import { createWriteMail } from '@/lib/server/mail/write-mail';
 import { usualWords, writeMessage } from '@/lib/server/mail/write-message';
 import { invite, listInvitations, openInvitation } from '@/lib/server/use-cases/invitations/invitations';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
@@ -16,8 +17,9 @@ export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typ
   const mail = createMail({ url: smtp.url, from: 'us@film.example' });
   /** How often nobody knew whether an email had arrived. */
   let doubts = 0;
-  const writing = { mail, writeMessage, usualWords, publicUrl: 'https://film.example' };
-  const deps = () => ({ ...useCases.deps, ...writing, onDoubt: () => void (doubts += 1) });
+  const writing = { mail, writeMail: createWriteMail('HRfix'), writeMessage, usualWords };
+  const origin = { publicUrl: 'https://film.example', sendsReceipts: true };
+  const deps = () => ({ ...useCases.deps, ...writing, ...origin, onDoubt: () => void (doubts += 1) });
 
   async function openCampaign(content: Parameters<typeof createCampaign>[0] = {}) {
     const campaign = createCampaign({ title: 'Night Tours', languages: ['en'], ...content });

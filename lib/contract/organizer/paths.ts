@@ -53,6 +53,8 @@ export const organizerPaths = {
   qrPicture: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/code.png`,
   /** A personal link: leads an invited person to the campaign. */
   invited: (token: string) => `/organizer/invited/${encodeURIComponent(token)}`,
+  /** The link of a receipt: gives a visit to the browser that opens it. */
+  receipt: (token: string) => `/organizer/received/${token}`,
   /** The link in each email by which its reader refuses further ones. */
   unsubscribePage: (token: string) => `/organizer/letters/${encodeURIComponent(token)}`,
   /** What is sent there refuses them. */

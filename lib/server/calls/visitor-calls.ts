@@ -28,6 +28,7 @@ import {
 import { logEvent } from '../use-cases/visits/log-event';
 import { ofVisit } from '../use-cases/visits/of-visit';
 import { openSection } from '../use-cases/takes/open-section';
+import { askReceipt } from '../use-cases/visits/receipts';
 import { requestStitch } from '../use-cases/films/request-stitch';
 import { saveAnswer } from '../use-cases/visits/save-answer';
 import { saveResume } from '../use-cases/visits/save-resume';
@@ -77,6 +78,7 @@ export const visitorCalls = {
   openSection: ofVisit(openSection),
   saveAnswer: ofVisit(saveAnswer),
   getAnswerFileTarget: ofVisit(getAnswerFileTarget),
+  askReceipt: ofVisit(askReceipt),
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

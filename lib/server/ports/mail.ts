@@ -39,9 +39,10 @@ export type WriteMail = (
 
 /**
  * `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`;
- * `webhookSwitchedOff` has `host`, `days` and `link`; `newSubmissions` has `count`, `campaigns` and `link`.
+ * `webhookSwitchedOff` has `host`, `days` and `link`; `newSubmissions` has `count`, `campaigns` and `link`;
+ * `receipt` has `title`, `organization` and `link`.
  */
-export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff' | 'newSubmissions';
+export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff' | 'newSubmissions' | 'receipt';
 
 /** What a message of a campaign says of the campaign and of the person. */
 export type MessageValues = Record<Exclude<Placeholder, 'closes' | 'minutes' | 'questions'>, string> & {

@@ -31,6 +31,8 @@ const RULES = {
   /** Links to another device: made by one visit, and opened from one address though there is none. */
   handoverLink: { max: 120, seconds: HOUR },
   handoverGuess: { max: 60, seconds: HOUR },
+  /** Per visit: an address is mistyped, and corrected. */
+  receipt: { max: 3, seconds: 24 * HOUR },
   log: { max: 'logsPerMinute', seconds: MINUTE },
   /**
    * Per take and for each part it may have: as often as lost responses and reloaded pages can make the browser announce

@@ -50,6 +50,8 @@ export type WebDeps = {
   fingerprint: (text: string) => string;
   /** The whitelabel this build serves; `null` for the brand that has none. */
   whitelabel: string | null;
+  /** Whether a visitor who gave no address may be sent a receipt. Left out: no. */
+  sendsReceipts?: boolean;
   /** Returns the server's time. */
   now: () => Date;
 };

@@ -87,6 +87,8 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
     whitelabel: brand.id,
     normalisesLive: env.LIVE_TAKES !== 0,
+    // Its link leads to an address of the console.
+    sendsReceipts: Boolean(env.SMTP_URL && env.MAIL_FROM) && env.ORGANIZER === 'on',
     live: createLiveTakes({ maxEncoded: env.LIVE_TAKES ?? maxLiveTakes() }),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
   };

@@ -18,6 +18,7 @@ import { noteSignIn } from '../use-cases/members/note-sign-in';
 import { findSubscription, unsubscribe } from '../use-cases/invitations/unsubscribe';
 import { presentHeaded } from '../use-cases/campaigns/edited-campaign';
 import { leaveRehearsal } from '../use-cases/campaigns/rehearse';
+import { openReceipt } from '../use-cases/visits/receipts';
 import { openShared, unlockShared } from '../use-cases/submissions/share-links/open-shared';
 import { createExports } from '../use-cases/exports/limit-exports';
 import type { Member } from '../ports/member';
@@ -66,6 +67,7 @@ export function openOrganizer({ env, logger, secret, database, brandName, freeBy
     canMail: mail !== null,
     countToReview: bind(countToReview, deps),
     openInvitation: bind(openInvitation, deps),
+    openReceipt: bind(openReceipt, deps),
     findSubscription: bind(findSubscription, deps),
     unsubscribe: bind(unsubscribe, deps),
     /** Returns a campaign of the member's organization. Throws `notFound`. */

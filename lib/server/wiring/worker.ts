@@ -46,7 +46,7 @@ const EMAILS_MS = 5_000;
 const ALIVE_MS = 5_000;
 
 /** A mail server that is slow with one kind of them does not keep the other waiting. */
-const emails = (deps: Parameters<typeof sendDueEmails>[0]): Duty[] => [
+const emails = (deps: Parameters<typeof sendDueMessages>[0]): Duty[] => [
   { name: 'invitations', everyMs: EMAILS_MS, isOfNetwork: true, run: () => sendDueEmails(deps) },
   { name: 'messages', everyMs: EMAILS_MS, isOfNetwork: true, run: () => sendDueMessages(deps) },
 ];
@@ -111,7 +111,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     jobs: env.WORKER_JOBS,
     duties: [
       ...createDuties(core, deps, mail && (() => tellMembers({ ...deps, ...writing, mail, onUntold }))),
-      ...(mail ? emails({ ...deps, mail, writeMessage, publicUrl: env.PUBLIC_URL, onDoubt }) : []),
+      ...(mail ? emails({ ...deps, ...writing, mail, writeMessage, onDoubt }) : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
     command: createCommands(deps, {

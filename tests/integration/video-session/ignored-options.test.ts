@@ -81,6 +81,7 @@ const INPUTS: { [N in CallName]: Inputs<N> } = {
     consent: (visit) => ({ ...own(visit), consent: { version: 99, language: 'en' } }),
   },
   chooseExtraTime: { '': (visit) => ({ ...own(visit), extraTime: 'double' }) },
+  askReceipt: { '': (visit) => ({ ...own(visit), email: 'ada@film.example', language: 'en' }) },
   openSection: { '': (visit) => ({ ...own(visit), sectionId: 'one' }) },
   saveAnswer: { '': (visit) => ({ ...own(visit), sectionId: 'one', revision: 1, answer: { kind: 'skipped' } }) },
   getAnswerFileTarget: {

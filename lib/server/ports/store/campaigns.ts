@@ -13,7 +13,7 @@ import type { AcceptedConsent } from './consents';
 /** What is not stored: it is found out when somebody asks. */
 type Found =
   | ('introVideoUrl' | 'introVideoUrls' | 'introTracks' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal')
-  | ('dates' | 'consentAsked' | 'adjusted' | 'handover');
+  | ('receipts' | 'dates' | 'consentAsked' | 'adjusted' | 'handover');
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';
 

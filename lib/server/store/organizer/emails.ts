@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { isKnownLanguage } from '@/lib/contract/known-languages';
 import type { EmailRepository, WaitingEmail } from '../../ports/store/organizer/emails';
@@ -7,7 +8,8 @@ import { readAdjustments } from './adjustments';
 import { createNotices } from './notices';
 import { readRules } from './reminders';
 
-type Row = Omit<WaitingEmail, 'campaign' | 'rules' | 'invitation' | 'visit'> & {
+type Row = Omit<WaitingEmail, 'campaign' | 'rules' | 'language' | 'invitation' | 'visit'> & {
+  language: string | null;
   reminders: unknown;
   content: unknown;
   name: string;
@@ -27,7 +29,7 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
           order by next_try_at limit ${limit} for update skip locked)
         returning id`.execute(db);
       const { rows } = await sql<Row>`
-        select e.id, e.kind, e.reminder, e.tries, e.trying_since is not null as "isUnfinished",
+        select e.id, e.kind, e.reminder, e.address, e.language, e.tries, e.trying_since is not null as "isUnfinished",
           c.id as "campaignId", c.name, c.status, c.content, m.reminders, o.id as "organizationId", o.name as organization,
           (${invitation}) as invitation, (${visit}) as visit
         from emails e join campaigns c on c.id = e.campaign_id join organizations o on o.id = c.organization_id
@@ -51,6 +53,24 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
           and (v.email is not null or exists (select from invitations i where i.user_video_id = v.id))
           and not exists (select from emails e where e.user_video_id = v.id and e.kind = 'received')
         on conflict (user_video_id, kind) do nothing`.execute(db);
+    },
+
+    async addReceipt({ visitId, campaignId, address, language }, at) {
+      const values = { address, language, state: 'scheduled', due_at: at, next_try_at: at, tries: 0 } as const;
+      await db
+        .insertInto('emails')
+        .values({
+          id: randomUUID(),
+          campaign_id: campaignId,
+          kind: 'receipt',
+          user_video_id: visitId,
+          ...values,
+          created_at: at,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['user_video_id', 'kind']).doUpdateSet({ ...values, trying_since: null, fault: null }),
+        )
+        .execute();
     },
 
     async noteTry(id, at, leaseUntil) {
@@ -107,7 +127,7 @@ const invitation = sql`
 
 const visit = sql`
   select json_build_object(
-    'name', v.name, 'email', v.email, 'status', v.review_status, 'beganAt', v.created_at,
+    'id', v.id, 'name', v.name, 'email', v.email, 'status', v.review_status, 'beganAt', v.created_at,
     'isFinished', v.completed_at is not null or v.skipped_at is not null,
     'language', (select n.language from consents n where n.user_video_id = v.id))
   where v.id is not null`;
@@ -116,6 +136,7 @@ function toWaiting({ content, name, status, reminders, invitation: invited, visi
   return {
     ...row,
     rules: readRules(reminders),
+    language: isKnownLanguage(row.language) ? row.language : null,
     campaign: { ...readContent(content), name, status },
     invitation: invited && {
       ...invited,

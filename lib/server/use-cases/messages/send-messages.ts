@@ -1,8 +1,7 @@
 import { isAppError } from '@/lib/contract/errors';
 import { LANGUAGE_TAGS } from '@/lib/contract/languages';
-import type { MessageKind } from '@/lib/contract/messages';
 import { paths } from '@/lib/contract/paths';
-import type { Mail, WriteMessage } from '../../ports/mail';
+import type { Mail, Message, WriteMail, WriteMessage } from '../../ports/mail';
 import type { WaitingEmail } from '../../ports/store/organizer/emails';
 import { countEmails } from '../invitations/may-send-emails';
 import { messageValues } from '../invitations/message-values';
@@ -10,12 +9,14 @@ import { personalLink } from '../invitations/personal-links';
 import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, LEASE_MS, tryEmail } from '../invitations/try-email';
 import { findUnsubscribed, unsubscribeLinks } from '../invitations/unsubscribe';
 import type { OrganizerDeps } from '../organizer-deps';
+import { receiptLink } from '../visits/receipts';
 import { daytimeOf, mayRemind, remindsLater } from './reminding';
 
 const HOUR_MS = 60 * 60_000;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
   mail: Mail;
+  writeMail: WriteMail;
   writeMessage: WriteMessage;
   onDoubt: (error: unknown) => void;
 };
@@ -54,8 +55,10 @@ async function send(deps: Needed, email: WaitingEmail, leaseUntil: Date): Promis
 }
 
 /** What a visitor gave on Start goes before the address of the invitation; reminders go where that went. */
-const addressOf = ({ reminder, invitation, visit }: WaitingEmail): string | null =>
-  (reminder ? null : visit?.email) ?? invitation?.email ?? null;
+function addressOf({ kind, address, invitation, visit }: WaitingEmail): string | null {
+  if (kind === 'receipt') return address;
+  return (kind === 'reminder' ? null : visit?.email) ?? invitation?.email ?? null;
+}
 
 /** Whether it is still as it was when it was asked for. */
 function saysSomething(email: WaitingEmail, now: Date): boolean {
@@ -90,10 +93,11 @@ async function waitsUntil(deps: Needed, email: WaitingEmail, key: string): Promi
 const isRefused = async (deps: Needed, organizationId: string, to: string) =>
   (await findUnsubscribed(deps, organizationId, [to])).size > 0;
 
-async function write(deps: Needed, { invitation, visit, campaign, ...of }: WaitingEmail, to: string) {
+async function write(deps: Needed, email: WaitingEmail, to: string): Promise<Message> {
+  const { kind, invitation, visit, campaign, ...of } = email;
+  if (kind === 'receipt') return writeReceipt(deps, email, to);
   const given = invitation?.adjustments ?? null;
   const language = given?.language ?? visit?.language ?? campaign.languages[0] ?? LANGUAGE_TAGS[0];
-  const kind: MessageKind = of.kind;
   const words = await deps.store.messages.find({ campaignId: of.campaignId, kind, language });
   const link = invitation ? personalLink(deps, invitation.id) : deps.publicUrl + paths.campaign(campaign.name);
   const person = { email: to, name: visit?.name ?? invitation?.name ?? null, link, given };
@@ -101,4 +105,10 @@ async function write(deps: Needed, { invitation, visit, campaign, ...of }: Waiti
   const refusal = unsubscribeLinks(deps, { organizationId: of.organizationId, email: to });
   const { subject, text, html } = await deps.writeMessage({ kind, words, values, refusal: refusal.page, language });
   return { to, subject, text, html, refusal: refusal.request };
+}
+
+async function writeReceipt(deps: Needed, { campaign, visit, ...of }: WaitingEmail, to: string): Promise<Message> {
+  const title = (of.language && campaign.translations[of.language]?.title) ?? campaign.title ?? campaign.name;
+  const values = { title, organization: of.organization, link: receiptLink(deps, visit?.id ?? '') };
+  return { to, ...(await deps.writeMail('receipt', values, of.language)) };
 }

@@ -16,7 +16,7 @@ import { isRehearsing } from './is-rehearsing';
 import { presentCampaign } from './present-campaign';
 import { presentDates, presentShut } from './present-dates';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'whitelabel' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'sendsReceipts' | 'whitelabel' | 'now'>;
 type Input = {
   campaignId: string;
   visitor: Pick<Visitor, 'uuids' | 'moves' | 'rehearsing' | 'invitation'>;

@@ -12,7 +12,7 @@ import { presentClips } from './present-clips';
  * `opened`: the sections whose questions were handed out to the visitor.
  */
 export async function presentCampaign(
-  deps: Pick<Deps, 'store' | 'storage' | 'videoSession'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'videoSession' | 'sendsReceipts'>,
   campaign: StoredCampaign,
   opened: readonly string[] = [],
 ): Promise<Campaign> {
@@ -37,5 +37,6 @@ export async function presentCampaign(
     introVideoUrls: Object.fromEntries(await Promise.all(videos)),
     videoSession: videoSession !== null,
     acceptsFiles: true,
+    ...(deps.sendsReceipts && { receipts: true }),
   });
 }

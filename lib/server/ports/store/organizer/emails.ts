@@ -7,7 +7,7 @@ import type { Reminder, ReminderRules } from '@/lib/contract/organizer/reminders
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 
 /** The emails to people that wait in a table. Invitations have a place of their own. */
-export type EmailKind = 'reminder' | 'received' | Decision;
+export type EmailKind = 'reminder' | 'received' | 'receipt' | Decision;
 
 /** `dropped`: it is not sent, because it says nothing any more, or the person wants none. */
 export type EmailState = 'scheduled' | 'paused' | 'sent' | 'failed' | 'dropped';
@@ -21,6 +21,9 @@ export type WaitingEmail = {
   tries: number;
   /** Whether whoever tried it last died at it: it may be out or not. */
   isUnfinished: boolean;
+  /** Of a receipt: where it goes, and in which language. */
+  address: string | null;
+  language: LanguageTag | null;
   /** Those of the campaign. */
   rules: ReminderRules;
   campaignId: string;
@@ -39,6 +42,7 @@ export type WaitingEmail = {
   } | null;
   /** The visit that it is about; of a reminder, the one that came of the invitation. */
   visit: {
+    id: string;
     name: string;
     email: string | null;
     status: ReviewStatus;
@@ -88,6 +92,12 @@ export type EmailRepository = {
 
   /** Adds an email to each who has finished lately in a campaign that tells those who do, and can be written to. */
   addReceived(at: Date): Promise<void>;
+
+  /** Sends a receipt to this address, in the place of one that was sent before. */
+  addReceipt(
+    receipt: { visitId: string; campaignId: string; address: string; language: LanguageTag },
+    at: Date,
+  ): Promise<void>;
 
   /** Returns those of the ids that are submissions of this campaign. */
   decided(campaignId: string, ids: readonly string[]): Promise<DecidedSubmission[]>;
