@@ -1,4 +1,14 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { FieldError } from '../ui/field-error';
 import { ConsoleIcon } from './icon';
 
@@ -38,23 +48,47 @@ export function Field({ label, note, fault, isMain, children }: FieldProps) {
 type Entered<Element extends 'input' | 'textarea'> = Omit<FieldProps, 'children'> &
   Omit<ComponentPropsWithRef<Element>, 'onChange' | 'className' | 'id'> & { onChange?: (value: string) => void };
 
+/**
+ * Returns a ref to what is typed into, and keeps what was typed, or filled in by the browser, before the page's scripts
+ * ran.
+ */
+function useEarlyWords<Typed extends { value: string; defaultValue: string }>(
+  given: Ref<Typed> | undefined,
+  onChange: ((value: string) => void) | undefined,
+): RefObject<Typed | null> {
+  const own = useRef<Typed>(null);
+  useImperativeHandle<Typed | null, Typed | null>(given, () => own.current, []);
+  const keep = useEffectEvent(() => {
+    // React has made the value that it renders the field's default, and leaves what was typed before.
+    if (own.current && own.current.value !== own.current.defaultValue) onChange?.(own.current.value);
+  });
+  useLayoutEffect(() => keep(), []);
+  return own;
+}
+
 /** A field for a line of text. */
-export function InputField({ label, note, fault, isMain, onChange, ...rest }: Entered<'input'>) {
+export function InputField({ label, note, fault, isMain, onChange, ref, ...rest }: Entered<'input'>) {
+  const input = useEarlyWords(ref, onChange);
   return (
     <Field {...{ label, note, fault, isMain }}>
-      {(bound) => <input {...bound} {...rest} className="input" onChange={({ target }) => onChange?.(target.value)} />}
+      {(bound) => (
+        <input {...bound} {...rest} ref={input} className="input" onChange={({ target }) => onChange?.(target.value)} />
+      )}
     </Field>
   );
 }
 
 /** A field for a longer text. */
-export function AreaField({ label, note, fault, isMain, onChange, ...rest }: Entered<'textarea'>) {
+export function AreaField({ label, note, fault, isMain, onChange, ref, ...rest }: Entered<'textarea'>) {
+  const area = useEarlyWords(ref, onChange);
   return (
     <Field {...{ label, note, fault, isMain }}>
       {(bound) => (
         <textarea
+          dir="auto"
           {...bound}
           {...rest}
+          ref={area}
           className="input input--area"
           onChange={({ target }) => onChange?.(target.value)}
         />
