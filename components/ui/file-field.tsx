@@ -2,7 +2,9 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Icon } from './icon';
 
 type FileButtonProps = {
-  label: string;
+  label: ReactNode;
+  /** Beside other small ones. */
+  isSmall?: boolean;
   accept: string;
   /** Opens the camera app of a phone instead of its files. */
   capture?: 'user';
@@ -16,7 +18,16 @@ type FileButtonProps = {
 };
 
 /** A button that lets the visitor choose one file. The same file can be chosen again. */
-export function FileButton({ label, describedBy, isInvalid, disabled, onChoose, input, ...rest }: FileButtonProps) {
+export function FileButton({
+  label,
+  isSmall,
+  describedBy,
+  isInvalid,
+  disabled,
+  onChoose,
+  input,
+  ...rest
+}: FileButtonProps) {
   const id = useId();
   return (
     <>
@@ -35,7 +46,11 @@ export function FileButton({ label, describedBy, isInvalid, disabled, onChoose, 
           if (file) onChoose(file);
         }}
       />
-      <label className="button button--secondary" htmlFor={id} aria-disabled={disabled || undefined}>
+      <label
+        className={isSmall ? 'button button--secondary button--small' : 'button button--secondary'}
+        htmlFor={id}
+        aria-disabled={disabled || undefined}
+      >
         {label}
       </label>
     </>

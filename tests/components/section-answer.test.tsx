@@ -219,6 +219,8 @@ describe('a choice', () => {
     const { user, press, pass, sent, router } = open({ type: single });
     const group = within(await screen.findByRole('radiogroup', { name: 'What do you do there?' }));
     expect(screen.getByText('Choose one')).toBeInstanceOf(HTMLElement);
+    // Its words run in their own direction.
+    expect(group.getByText('Swim').tagName).toBe('BDI');
     await user.click(group.getByRole('radio', { name: 'Swim' }));
     await pass(0);
     expect(sent()).toEqual([{ revision: 1, draft: { kind: 'choice', chosen: [1], other: null } }]);

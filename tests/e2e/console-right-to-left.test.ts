@@ -1,17 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
+import type { PartialDraft } from '@/lib/contract/campaign-draft';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { ask, publish, visit } from '../support/console-house';
 import { expect } from '../support/e2e';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
+import { answerClips, PICTURE, VIDEO } from '../support/e2e-clip-screens';
+import { ANSWERS } from '../support/e2e-console-screens';
 import { consoleTest as test } from '../support/e2e-console';
 import { findForeignWords } from '../support/e2e-foreign-words';
 import { CONSOLE_DESK } from '../support/e2e-good-layout';
 import { findLayoutFaults } from '../support/e2e-layout';
 import { readFocus } from '../support/e2e-voice';
+import { createDraft } from '../support/organizer-factories';
 import { playFilm } from '../support/walk';
 import { readWords } from '../support/words';
 
-const { organizer: words } = readWords('ar');
+const { organizer: words, visitor } = readWords('ar');
+const recordWords = visitor.section;
+/** Puts a section's number into a message. */
+const of = (message: string, number: number) => new RegExp(`^${message.replace('{number}', String(number))}$`);
 const PHONE = { width: 390, height: 844 };
 
 const TITLE = 'Voices of the river (2026)';
@@ -19,10 +27,35 @@ const PROMPTS = ['What do you hear at the river?', 'What is it in one word?'];
 const COMMENT = 'Let us have this one in the hall!';
 const MEMBERS = ['Nora Lindgate', 'Idris Calloway'];
 const [FIRST, LAST] = ['Ada Lovelace', 'ليلى حداد'];
+const FILE = `${'old-bridge-'.repeat(9)}2026.png`;
+const CHOICES = ['Walk', 'Row, sail, or paddle (2 hours)'];
+const EVERY_KIND: PartialDraft['sections'] = [
+  { prompt: PROMPTS[0]!, seconds: 30 },
+  { prompt: PROMPTS[1]!, seconds: 30, answerType: { kind: 'audio', isOptional: true } },
+  { prompt: PROMPTS[0]!, answerType: { kind: 'text', limit: 250, unit: 'words', isOptional: false } },
+  {
+    prompt: PROMPTS[1]!,
+    answerType: {
+      ...{ kind: 'choice', most: 2, allowsOther: true, isOptional: true },
+      choices: CHOICES.map((text) => ({ text, translations: {} })),
+    },
+  },
+  {
+    prompt: PROMPTS[0]!,
+    answerType: { kind: 'file', formats: ['pdf', 'docx'], maxMegabytes: 20, isOptional: false },
+  },
+];
+/** What visitors have written besides. */
+const WRITTEN = ANSWERS.flatMap((answer) => [
+  answer.prompt,
+  ...(answer.kind === 'text' ? (answer.text?.split('\n\n') ?? []) : []),
+  ...(answer.kind === 'choice' ? [...answer.choices.map(({ text }) => text), answer.other ?? ''] : []),
+  ...(answer.kind === 'file' ? [answer.file?.name ?? ''] : []),
+]).filter((text) => /[a-z]/.test(text));
 /** What people have written, none of it in the words of the page. */
 const GIVEN = [
-  ...[TITLE, ...PROMPTS, COMMENT, ...MEMBERS, FIRST],
-  ...['Riverside Museum', 'nora@museum.example', 'HRfix', 'voices', 'NL', 'IC'],
+  ...[TITLE, ...PROMPTS, COMMENT, ...MEMBERS, FIRST, FILE, ...CHOICES, ...WRITTEN],
+  ...['Riverside Museum', 'nora@museum.example', 'HRfix', 'voices-draft', 'voices', 'NL', 'IC'],
 ];
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -37,7 +70,10 @@ async function expectArabic(page: Page, what: string): Promise<void> {
     expect.soft(await findAccessibilityFaults(page), `${what}: accessibility at ${size.width}`).toEqual([]);
     expect.soft(await findForeignWords(page, GIVEN), `${what}: foreign words at ${size.width}`).toEqual([]);
     if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: test.info().outputPath(`${what}-${size.width}.png`), fullPage: true });
+      await page.screenshot({
+        path: test.info().outputPath(`${what}-${size.width}.png`),
+        fullPage: (await page.getByRole('dialog').count()) === 0,
+      });
   }
 }
 
@@ -127,9 +163,74 @@ test('an owner reviews submissions in Arabic, from right to left', async ({ hous
   expect(submissions.find(({ name }) => name === FIRST)).toMatchObject({
     ...{ status: 'shortlisted', rating: 4, comments: 1 },
   });
-  // Somebody else sees who has decided.
+  // Somebody else sees who has decided, and what was answered in writing.
   const colleague = await openConsole(house.editor, { locale: 'ar' });
+  await colleague.route('**/api/v1/submissions/*?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), answers: ANSWERS } });
+  });
   await colleague.goto(page.url());
   await expect(colleague.getByText(words.review.changedBy.replace(/\{status\}.*/, statuses.shortlisted))).toBeVisible();
+  await expect(colleague.getByText(ANSWERS[1]!.prompt)).toBeVisible();
   await expectArabic(colleague, 'submission, decided');
+});
+
+test('an editor asks in Arabic for answers of every kind, with a video and a picture', async ({
+  house,
+  openConsole,
+}) => {
+  test.slow();
+  const { builder } = words;
+  const { clips } = builder;
+  const { id } = await ask<EditedCampaign>(house.editor, 'campaigns', {
+    ...{ method: 'POST', body: createDraft({ name: 'voices-draft', title: TITLE, sections: EVERY_KIND }) },
+  });
+  const page = await openConsole(house.editor, { locale: 'ar' });
+  // What is added is kept nowhere: the server never has its clips.
+  await page.route('**/api/v1/campaigns/*/draft', (route) => route.abort());
+  await page.goto(`/organizer/campaigns/${id}/edit`);
+  await expect(button(page, of(builder.editOf, 5))).toBeVisible();
+  await expectArabic(page, 'sections, closed');
+  for (const number of [1, 2, 3, 4, 5]) await button(page, of(builder.editOf, number)).click();
+  await expect(button(page, of(builder.doneOf, 5))).toBeFocused();
+  await expectArabic(page, 'sections, open');
+
+  await answerClips(page, VIDEO);
+  await button(page, of(clips.recordOf, 1)).click();
+  const dialog = page.getByRole('dialog');
+  const start = dialog.getByRole('button', { name: recordWords.startRecording });
+  await expect(start).toBeVisible();
+  await expect(dialog.getByText(recordWords.warmingUp)).toHaveCount(0);
+  await expectArabic(page, 'recorder');
+  await start.click();
+  await expect(dialog.getByRole('timer')).toHaveText('0:02');
+  await dialog.getByRole('button', { name: recordWords.stopRecording }).click();
+  const end = page.getByRole('slider', { name: clips.ends.toMs });
+  await expect(end).toBeVisible();
+  // Time goes from left to right, as in every player.
+  const beginning = page.getByRole('slider', { name: clips.ends.fromMs });
+  await beginning.press('ArrowRight');
+  await expect(page.getByLabel(clips.fields.fromMs)).toHaveValue('0.1');
+  expect(await placeOf(beginning)).toBeLessThanOrEqual(await placeOf(end));
+  await expectArabic(page, 'recorded question');
+  await button(page, clips.use).click();
+  await expect(dialog).toHaveCount(0);
+  await expectArabic(page, 'question with a video');
+
+  await button(page, new RegExp(`^${clips.captions}$`)).click();
+  await page.getByRole('list', { name: clips.captions }).getByRole('textbox').first().fill(PROMPTS[0]!);
+  await expectArabic(page, 'captions');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.unroute('**/api/v1/clips');
+  await answerClips(page, PICTURE);
+  await button(page, of(clips.uploadOf, 3)).click();
+  const file = { name: FILE, mimeType: 'image/png', buffer: Buffer.from('a file') };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expectArabic(page, 'picture');
+  await dialog.getByRole('textbox').fill(PROMPTS[1]!);
+  await button(page, clips.useFile.picture).click();
+  await expect(dialog).toHaveCount(0);
+  await expectArabic(page, 'question with a picture');
 });

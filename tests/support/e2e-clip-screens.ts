@@ -5,7 +5,7 @@ import { openSection } from './e2e-builder';
 import { button } from './e2e-show';
 
 const ID = '3f0e5f1a-77a1-4d1e-9a55-0d8a4b6f2c11';
-const VIDEO = {
+export const VIDEO = {
   kind: 'video',
   url: '/a-clip',
   posterUrl: '/a-poster',
@@ -13,7 +13,7 @@ const VIDEO = {
   width: 640,
   height: 480,
 } as const;
-const PICTURE = {
+export const PICTURE = {
   kind: 'picture',
   url: '/a-poster',
   posterUrl: null,
@@ -23,7 +23,7 @@ const PICTURE = {
 } as const;
 
 /** The server answers as if it had this clip: what it really makes of a file is not what is looked at. */
-async function answerClips(page: Page, clip: Omit<Clip, 'id' | 'state'>): Promise<void> {
+export async function answerClips(page: Page, clip: Omit<Clip, 'id' | 'state'>): Promise<void> {
   const picture = await page.screenshot();
   await page.route('/a-clip', (route) =>
     route.fulfill({ path: 'tests/fixtures/media/chromium-mp4-h264-opus-30fps-6s-kf1s.mp4' }),

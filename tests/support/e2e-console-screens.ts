@@ -40,7 +40,7 @@ const FIRST_AID = {
   ...{ format: 'pdf' as const, url: '/files/first-aid' },
 };
 /** One of each, and long ones. */
-const ANSWERS: Submission['answers'] = [
+export const ANSWERS: Submission['answers'] = [
   {
     ...{ kind: 'choice', ...ASKED, sectionId: 'evenings', number: 3, prompt: 'Which evenings can you work?' },
     choices: ['Thursday', 'Friday', 'السبت'].map((text) => ({ text, isChosen: text !== 'Thursday' })),

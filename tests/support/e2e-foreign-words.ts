@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** What an Arabic page may say in Latin letters: formats, and keys as they are on the keyboard. */
-const USUAL = ['PDF', 'ZIP', 'CSV', 'API', 'URL', 'SSO'];
+const USUAL = [
+  ...['PDF', 'ZIP', 'CSV', 'DOCX', 'XLSX', 'PPTX', 'ODT', 'TXT', 'JPG', 'PNG', 'WEBP', 'WebP', 'MOV', 'WebM', 'WAV'],
+  ...['MP', 'WebVTT', 'API', 'URL', 'SSO', 'https', 'localhost', 'Enter'],
+];
 
 /**
  * Returns what an Arabic page says in Latin letters, also to screen readers, besides `given`: what people have written,

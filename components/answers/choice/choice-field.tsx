@@ -41,8 +41,8 @@ export function ChoiceField({ type, draft, onChange, fault, questionId }: FieldP
             disabled={isFull && !chosen.includes(place)}
             onChange={() => choose(place)}
           />
-          <span lang={textLanguage} dir={textLanguage && 'auto'}>
-            {text}
+          <span>
+            <bdi lang={textLanguage}>{text}</bdi>
           </span>
         </label>
       ))}

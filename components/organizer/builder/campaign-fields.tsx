@@ -63,6 +63,7 @@ function Title({ builder }: FieldProps) {
         <input
           {...input}
           className="input"
+          dir="auto"
           type="text"
           value={value}
           onChange={(event) => change(event.target.value)}
@@ -124,6 +125,7 @@ function Description({ builder }: FieldProps) {
         <textarea
           {...input}
           className="input input--area"
+          dir="auto"
           rows={2}
           value={value}
           onChange={(event) => change(event.target.value)}

@@ -10,6 +10,7 @@ export function ConsentField({ builder, name, rows }: FieldProps & { name: 'cons
         <textarea
           {...input}
           className="input input--area"
+          dir="auto"
           rows={rows}
           value={value}
           onChange={(event) => change(event.target.value)}

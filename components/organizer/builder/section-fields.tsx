@@ -46,6 +46,7 @@ function Prompt({ section, index, faults, onChange }: SectionFieldProps) {
         <textarea
           {...input}
           className="input input--area"
+          dir="auto"
           rows={2}
           value={section.prompt}
           onChange={(event) => onChange({ prompt: event.target.value })}

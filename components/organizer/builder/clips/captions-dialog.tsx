@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { FieldError } from '../../../ui/field-error';
 import { FileButton } from '../../../ui/file-field';
 import { ConsoleButton } from '../../console-button';
+import { ConsoleIcon } from '../../icon';
 import { CaptionLines, spanLines } from './caption-lines';
 import { ClipFilm, type ClipFilmHandle } from './clip-film';
 import { DownloadCaptions } from './download-captions';
@@ -89,7 +90,12 @@ export function CaptionsDialog({ title, film, captions, language, onChange, onCl
         <div className="field" data-invalid={fault ? '' : undefined}>
           <div className="inline">
             <FileButton
-              label={t('captionsFile')}
+              isSmall
+              label={
+                <>
+                  <ConsoleIcon name="upload" /> {t('captionsFile')}
+                </>
+              }
               accept=".vtt,text/vtt"
               describedBy={fault ? `${id}-fault ${id}-note` : `${id}-note`}
               isInvalid={fault !== null}

@@ -122,6 +122,7 @@ export function ClipField({ section, index, faults, onChange }: SectionFieldProp
             <textarea
               {...input}
               className="input input--area"
+              dir="auto"
               rows={2}
               value={description}
               onChange={({ target }) => onChange({ clipDescription: target.value })}
