@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { Clip } from '@/lib/contract/organizer/clips';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
 import { addSection, beginCampaign, storedCampaign } from '../support/e2e-builder';
 import { ask, type House } from '../support/console-house';
 import { expect } from '../support/e2e';
 import { consoleTest as test } from '../support/e2e-console';
+import { seeClip } from '../support/e2e-clips';
 import { button } from '../support/e2e-show';
 import { tabTo } from '../support/e2e-tabs';
 import { makeWav } from '../support/make-wav';
+import { goOn, pressUntil, recordTake } from '../support/walk';
 
 const openedDialog = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'It is open' });
 const cameraIsOn = async (page: Page) => {
@@ -90,7 +93,41 @@ test('an editor asks on video, by voice and with a picture', async ({ house, ope
     /^WEBVTT\n\n00:00:00\.000 --> [^]*Hello!\n\n[^]*What would you like to learn\?$/,
   );
   expect(sections[2]?.clipDescription).toBe('An old bridge');
+
+  await test.step('heard and answered in a test run, of which nothing stays', async () => {
+    await page.keyboard.press('Escape');
+    await noDialog(page);
+    const opening = page.context().waitForEvent('page');
+    await button(page, 'Start a test run').click();
+    const tab = await opening;
+    await answerInTestRun(tab);
+    await button(page, 'End and delete test run').click();
+    await expect(page.getByText('Test run deleted.').last()).toBeVisible();
+    const { campaigns } = await ask<OrganizerOutput<'listCampaigns'>>(house.editor, 'campaigns?search=asked-in-three');
+    expect(campaigns).toMatchObject([{ started: 0, completed: 0 }]);
+  });
 });
+
+/** Hears the first question, reads the second, and sees the third with its picture. */
+async function answerInTestRun(tab: Page): Promise<void> {
+  await tab.getByLabel('Full Name').fill('Idris Calloway');
+  await button(tab, 'Go').click();
+  await expect(tab).toHaveURL(/\/intro$/);
+  await tab.goto('/asked-in-three-ways/section/1');
+  await seeClip(tab, 'Video question');
+  await pressUntil(button(tab, 'Play Question'), tab.getByText('Hello!'));
+  await button(tab, 'Read Instead').click();
+  await recordTake(tab, 28);
+  await goOn(tab);
+  await seeClip(tab, 'Audio question');
+  await button(tab, 'Read Instead').click();
+  await recordTake(tab, 28);
+  await goOn(tab);
+  const picture = tab.getByRole('img', { name: 'An old bridge' }).first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
+  await tab.getByRole('textbox', { name: 'Your answer' }).fill('A boat.');
+  await pressUntil(button(tab, 'Finish Video'), tab.getByRole('heading', { name: 'Your video' }));
+}
 
 test('an editor records a question by keyboard alone', async ({ house, openConsole }) => {
   test.slow();

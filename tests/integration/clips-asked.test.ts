@@ -1,18 +1,26 @@
+import type { SentAnswer } from '@/lib/contract/answers';
 import type { Campaign } from '@/lib/contract/entities';
 import { writeSection } from '@/lib/domain/campaign-draft';
-import { duplicateCampaign } from '@/lib/server/use-cases/campaigns/draft-campaign';
+import { createCampaign as beginCampaign, duplicateCampaign } from '@/lib/server/use-cases/campaigns/draft-campaign';
 import { eraseCampaign } from '@/lib/server/use-cases/campaigns/erase-campaign';
+import { beginRehearsal, endRehearsal } from '@/lib/server/use-cases/campaigns/rehearse';
 import { publishCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
+import { listSubmissions } from '@/lib/server/use-cases/exports/export-submissions';
 import { openSection } from '@/lib/server/use-cases/takes/open-section';
 import { removeDoomed } from '@/lib/server/use-cases/upkeep/remove-doomed';
 import { sweep } from '@/lib/server/use-cases/upkeep/sweep';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
+import { findOpenVisit } from '@/lib/server/use-cases/visits/find-visit';
+import { getAnswerFileTarget } from '@/lib/server/use-cases/visits/get-answer-file-target';
 import { getCampaign, getClipCaptions } from '@/lib/server/use-cases/visits/get-campaign';
+import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
+import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
 import { createCampaignWriting, faultsOf } from '@/tests/support/campaign-writing';
-import { createUuid } from '@/tests/support/factories';
+import { createUploadId, createUuid } from '@/tests/support/factories';
+import { createDraft } from '@/tests/support/organizer-factories';
 import { openClips } from '@/tests/support/sent-clips';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
-import { createSection } from '@/tests/support/visit-factories';
+import { CHOICE_ANSWER, createSection, FILE_ANSWER, TEXT_ANSWER } from '@/tests/support/visit-factories';
 
 const HOUR_MS = 3600 * 1000;
 const CAPTIONS = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWho are you?';
@@ -151,6 +159,66 @@ describe('a question that is asked with a clip', () => {
     const missing = [{ path: 'sections.0.clip', code: 'clipMissing' }];
     for (const clip of [picture(foreign), video(own), picture({ id: unmade })])
       expect(await faultsOf(publish(house, { clip }))).toEqual(missing);
+  });
+});
+
+describe('a rehearsal of a draft', () => {
+  it('asks with its clips and takes answers of every kind, from its member alone, and leaves the clips', async () => {
+    const house = await openOrganization();
+    const { member } = house;
+    const [asked, shown] = [
+      await clips.sent(house, 'video', 'video.mp4'),
+      await clips.sent(house, 'picture', 'picture.png'),
+    ];
+    const sections = [
+      { ...createSection({ id: 'film' }), clip: video(asked), clipCaptions: CAPTIONS },
+      { ...createSection({ id: 'text', answerType: TEXT_ANSWER }), clip: picture(shown), clipDescription: 'A bridge' },
+      createSection({ id: 'choice', answerType: CHOICE_ANSWER }),
+      createSection({ id: 'file', answerType: { ...FILE_ANSWER, formats: ['pdf'] } }),
+    ];
+    const draft = createDraft({ thinkSeconds: 20, sections: sections.map((section) => writeSection(section)) });
+    const { id } = await beginCampaign(clips.deps(), { member, draft });
+    const { address } = await beginRehearsal(clips.deps(), { member, id, uuids: [] });
+    const campaignId = address.split('/')[1]!;
+    const uuids: string[] = [];
+    const of = { campaignId, uuid: createUuid(), visitor: { uuids, rehearsing: id, remember: () => {} } };
+    await createVisit(clips.deps(), { ...of, name: 'Nora', device: 'Web', address: 'here' });
+    uuids.push(of.uuid);
+
+    const stranger = { ...of, visitor: { ...of.visitor, uuids: [], rehearsing: null } };
+    expect(await getCampaign(run.deps, stranger)).toEqual({ status: 'unpublished' });
+    await expect(openSection(run.deps, { ...stranger, sectionId: 'film' })).rejects.toMatchObject({ code: 'notFound' });
+    expect(await openSection(run.deps, { ...of, sectionId: 'film' })).toMatchObject({ clip: { kind: 'video' } });
+    const captions = { ...of, sectionId: 'film', clipId: asked.id, language: null };
+    expect(await getClipCaptions(run.deps, captions)).toBe(CAPTIONS);
+    expect(await openSection(run.deps, { ...of, sectionId: 'text' })).toMatchObject({
+      clip: { kind: 'picture', description: 'A bridge' },
+    });
+
+    const visit = await findOpenVisit(run.deps, of);
+    const fileId = createUploadId();
+    await getAnswerFileTarget(run.deps, { ...of, sectionId: 'file', fileId, name: 'a.pdf', bytes: 10 });
+    const sent = await run.store.answerFiles.find({ visitId: visit.id, sectionId: 'file', fileId });
+    await run.put(sent!.uploadKey, 'a document');
+    const answers: Record<string, SentAnswer> = {
+      text: { kind: 'text', text: 'Patience.' },
+      choice: { kind: 'choice', chosen: [0, 2], other: null },
+      file: { kind: 'file', fileId },
+    };
+    for (const [sectionId, answer] of Object.entries(answers))
+      await saveAnswer(clips.deps(), { ...of, sectionId, revision: 1, answer });
+    expect((await getVisit(run.deps, of)).answers).toMatchObject([
+      { sectionId: 'choice' },
+      { sectionId: 'file', answer: { file: { format: 'pdf' } } },
+      { sectionId: 'text' },
+    ]);
+    expect(await listSubmissions(run.deps, { name: campaignId })).toEqual([]);
+    expect(await run.files()).toContainEqual(expect.stringMatching(new RegExp(`^${id}/.*/saved/.*/file\\.pdf$`)));
+
+    await endRehearsal(clips.deps(), { member, id, uuids });
+    await removeDoomed(run.deps);
+    expect((await run.files()).filter((key) => key.startsWith(id))).toEqual([]);
+    for (const clip of [asked, shown]) expect(await run.storage.sizeBelow(`clips/${clip.id}`)).toBeGreaterThan(0);
   });
 });
 
