@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
-import { askWith, seeClip, SPOKEN } from '../support/e2e-clips';
+import { askWith, countLive, noteTracks, seeClip, SPOKEN } from '../support/e2e-clips';
 import { button } from '../support/e2e-show';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 import { pressUntil } from '../support/walk';
@@ -11,20 +11,6 @@ const clock = { seconds: 60, remainingMs: 60_000, waitMs: 120_000, startMs: 213_
 const camera = (page: Page) => page.getByLabel('Your camera');
 const player = (page: Page) => page.getByRole('group', { name: 'Video question' });
 
-/** Notes which tracks of cameras and microphones are on. */
-function noteTracks() {
-  const tracks: MediaStreamTrack[] = [];
-  const { mediaDevices } = navigator;
-  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-  mediaDevices.getUserMedia = async (wanted) => {
-    const stream = await ask(wanted);
-    tracks.push(...stream.getTracks());
-    return stream;
-  };
-  Object.assign(window, { countLive: () => tracks.filter(({ readyState }) => readyState === 'live').length });
-}
-const countLive = (page: Page) => page.evaluate(() => (window as unknown as { countLive(): number }).countLive());
-
 test('a question on video is heard with the camera off, by the keyboard alone, and then answered', async ({
   page,
   server,
@@ -32,7 +18,7 @@ test('a question on video is heard with the camera off, by the keyboard alone, a
 }) => {
   const campaign = await makeCampaign(server, HIDING);
   await arrangeVisit(context, server, campaign);
-  await page.addInitScript(noteTracks);
+  await noteTracks(page);
   const told = await askWith(page, { kind: 'video', clock });
   await page.goto(`/${campaign}/section/1`);
   await seeClip(page, 'Video question');

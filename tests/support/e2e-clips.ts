@@ -8,7 +8,9 @@ import { makeTempFolder } from './temp-folder';
 
 /** The question that clips of tests ask. */
 export const SPOKEN = 'What is your favourite memory of the river?';
-const SAID = ['Hello, and thank you for coming.', 'What is your favourite memory of the river?'];
+export const SAID = ['Hello, and thank you for coming.', 'What is your favourite memory of the river?'];
+/** What is to be seen on a picture that asks. */
+export const DESCRIPTION = 'The old stone bridge, seen from the boat yard, with a red sailing boat.';
 /** How long a clip lasts, seconds. */
 export const CLIP_SECONDS = 6;
 
@@ -74,7 +76,7 @@ export async function askWith(page: Page, { kind, isBroken = false, clock = null
     ...{ kind, url: `/${name}`, posterUrl: null, seconds: kind === 'picture' ? null : CLIP_SECONDS },
     ...(kind === 'audio' ? { width: null, height: null } : SIZE),
     tracks: kind === 'picture' ? [] : [{ src: '/clip.vtt', srcLang: 'en' }],
-    description: kind === 'picture' ? 'The old stone bridge, seen from the boat yard, with a red sailing boat.' : null,
+    description: kind === 'picture' ? DESCRIPTION : null,
     descriptionLanguage: 'en',
   };
   await page.route(`**/${name}`, async (route) =>
@@ -111,3 +113,22 @@ export async function seeClip(page: Page, name: 'Video question' | 'Audio questi
   await expect(page.getByRole('group', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play Question' })).toBeVisible();
 }
+
+/** Has a page that is opened from now on note which tracks of cameras and microphones are on. */
+export async function noteTracks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    Object.assign(window, { countLive: () => tracks.filter(({ readyState }) => readyState === 'live').length });
+  });
+}
+
+/** Returns how many tracks of cameras and microphones are on. */
+export const countLive = (page: Page) =>
+  page.evaluate(() => (window as unknown as { countLive(): number }).countLive());

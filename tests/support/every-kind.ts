@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
-import type { ClipKind } from '@/lib/contract/clips';
-import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
-import type { Clip } from '@/lib/contract/organizer/clips';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ListedSubmission, Submission } from '@/lib/contract/organizer/submissions';
-import type { UploadTarget } from '@/lib/contract/upload-target';
 import { expect } from './e2e';
-import { uniqueName } from './factories';
-import { makeJpeg } from './make-files';
 import { makePdf } from './make-pdf';
-import { makeWav } from './make-wav';
-import { openOrganization, type OrganizerClient } from './organizer-client';
+import { openOrganization } from './organizer-client';
+import { askAs, publishAsked } from './publish-asked';
 import { readZip } from './read-zip';
-import { sendPresignedPost } from './send-presigned-post';
 import type { TestServer } from './server';
 import { storedFiles } from './stored-files';
 import { makeTempFolder } from './temp-folder';
@@ -29,85 +23,22 @@ export type Walker = {
   path(): Promise<string>;
 };
 
-/** What questions are asked with. */
-const CLIPS: Readonly<Record<ClipKind, { type: string; file: () => Uint8Array<ArrayBuffer> }>> = {
-  video: {
-    type: 'video/mp4',
-    file: () => Uint8Array.from(readFileSync('tests/fixtures/media/fake-count-samestream-1.mp4')),
-  },
-  audio: { type: 'audio/wav', file: readTone },
-  picture: { type: 'image/jpeg', file: () => Uint8Array.from(makeJpeg()) },
-};
-
-function readTone(): Uint8Array<ArrayBuffer> {
-  const temp = makeTempFolder();
-  const tone = Uint8Array.from(readFileSync(makeWav(temp.folder, [{ seconds: 3, hertz: 440 }])));
-  temp.remove();
-  return tone;
-}
-
-const PICTURE = 'The old stone bridge';
 const LESSON = 'Patience.';
+
+/** Writes the certificate that is asked for, and removes it afterwards. */
+export async function withPdf(work: (path: string) => Promise<void>): Promise<void> {
+  const temp = makeTempFolder();
+  const path = join(temp.folder, 'certificate.pdf');
+  writeFileSync(path, makePdf());
+  await work(path).finally(() => temp.remove());
+}
 
 export type EveryKind = { house: Awaited<ReturnType<typeof openOrganization>>; id: string; name: string };
 
-/** Publishes a campaign with a section of each kind, three of them asked with a clip. */
+/** Publishes a campaign with a section of each kind in an organization of its own. */
 export async function publishEveryKind(server: TestServer): Promise<EveryKind> {
   const house = await openOrganization(server);
-  const [video, audio, picture] = [
-    await makeClip(server, house.editor, 'video'),
-    await makeClip(server, house.editor, 'audio'),
-    await makeClip(server, house.editor, 'picture'),
-  ];
-  const name = uniqueName('kinds');
-  const sections = [
-    { prompt: 'Who are you?', seconds: 3, clip: video },
-    { prompt: 'What do you hear?', seconds: 3, answerType: { kind: 'audio', isOptional: false }, clip: audio },
-    {
-      ...{ prompt: 'What has the river taught you?', clip: picture, clipDescription: PICTURE },
-      answerType: { kind: 'text', limit: 250, unit: 'characters', isOptional: false },
-    },
-    {
-      prompt: 'How long have you lived here?',
-      answerType: {
-        ...{ kind: 'choice', most: 1, allowsOther: false, isOptional: false },
-        choices: ['A year', 'Ten years'].map((text) => ({ text, translations: {} })),
-      },
-    },
-    {
-      prompt: 'Do you have a certificate?',
-      answerType: { kind: 'file', formats: ['pdf'], maxMegabytes: 5, isOptional: true },
-    },
-  ];
-  const content = { name, title: 'Every kind', allowSharing: true, sections };
-  const { id, revision } = await ask<EditedCampaign>(house.editor, 'POST', 'campaigns', content);
-  await ask(house.editor, 'POST', `campaigns/${id}/publish`, { revision });
-  return { house, id, name };
-}
-
-async function makeClip(
-  { url }: TestServer,
-  editor: OrganizerClient,
-  kind: ClipKind,
-): Promise<{ id: string; kind: ClipKind }> {
-  const { type, file } = CLIPS[kind];
-  const bytes = file();
-  const added = await ask<{ clipId: string; data: UploadTarget['data'] }>(editor, 'POST', 'clips', {
-    ...{ kind, type, bytes: bytes.length },
-  });
-  const post = { ...added.data, url: new URL(added.data.url, url).href };
-  expect((await sendPresignedPost(post, bytes)).status).toBe(204);
-  await expect(async () => {
-    const made = await ask<Clip>(editor, 'PUT', `clips/${added.clipId}`, { trim: null });
-    expect(made).toMatchObject({ kind, state: 'ready' });
-  }).toPass({ timeout: 60_000 });
-  return { id: added.clipId, kind };
-}
-
-async function ask<T>(client: OrganizerClient, method: string, path: string, body?: object): Promise<T> {
-  const answer = await client.call<T>(path, { method, ...(body && { body }) });
-  if (answer.status >= 300) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  return { house, ...(await publishAsked(server.url, house.editor)) };
 }
 
 /** Walks through the whole visit: hears one question, reads another, and answers in each of the five ways. */
@@ -163,13 +94,13 @@ async function record(walker: Walker): Promise<void> {
 
 /** A member watches what came, exports it, and erases it: no file stays but those of the questions. */
 export async function reviewExportAndErase(server: TestServer, { house, id }: EveryKind): Promise<void> {
-  const { submissions } = await ask<{ submissions: ListedSubmission[] }>(
+  const { submissions } = await askAs<{ submissions: ListedSubmission[] }>(
     house.reviewer,
     'GET',
     `campaigns/${id}/submissions?sort=newest`,
   );
   expect(submissions).toHaveLength(1);
-  const submission = await ask<Submission>(house.editor, 'GET', `submissions/${submissions[0]!.id}?sort=newest`);
+  const submission = await askAs<Submission>(house.editor, 'GET', `submissions/${submissions[0]!.id}?sort=newest`);
   expect(submission.chapters.map(({ number }) => number)).toEqual([1, 2]);
   expect(submission.answers).toMatchObject([
     { kind: 'text', number: 3, text: LESSON },
@@ -191,7 +122,7 @@ export async function reviewExportAndErase(server: TestServer, { house, id }: Ev
 
   const before = storedFiles(server).filter((path) => path.includes(`/${submission.id}/`));
   expect(before.length).toBeGreaterThan(3);
-  const erased = await ask<{ erased: number }>(house.editor, 'POST', `campaigns/${id}/submissions/erase`, {
+  const erased = await askAs<{ erased: number }>(house.editor, 'POST', `campaigns/${id}/submissions/erase`, {
     ...{ ids: [submission.id], reason: 'Asked for it' },
   });
   expect(erased).toEqual({ erased: 1 });
