@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { SentAnswer } from '@/lib/contract/answers';
+import type { Campaign } from '@/lib/contract/entities';
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { ListedSubmission, Submission } from '@/lib/contract/organizer/submissions';
+import type { UploadTarget } from '@/lib/contract/upload-target';
 import { describeWithProxy } from '@/tests/support/describe-with-postgres';
+import { createUploadId } from '@/tests/support/factories';
+import { makePdf } from '@/tests/support/make-pdf';
 import { startManyMachines, type ManyMachines } from '@/tests/support/many-machines';
 import type { MadeFilm } from '@/tests/support/many-processes';
+import { createOrganizerClient } from '@/tests/support/organizer-client';
+import { publishAsked } from '@/tests/support/publish-asked';
 import { createRandom } from '@/tests/support/random';
+import { sendPresignedPost } from '@/tests/support/send-presigned-post';
 import { mayMount } from '@/tests/support/small-disk';
+import { createVisitor } from '@/tests/support/visitor';
 import { waitFor } from '@/tests/support/wait-for';
 
 const random = createRandom(2028);
@@ -62,6 +74,46 @@ describeWithProxy('two web and two worker processes that share only PostgreSQL a
     }
     expect(films).toBe(1);
   });
+
+  it('ask with clips from the bucket, and take answers of every kind', async () => {
+    const owner = createOrganizerClient(run.url);
+    await owner.follow(await run.makeOwner('greta@weir.example', 'The Weir House'));
+    const { id, name, sections } = await publishAsked(run.url, owner, { sound: false });
+    const visitor = createVisitor(run.url, name);
+    await visitor.begin();
+    const asked = await visitor.call<Campaign>(`campaign/${name}`);
+    const [film, text, choice, file] = sections.map((section) => section.id ?? '');
+    for (const { clip } of asked.body.sections.slice(0, 2)) {
+      for (const address of [clip!.url, clip!.posterUrl].filter((url) => url !== null)) {
+        expect(new URL(address).origin).toBe(run.bucketOrigin);
+        expect((await fetch(address, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+      }
+    }
+
+    const own = `campaign/${name}/userVideo/${visitor.uuid}/answers`;
+    const answer = (sectionId: string, given: SentAnswer) =>
+      visitor.call(`${own}/${sectionId}`, { method: 'PUT', body: { revision: 1, answer: given } });
+    expect(await answer(text!, { kind: 'text', text: 'Patience.' })).toMatchObject({ status: 200 });
+    expect(await answer(choice!, { kind: 'choice', chosen: [1], other: null })).toMatchObject({ status: 200 });
+    const fileId = createUploadId();
+    const target = await visitor.call<Pick<UploadTarget, 'data'>>(`${own}/${file}/files`, {
+      ...{ method: 'POST', body: { fileId, name: 'a.pdf', bytes: makePdf().length } },
+    });
+    expect(new URL(target.body.data.url).origin).toBe(run.bucketOrigin);
+    expect((await sendPresignedPost(target.body.data, makePdf())).status).toBe(204);
+    expect(await answer(file!, { kind: 'file', fileId })).toMatchObject({ status: 200 });
+    await visitor.save(film!, readFileSync('tests/fixtures/media/fake-count-samestream-1.mp4'));
+    expect(await visitor.film(120_000)).toEqual({ status: 'Complete' });
+
+    const [{ id: submissionId }] = (await owner.call<OrganizerOutput<'listSubmissions'>>(`campaigns/${id}/submissions`))
+      .body.submissions as [ListedSubmission];
+    const { answers } = (await owner.call<Submission>(`submissions/${submissionId}?sort=newest`)).body;
+    expect(answers.map(({ kind, state }) => [kind, state])).toEqual([
+      ['text', 'answered'],
+      ['choice', 'answered'],
+      ['file', 'answered'],
+    ]);
+  }, 120_000);
 
   (mayMount() ? it : it.skip)(
     'need no disk to answer visitors: one of them may write to none (needs root)',

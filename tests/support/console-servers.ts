@@ -1,7 +1,6 @@
-import { startCampaigns } from './campaigns-command';
 import { freePort } from './free-port';
 import { common } from './many-processes';
-import { ownerLink } from './organizer-client';
+import { ownerLink, ownerLinkWith } from './organizer-client';
 import { startPostgres } from './postgres';
 import { migrateDatabase } from './processes';
 import { prepareRadosgw, stopRadosgw } from './radosgw';
@@ -16,9 +15,12 @@ export type ConsoleServer = TestServer & {
   makeOwner(email: string, organization: string): Promise<string>;
   /** Returns all mail that was sent; none where there is no mail server. */
   emails(): readonly ReceivedMail[];
-  /** Returns the names of all files that are stored for visitors. */
+  /** Returns the names of all files that are stored of visitors. */
   visitorsFiles(): Promise<string[]>;
 };
+
+/** What questions are asked with stays when visitors go. */
+const ofVisitors = (key: string) => !key.startsWith('clips/');
 
 /** Starts a server on an embedded database that sends mail, and webhooks to this machine. */
 export async function startEmbeddedConsole(): Promise<ConsoleServer> {
@@ -29,7 +31,10 @@ export async function startEmbeddedConsole(): Promise<ConsoleServer> {
     ...server,
     makeOwner: (email, organization) => ownerLink(server.dataDir, email, organization),
     emails: () => smtp.received,
-    visitorsFiles: async () => storedFiles(server).filter((path) => path.startsWith('files/stored/')),
+    visitorsFiles: async () =>
+      storedFiles(server)
+        .flatMap((path) => /^files\/stored\/(.+)/.exec(path)?.[1] ?? [])
+        .filter(ofVisitors),
     async stop() {
       await server.stop();
       await smtp.stop();
@@ -49,13 +54,9 @@ export async function startConsoleOnPostgresAndS3(): Promise<ConsoleServer> {
   const s3 = openS3(bucket);
   return {
     ...server,
-    async makeOwner(email, organization) {
-      const { code, stdout, stderr } = await startCampaigns(env, 'owner', email, '--organization', organization);
-      if (code !== 0) throw new Error(stderr);
-      return /http\S+/.exec(stdout)?.[0] ?? '';
-    },
+    makeOwner: (email, organization) => ownerLinkWith(env, email, organization),
     emails: () => [],
-    visitorsFiles: s3.keys,
+    visitorsFiles: async () => (await s3.keys()).filter(ofVisitors),
     async stop() {
       await server.stop();
       await s3.storage.close();

@@ -7,6 +7,7 @@ import { sweep } from '@/lib/server/use-cases/upkeep/sweep';
 import { startRoundRobin } from './caddy';
 import { freePort } from './free-port';
 import { common, startProcesses } from './many-processes';
+import { ownerLinkWith } from './organizer-client';
 import { startPostgres } from './postgres';
 import { migrateDatabase } from './processes';
 import { findRadosgw } from './radosgw';
@@ -108,6 +109,10 @@ async function startAll(undo: Undo) {
     ...run,
     url,
     workers,
+    /** The origin of the bucket, as browsers see it. */
+    bucketOrigin: way.url,
+    /** Makes an owner by the command line. Resolves with the link that it prints. */
+    makeOwner: (email: string, organization: string) => ownerLinkWith(env, email, organization),
     /** Lets something happen; resolves when it is over. `worker` says to which of the two, where it is one of them. */
     befall: (mishap: Mishap, worker: number) => mishaps[mishap](worker),
 

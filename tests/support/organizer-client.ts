@@ -1,6 +1,6 @@
 import type { ListedMember, MemberLink } from '@/lib/contract/organizer/members';
 import type { Role } from '@/lib/contract/organizer/role';
-import { campaigns } from './campaigns-command';
+import { campaigns, startCampaigns } from './campaigns-command';
 import { requireDescribed } from './described-answer';
 import { uniqueName } from './factories';
 
@@ -58,8 +58,17 @@ export function createOrganizerClient(server: string, address = newAddress()) {
 }
 
 /** Makes the first owner of a new organization by the command line. Resolves with the link by which one comes in. */
-export async function ownerLink(dataDir: string, email: string, organization: string): Promise<string> {
-  const { code, stdout, stderr } = await campaigns(dataDir, 'owner', email, '--organization', organization);
+export const ownerLink = async (dataDir: string, ...owner: Owner): Promise<string> =>
+  linkIn(await campaigns(dataDir, 'owner', ...asWritten(owner)));
+
+/** The same by the program itself, for servers with these settings. */
+export const ownerLinkWith = async (settings: Record<string, string>, ...owner: Owner): Promise<string> =>
+  linkIn(await startCampaigns(settings, 'owner', ...asWritten(owner)));
+
+type Owner = [email: string, organization: string];
+const asWritten = ([email, organization]: Owner) => [email, '--organization', organization];
+
+function linkIn({ code, stdout, stderr }: Awaited<ReturnType<typeof campaigns>>): string {
   if (code !== 0) throw new Error(stderr);
   return /http\S+/.exec(stdout)?.[0] ?? '';
 }
