@@ -1,10 +1,10 @@
 import { useLocale } from 'next-intl';
 
 /** The initials of a person, beside the name. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, isSmall }: { name: string; isSmall?: boolean }) {
   const locale = useLocale();
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={isSmall ? 'avatar avatar--small' : 'avatar'} aria-hidden="true">
       {initials(name, locale)}
     </span>
   );

@@ -26,8 +26,14 @@ const endpoint = {
 function CountedList({ recount }: { recount: (set: (total: number) => void) => void }) {
   const [total, setTotal] = useState(9);
   const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total, onEmpty: () => {} };
+  const shared = { reviewers: [] };
   return (
-    <SubmissionList {...list} onChange={() => recount(setTotal)} first={{ submissions: [submission], next: null }} />
+    <SubmissionList
+      {...list}
+      {...shared}
+      onChange={() => recount(setTotal)}
+      first={{ submissions: [submission], next: null }}
+    />
   );
 }
 

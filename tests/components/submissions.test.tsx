@@ -32,7 +32,8 @@ function list(query: Partial<SubmissionQuery>, found: ListedSubmission[], all: L
   const first = { submissions: found, next: null };
   const counts = { ...NONE, new: found.length };
   const campaign = createEdited();
-  renderConsole(<SubmissionsScreen {...{ campaign, first, counts }} query={{ sort: 'newest', ...query }} />);
+  const shared = { reviewers: [] };
+  renderConsole(<SubmissionsScreen {...{ campaign, first, counts, ...shared }} query={{ sort: 'newest', ...query }} />);
   return userEvent.setup();
 }
 
@@ -69,7 +70,7 @@ describe('the list of submissions', () => {
     };
     answerConsoleCalls(answers);
     const first = { submissions: ['Amira', 'Ben', 'Cleo'].map((name) => listed(name)), next: null };
-    const props = { campaign: createEdited(), first, counts: { ...NONE, new: 3 } };
+    const props = { campaign: createEdited(), first, counts: { ...NONE, new: 3 }, reviewers: [] };
     renderConsole(<SubmissionsScreen {...props} query={{ sort: 'newest' }} />);
     const user = userEvent.setup();
     await screen.findByRole('link', { name: 'Export all 3 submissions as ZIP and CSV' });
@@ -137,7 +138,7 @@ describe('the list of submissions', () => {
         [`${OF}/reviews?ids=Amira%2CBen`]: { status: 200, body: { reviews: [decided] } },
       });
       const first = { submissions: ['Amira', 'Ben'].map((name) => listed(name)), next: null };
-      const props = { campaign: createEdited(), first, counts: { ...NONE, new: 2 } };
+      const props = { campaign: createEdited(), first, counts: { ...NONE, new: 2 }, reviewers: [] };
       renderConsole(<SubmissionsScreen {...props} query={{ sort: 'newest', status: 'new' }} />);
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       const [amira, ben] = screen.getAllByRole('row').slice(1);

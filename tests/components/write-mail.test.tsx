@@ -24,6 +24,7 @@ const MAILS = {
     endsAt: new Date('2026-11-25T18:30:00Z'),
   },
   signInLink: { link: LINK },
+  assigned: { assigner: 'Nora', count: 3, campaign: 'Night Guide', organization: 'Riverside Museum', link: LINK },
   webhookSwitchedOff: { host: 'house.example', days: 15, link: LINK },
   receipt: { title: 'Night Tours', organization: 'Riverside Museum', link: LINK },
   newSubmissions: { count: 3, campaigns: ['Night Tours: 2', 'Summer School: 1'], link: LINK },

@@ -34,6 +34,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   rateSubmission: { value: 5 },
   setSubmissionStatus: { status: 'accepted' },
   setStatusOfSubmissions: { ids: [createUuid()], status: 'accepted' },
+  assignSubmissions: { ids: [createUuid()], reviewers: [createUuid()], how: 'all' },
+  unassignSubmissions: { ids: [createUuid()], reviewers: [createUuid()] },
   commentOnSubmission: { text: 'Good', atMs: null },
   eraseCampaign: { reason: 'organizer' },
   editComment: { text: 'Better' },

@@ -1,3 +1,4 @@
+import type { ListedReview } from '@/lib/contract/organizer/reviews';
 import type { SubmissionScorecard, SubmittedScores } from '@/lib/contract/organizer/scorecards';
 import { Criterion, type Reviewing, USUAL_REVIEWING } from '@/lib/contract/scorecard';
 
@@ -32,5 +33,8 @@ export const createScores = (given: Partial<SubmittedScores> = {}): SubmittedSco
   ...given,
 });
 
-/** What a list shows of a submission that nobody has scored. */
-export const UNSCORED = { score: null, scoreRange: null, scorecards: 0, myScore: 'none', isHidden: false } as const;
+/** What a list shows of a submission that nobody has scored or was asked to. */
+export const UNSCORED = {
+  ...({ score: null, scoreRange: null, scorecards: 0, myScore: 'none', isHidden: false } as const),
+  assigned: [] as ListedReview['assigned'],
+};

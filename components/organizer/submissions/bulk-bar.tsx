@@ -19,10 +19,12 @@ type BulkBarProps = {
   onStatus: (status: ReviewStatus) => void;
   onErase: () => void;
   onNotify: () => void;
+  /** Left out: there is nobody to assign them to. */
+  onAssign?: () => void;
 };
 
 /** What to do with the submissions that are selected. */
-export function BulkBar({ campaignId, ids, onClear, onStatus, onErase, onNotify }: BulkBarProps) {
+export function BulkBar({ campaignId, ids, onClear, onStatus, onErase, onNotify, onAssign }: BulkBarProps) {
   const t = useTranslations('organizer.submissions');
   const notices = useTranslations('organizer.notices');
   const mayEdit = mayDo(useMember().role, 'editor');
@@ -75,6 +77,11 @@ export function BulkBar({ campaignId, ids, onClear, onStatus, onErase, onNotify 
             {canMail && (
               <ConsoleButton variant="secondary" icon="mail" onClick={onNotify}>
                 {notices('open')}
+              </ConsoleButton>
+            )}
+            {onAssign && (
+              <ConsoleButton variant="secondary" icon="users" onClick={onAssign}>
+                {t('assign')}
               </ConsoleButton>
             )}
             <ExportSelected campaignId={campaignId} ids={ids} label={t('downloadSelected', { count })}>

@@ -25,6 +25,21 @@ export function NoSubmissions({ campaign: { id, status } }: { campaign: HeadedCa
   );
 }
 
+/** There are submissions, but none was assigned to the member. */
+export function NothingMine({ onShowAll }: { onShowAll: () => void }) {
+  const t = useTranslations('organizer.submissions');
+  return (
+    <Empty icon="users" role="status" title={t('nothingMine')}>
+      <p>{t('nothingMineText')}</p>
+      <div className="inline">
+        <ConsoleButton variant="secondary" onClick={onShowAll}>
+          {t('showAll')}
+        </ConsoleButton>
+      </div>
+    </Empty>
+  );
+}
+
 /** There are submissions, but none that was searched for. */
 export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   const t = useTranslations('organizer.submissions');

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
+import type { Reviewer } from '@/lib/contract/organizer/assignments';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { REVIEW_STATUSES } from '@/lib/contract/organizer/reviews';
 import { RatingFilter, SubmissionSort } from '@/lib/contract/organizer/submissions';
@@ -7,39 +8,55 @@ import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer
 import { GuardedButton, GuardedLink } from '../../ui/guarded';
 import { SearchField } from '../field';
 import { Form } from '../form';
+import { useMember } from '../member-context';
 import { Select } from '../select';
 
 type SubmissionFiltersProps = {
   campaignId: string;
   query: SubmissionQuery;
+  /** What the filter finds by status, whoever it is assigned to where that is the caller. */
   counts: SubmissionCounts;
+  reviewers: readonly Reviewer[];
   onChange: (query: SubmissionQuery) => void;
 };
 
 /** Which submissions are shown, and in which order. */
-export function SubmissionFilters({ campaignId, query, counts, onChange }: SubmissionFiltersProps) {
+export function SubmissionFilters({ campaignId, query, counts, reviewers, onChange }: SubmissionFiltersProps) {
   const t = useTranslations('organizer.submissions');
   const total = REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
-  const link = (status: SubmissionQuery['status'], words: string, count: number) => (
+  const me = useMember().userId;
+  const mine = reviewers.find(({ userId }) => userId === me);
+  const isMine = query.assigned === 'me';
+  const tab = (key: string, isCurrent: boolean, to: SubmissionQuery, words: string, count: number) => (
     <GuardedLink
-      key={status ?? 'all'}
+      key={key}
       external
-      href={organizerPaths.submissions(campaignId, { ...query, status })}
-      aria-current={query.status === status ? 'true' : undefined}
+      href={organizerPaths.submissions(campaignId, to)}
+      aria-current={isCurrent ? 'true' : undefined}
       onClick={(event: MouseEvent) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        onChange({ ...query, status });
+        onChange(to);
       }}
     >
       {words} <b>{count}</b>
     </GuardedLink>
   );
+  const link = (status: SubmissionQuery['status'], words: string, count: number) => {
+    const to = { ...query, status, assigned: isMine ? undefined : query.assigned };
+    return tab(status ?? 'all', !isMine && query.status === status, to, words, count);
+  };
   return (
     <>
       <nav className="filters" aria-label={t('byStatus')}>
         {link(undefined, t('all'), total)}
         {REVIEW_STATUSES.map((status) => link(status, t(`statuses.${status}`), counts[status]))}
+        {mine && reviewers.length > 1 && (
+          <>
+            <span className="filters__gap" aria-hidden="true" />
+            {tab('mine', isMine, { assigned: 'me', sort: query.sort }, t('assignedToMe'), mine.assigned)}
+          </>
+        )}
       </nav>
       {query.film && (
         <p className="note">
@@ -67,6 +84,21 @@ export function SubmissionFilters({ campaignId, query, counts, onChange }: Submi
             </option>
           ))}
         </Select>
+        {reviewers.length > 1 && (
+          <Select
+            label={t('assignedTo')}
+            value={query.assigned ?? ''}
+            onChange={(assigned) => onChange({ ...query, assigned: assigned || undefined })}
+          >
+            <option value="">{t('anyone')}</option>
+            <option value="none">{t('noOne')}</option>
+            {reviewers.map(({ userId, name }) => (
+              <option key={userId} value={userId === me ? 'me' : userId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select
           label={t('sort')}
           value={query.sort}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import type { Reviewer } from '@/lib/contract/organizer/assignments';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
@@ -8,6 +9,7 @@ import { type Notified, NotifiedBanner } from '../notices/notified-banner';
 import { NotifyDialog } from '../notices/notify-dialog';
 import { Pager } from '../pager';
 import { useAnnounce } from '../use-announce';
+import { AssignDialog } from './assign-dialog';
 import { BulkBar } from './bulk-bar';
 import { EraseSubmissionsDialog } from './erase-submissions-dialog';
 import { SubmissionTable } from './submission-table';
@@ -19,6 +21,8 @@ type SubmissionListProps = {
   query: SubmissionQuery;
   first: OrganizerOutput<'listSubmissions'>;
   total: number;
+  /** The members among whom they may be shared out. */
+  reviewers: readonly Reviewer[];
   /** Called when statuses have changed, or submissions have gone. */
   onChange: () => void;
   /** Called when all that were found have gone. */
@@ -26,13 +30,15 @@ type SubmissionListProps = {
 };
 
 /** The submissions that a filter finds, and what to do with those selected. Its selection ends with the filter. */
-export function SubmissionList({ campaignId, query, first, total, onChange, onEmpty }: SubmissionListProps) {
+export function SubmissionList({ campaignId, query, first, total, onChange, onEmpty, reviewers }: SubmissionListProps) {
   const t = useTranslations('organizer.submissions');
   const pages = useSubmissionPages(campaignId, query, first);
   const selection = useSelection();
   const [isErasing, setIsErasing] = useState(false);
   const [isNotifying, setIsNotifying] = useState(false);
   const [notified, setNotified] = useState<Notified | null>(null);
+  const [isAssigning, setIsAssigning] = useState(false);
+  const isShared = reviewers.length > 1;
   const { ids } = selection;
   const count = pages.submissions.length;
   const shown = t('shown', { shown: count, total });
@@ -58,7 +64,7 @@ export function SubmissionList({ campaignId, query, first, total, onChange, onEm
   return (
     <>
       {notified && <NotifiedBanner {...{ campaignId, notified }} onSettled={() => setNotified(null)} />}
-      <SubmissionTable campaignId={campaignId} query={query} submissions={pages.submissions} selection={selection} />
+      <SubmissionTable {...{ campaignId, query, selection, isShared }} submissions={pages.submissions} />
       <Pager onMore={pages.showMore} isBusy={pages.isBusy} fault={pages.fault} shown={shown} />
       {ids.length > 0 && (
         <BulkBar
@@ -71,6 +77,7 @@ export function SubmissionList({ campaignId, query, first, total, onChange, onEm
           }}
           onErase={() => setIsErasing(true)}
           onNotify={() => setIsNotifying(true)}
+          onAssign={isShared ? () => setIsAssigning(true) : undefined}
         />
       )}
       {isNotifying && (
@@ -81,6 +88,18 @@ export function SubmissionList({ campaignId, query, first, total, onChange, onEm
             setNotified(emails);
           }}
           onClose={() => setIsNotifying(false)}
+        />
+      )}
+      {isAssigning && (
+        <AssignDialog
+          {...{ campaignId, ids, reviewers }}
+          onDone={(words) => {
+            setIsAssigning(false);
+            announceChange(words);
+            void pages.refresh();
+            onChange();
+          }}
+          onClose={() => setIsAssigning(false)}
         />
       )}
       {isErasing && (

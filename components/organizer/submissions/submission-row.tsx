@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
 import { GuardedLink } from '../../ui/guarded';
 import { When } from '../when';
+import { Assigned } from './assigned';
 import { Poster } from './poster';
 import { Stars } from './stars';
 import { StateChip } from './state-chip';
@@ -10,15 +11,17 @@ import { StateChip } from './state-chip';
 type SubmissionRowProps = {
   submission: ListedSubmission;
   href: string;
+  /** Whether it is shown who was asked to review it. */
+  isShared: boolean;
   isSelected: boolean;
   /** `isRange`: everything from the row selected last. */
   onSelect: (isRange: boolean) => void;
 };
 
 /** One submission in the list; `X` selects the row in focus. */
-export function SubmissionRow({ submission, href, isSelected, onSelect }: SubmissionRowProps) {
+export function SubmissionRow({ submission, href, isShared, isSelected, onSelect }: SubmissionRowProps) {
   const t = useTranslations('organizer.submissions');
-  const { name, hasResume, claimsAccount, receivedAt, status, film, rating, ratings, comments } = submission;
+  const { name, hasResume, claimsAccount, receivedAt, status, film, rating, ratings, comments, assigned } = submission;
   const press = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -65,6 +68,11 @@ export function SubmissionRow({ submission, href, isSelected, onSelect }: Submis
           <span className="visually-hidden">{t('commentCount', { count: 0 })}</span>
         )}
       </td>
+      {isShared && (
+        <td role="cell" className="who-cell">
+          <Assigned to={assigned} />
+        </td>
+      )}
     </tr>
   );
 }

@@ -10,9 +10,11 @@ type SubmissionTableProps = {
   query: SubmissionQuery;
   submissions: readonly ListedSubmission[];
   selection: Selection;
+  /** Whether it is shown who was asked to review them. */
+  isShared: boolean;
 };
 
-export function SubmissionTable({ campaignId, query, submissions, selection }: SubmissionTableProps) {
+export function SubmissionTable({ campaignId, query, submissions, selection, isShared }: SubmissionTableProps) {
   const t = useTranslations('organizer.submissions');
   const ids = submissions.map(({ id }) => id);
   const areAll = ids.length > 0 && ids.every((id) => selection.has(id));
@@ -35,15 +37,22 @@ export function SubmissionTable({ campaignId, query, submissions, selection }: S
     t('status'),
     { words: t('rating'), sort: sortOf({ rating: 'descending' }) },
     t('comments'),
+    ...(isShared ? [t('assignedTo')] : []),
   ];
+  const sorted = { sort: t(`sorts.${query.sort}`) };
   return (
     <section className="box box--flush" aria-label={t('title')}>
-      <Table look="table table--films" caption={t('caption', { sort: t(`sorts.${query.sort}`) })} columns={columns}>
+      <Table
+        look="table table--films"
+        caption={t(query.assigned === 'me' ? 'captionMine' : 'caption', sorted)}
+        columns={columns}
+      >
         {submissions.map((submission) => (
           <SubmissionRow
             key={submission.id}
             submission={submission}
             href={organizerPaths.submission(campaignId, submission.id, query)}
+            isShared={isShared}
             isSelected={selection.has(submission.id)}
             onSelect={(isRange) => selection.toggle(submission.id, isRange ? ids : null)}
           />

@@ -21,10 +21,10 @@ export function useSubmissionPages(
 
   const submissions = pages.flatMap((page) => page.submissions);
   // Rows stay where they are, also those that the filter would not find any more.
-  const noteChange = useRefresh(
-    () => askReviews(campaignId, submissions),
-    (reviews) => keep((all) => all.map((one) => ({ ...one, ...reviews.get(one.id) }))),
-  );
+  const ask = () => askReviews(campaignId, submissions);
+  const apply = (reviews: Awaited<ReturnType<typeof ask>>) =>
+    keep((all) => all.map((one) => ({ ...one, ...reviews.get(one.id) })));
+  const noteChange = useRefresh(ask, apply);
   const change = (changed: Parameters<typeof keep>[0]) => {
     noteChange();
     keep(changed);
@@ -35,6 +35,11 @@ export function useSubmissionPages(
     ...paging,
     noteStatus: (ids: readonly string[], status: ReviewStatus) =>
       change((all) => all.map((one) => (ids.includes(one.id) ? { ...one, status } : one))),
+    /** Asks for what members make of them now. Whoever cannot be asked is asked again soon. */
+    refresh() {
+      noteChange();
+      return ask().then(apply, () => {});
+    },
     noteErased: (ids: readonly string[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
   };
 }

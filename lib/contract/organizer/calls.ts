@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '../call';
 import type { OrganizerCall } from './call';
+import { ASSIGNMENT_CALLS } from './assignments';
 import { CAMPAIGN_STATE_CALLS } from './campaign-states';
 import { CAMPAIGN_CALLS } from './campaigns';
 import { CLIP_CALLS } from './clips';
@@ -36,6 +37,7 @@ export const ORGANIZER_CALLS = {
   ...REVIEW_CALLS,
   ...SCORECARD_CALLS,
   ...NOTICE_CALLS,
+  ...ASSIGNMENT_CALLS,
   ...SUBMISSION_FILE_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 

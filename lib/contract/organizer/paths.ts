@@ -2,12 +2,13 @@ import type { MessageKind } from '../messages';
 import type { SubmissionQuery } from './submissions';
 
 /** What a list shows, as it stands in an address; the newest first is the order that needs no words. */
-function searchOf({ status, film, search, rating, sort }: Partial<SubmissionQuery> = {}): string {
+function searchOf({ status, film, search, rating, assigned, sort }: Partial<SubmissionQuery> = {}): string {
   const given = Object.entries({
     status,
     film,
     search: search?.trim(),
     rating,
+    assigned,
     sort: sort === 'newest' ? undefined : sort,
   });
   const named = given.flatMap(([key, value]) => (value ? [[key, value]] : []));

@@ -46,6 +46,8 @@ const marks = {
   myScore: MyScore,
   /** What others gave and said is hidden until the caller gives their own. */
   isHidden: z.boolean(),
+  /** Who was asked to review it. */
+  assigned: z.array(z.object({ userId: z.string(), name: z.string() })),
 };
 
 /** What members make of a submission: what changes while others look at it too. */

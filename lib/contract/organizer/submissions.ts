@@ -3,7 +3,7 @@ import { CampaignKind } from '../campaign-content';
 import { Device } from '../entities';
 import { organizerCall } from './call';
 import { SubmittedAnswer } from './submitted-answers';
-import { ofCampaign, ofSubmission } from './input';
+import { id, ofCampaign, ofSubmission } from './input';
 import { ListedReview, Review, ReviewStatus } from './reviews';
 
 /** `none`: nobody has rated it; `mine`: the caller has not. */
@@ -123,6 +123,8 @@ const filter = {
   film: z.optional(z.literal('failed')),
   search: z.optional(z.string().check(z.maxLength(200))),
   rating: z.optional(RatingFilter),
+  /** `me`: those that the caller was asked to review; `none`: those that nobody was; else those of this member. */
+  assigned: z.optional(id),
 };
 const listed = { ...filter, sort: z._default(SubmissionSort, 'newest') };
 /** What a list of submissions shows, and in which order. */
@@ -146,7 +148,7 @@ export const SUBMISSION_CALLS = {
     ...{ method: 'get', path: 'campaigns/{id}/submissions/counts', may: 'reviewer', scope: 'read' },
     summary: 'Counts the submissions of a campaign by their status.',
     params: ofCampaign,
-    query: z.object({ search: filter.search, rating: filter.rating, film: filter.film }),
+    query: z.object({ search: filter.search, rating: filter.rating, film: filter.film, assigned: filter.assigned }),
     response: SubmissionCounts,
   }),
   getSubmission: organizerCall({

@@ -28,6 +28,7 @@ import { eraseOwnSubmission, eraseOwnSubmissions } from '../use-cases/submission
 import { exportPersonOf } from '../use-cases/exports/export-person-of';
 import { exportZip } from '../use-cases/exports/export-zip';
 import { getSubmission } from '../use-cases/submissions/get-submission';
+import * as assign from '../use-cases/submissions/assign-submissions';
 import * as comments from '../use-cases/submissions/comments';
 import { getReview, listReviews } from '../use-cases/submissions/review';
 import { countSubmissions, listSubmissions } from '../use-cases/submissions/list-submissions';
@@ -169,6 +170,9 @@ export const memberCalls = {
   listScorecardTemplates: templates.listScorecardTemplates,
   saveScorecardTemplate: templates.saveScorecardTemplate,
   deleteScorecardTemplate: templates.deleteScorecardTemplate,
+  listReviewers: assign.listReviewers,
+  assignSubmissions: assign.assignSubmissions,
+  unassignSubmissions: assign.unassignSubmissions,
   makeFilmAgain,
   eraseSubmission: eraseOwnSubmission,
   eraseSubmissions: eraseOwnSubmissions,

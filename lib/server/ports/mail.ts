@@ -39,10 +39,11 @@ export type WriteMail = (
 
 /**
  * `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`;
- * `webhookSwitchedOff` has `host`, `days` and `link`; `newSubmissions` has `count`, `campaigns` and `link`;
- * `receipt` has `title`, `organization` and `link`.
+ * `webhookSwitchedOff` has `host`, `days` and `link`; `newSubmissions` has `count`, `campaigns` and `link`; `receipt` has
+ * `title`, `organization` and `link`; `assigned` has `assigner`, `count`, `campaign`, `organization` and `link`.
  */
-export type MailName = 'memberInvitation' | 'signInLink' | 'webhookSwitchedOff' | 'newSubmissions' | 'receipt';
+export type MailName =
+  'memberInvitation' | 'signInLink' | 'webhookSwitchedOff' | 'newSubmissions' | 'receipt' | 'assigned';
 
 /** What a message of a campaign says of the campaign and of the person. */
 export type MessageValues = Record<Exclude<Placeholder, 'closes' | 'minutes' | 'questions'>, string> & {

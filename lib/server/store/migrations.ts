@@ -20,6 +20,7 @@ import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
 import { OPENED_SECTIONS } from './migrations/opened-sections';
 import { ORDER_OF_NAMES } from './migrations/order-of-names';
+import { ASSIGNMENTS } from './migrations/assignments';
 import { AUDIO_TAKES } from './migrations/audio-takes';
 import { SCORECARDS } from './migrations/scorecards';
 import { TOLD_MEMBERS } from './migrations/told-members';
@@ -67,4 +68,5 @@ export const migrations: Migrations = {
   ...SCORECARDS,
   ...MESSAGES,
   ...TOLD_MEMBERS,
+  ...ASSIGNMENTS,
 };

@@ -8,6 +8,7 @@ import { createDoomedFileRepository } from './doomed-files';
 import { createErasedIds } from './erased-ids';
 import { createHandoverRepository } from './handovers';
 import { createLimitRepository } from './limits';
+import { createAssignments } from './organizer/assignments';
 import { createAuditRepository } from './organizer/audit';
 import { createCampaignStates } from './organizer/campaign-states';
 import { createCampaignRetention } from './organizer/campaign-retention';
@@ -56,6 +57,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     campaignStates: createCampaignStates(db, now),
     submissions: createSubmissionRepository(db),
     scores: createScoreRepository(db),
+    assignments: createAssignments(db),
     shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),
     answers: createAnswerRepository(db, now),

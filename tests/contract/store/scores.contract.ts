@@ -28,7 +28,7 @@ export function testScores(run: RunningStore & { readonly db: Kysely<Tables> }):
       return run.store.scores.submit(id, given, by(userId, later));
     };
     const all = (userId: string): SubmissionFilter => ({
-      ...{ campaignId: campaign.id, status: null, film: null, words: null, rating: null, userId },
+      ...{ campaignId: campaign.id, status: null, film: null, words: null, rating: null, assigned: null, userId },
       rules: reviewRules(reviewing),
     });
     const list = (userId: string, filter: Partial<SubmissionFilter> = {}) =>

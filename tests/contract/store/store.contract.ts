@@ -4,6 +4,7 @@ import type { Tables } from '@/lib/server/store/tables';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { testAnswerFiles } from './answer-files.contract';
 import { testAnswers } from './answers.contract';
+import { testAssignments } from './assignments.contract';
 import { testCampaigns } from './campaigns.contract';
 import { testClips } from './clips.contract';
 import { testContentVersions } from './content-versions.contract';
@@ -92,6 +93,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testScores,
     testWebhooks,
     testSubmissions,
+    testAssignments,
     testPosters,
   ])
     test(run);

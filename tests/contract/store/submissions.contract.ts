@@ -30,8 +30,8 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     const ids = [];
     for (const name of names) ids.push(await receive(campaign, name));
     const all: SubmissionFilter = {
-      ...{ campaignId: campaign.id, status: null, film: null, words: null, rating: null, userId: 'ada' },
-      rules: { by: 'ratings', hides: false },
+      ...{ campaignId: campaign.id, status: null, film: null, words: null, rating: null, assigned: null },
+      ...{ userId: 'ada', rules: { by: 'ratings', hides: false } },
     };
     const list = async (filter: Partial<SubmissionFilter> = {}, sort: SubmissionSort = 'oldest') =>
       (await run.store.submissions.list({ ...all, ...filter }, sort, { after: null, limit: 100 })).map(

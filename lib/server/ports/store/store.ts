@@ -1,4 +1,5 @@
 import type { CampaignRepository } from './campaigns';
+import type { AssignmentRepository } from './organizer/assignments';
 import type { AuditRepository } from './organizer/audit';
 import type { CampaignStateRepository } from './organizer/campaign-states';
 import type { CampaignRetentionRepository } from './organizer/campaign-retention';
@@ -45,6 +46,7 @@ export type Store = {
   campaignStates: CampaignStateRepository;
   submissions: SubmissionRepository;
   scores: ScoreRepository;
+  assignments: AssignmentRepository;
   shareLinks: ShareLinkRepository;
   visits: VisitRepository;
   answers: AnswerRepository;

@@ -10,6 +10,13 @@ import type { RowOf } from '../rows';
 /** The rows of what members make of submissions. */
 export type ReviewTables = {
   ratings: { user_video_id: string; user_id: string; value: number };
+  assignments: {
+    user_video_id: string;
+    user_id: string;
+    organization_id: string;
+    campaign_id: string;
+    assigned_at: Date;
+  };
   comments: RowOf<StoredComment> & { user_video_id: string };
   /** What a campaign's submissions were scored by; `hash` is made from `criteria`. */
   scorecards: {

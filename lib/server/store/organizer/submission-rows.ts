@@ -3,6 +3,7 @@ import type { ListedReview } from '@/lib/contract/organizer/reviews';
 import type { FilmState } from '@/lib/contract/organizer/submissions';
 import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
+import { assignedTo } from './assignments';
 import { hasGiven, myScore, seenComments, seesOthers } from './hidden-scores';
 
 /** What lists are filtered and sorted by. */
@@ -24,7 +25,7 @@ export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
  * the page alone.
  */
 export function matching(db: Kysely<Tables>, filter: SubmissionFilter) {
-  const { status, words, rating, film, userId, rules } = filter;
+  const { status, words, rating, film, assigned, userId, rules } = filter;
   const average = rules.by === 'scores' ? 'v.score' : 'v.rating_average';
   return (
     db
@@ -38,8 +39,17 @@ export function matching(db: Kysely<Tables>, filter: SubmissionFilter) {
       // The lowest rating is 1, and so is the lowest score.
       .$if(rating === 'none', (query) => query.where(average, '=', 0))
       .$if(rating === 'mine', (query) => query.where(sql<SqlBool>`not ${hasGiven('v.id', rules.by, userId)}`))
+      .$if(assigned === 'none', (query) =>
+        query.where(sql<SqlBool>`not exists (select from assignments a where a.user_video_id = v.id)`),
+      )
+      .$if(assigned !== null && assigned !== 'none', (query) => query.where(isAssigned(filter.campaignId, assigned)))
   );
 }
+
+/** By the index `assignments_of_campaign`. */
+const isAssigned = (campaignId: string, to: SubmissionFilter['assigned']) => sql<SqlBool>`v.id in (
+  select a.user_video_id from assignments a
+  where a.campaign_id = ${campaignId} and a.user_id = ${to === null || to === 'none' ? null : to.userId})`;
 
 /** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
 function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionFilter) {
@@ -127,12 +137,14 @@ export const marksFor = (userId: string) =>
     seesOthers('u', userId).as('is_shown'),
     seenComments('u', userId).as('seen_comments'),
     myScore('u', userId).as('my_score'),
+    assignedTo(sql.ref('u.id')).as('assigned'),
   ] as const;
 
 type MarksRow = Pick<Selectable<Tables['user_videos']>, MarkColumn> & {
   is_shown: SqlBool;
   seen_comments: number;
   my_score: ListedReview['myScore'];
+  assigned: ListedReview['assigned'];
 };
 type MarkColumn =
   | ('id' | 'review_status' | 'rating_average' | 'rating_count')
@@ -147,6 +159,7 @@ export function toMarks(row: MarksRow): ListedReview {
     score: hasScore ? row.score : null,
     scoreRange: hasScore ? { lowest: row.score_lowest, highest: row.score_highest } : null,
     scorecards: row.scorecard_count,
+    assigned: row.assigned,
   };
 }
 

@@ -22,6 +22,7 @@ export type ListQuery = {
   film?: 'failed';
   search?: string;
   rating?: RatingFilter;
+  assigned?: string;
   sort: SubmissionSort;
 };
 type Requester = Pick<Member, 'organizationId' | 'userId'>;
@@ -60,7 +61,11 @@ export async function listSubmissions(
 /** Counts the submissions of a campaign by status. Throws `notFound`. */
 export async function countSubmissions(
   deps: Pick<OrganizerDeps, 'store'>,
-  { member, id, ...query }: Pick<ListQuery, 'search' | 'rating' | 'film'> & { member: Requester; id: string },
+  {
+    member,
+    id,
+    ...query
+  }: Pick<ListQuery, 'search' | 'rating' | 'film' | 'assigned'> & { member: Requester; id: string },
 ): Promise<SubmissionCounts> {
   const { reviewing } = await findOwnCampaign(deps, member, id);
   return deps.store.submissions.count(filterOf(id, reviewRules(reviewing), member, query));
@@ -71,11 +76,15 @@ export function filterOf(
   campaignId: string,
   rules: ReviewRules,
   { userId }: Pick<Member, 'userId'>,
-  { status, film, search, rating }: Partial<ListQuery>,
+  { status, film, search, rating, assigned }: Partial<ListQuery>,
 ): SubmissionFilter {
   const text = search?.trim();
   return {
     ...{ campaignId, userId, rules, status: status ?? null, film: film ?? null, rating: rating ?? null },
+    assigned:
+      assigned === undefined || assigned === 'none'
+        ? (assigned ?? null)
+        : { userId: assigned === 'me' ? userId : assigned },
     words: text ? searchWords(text) : null,
   };
 }

@@ -49,5 +49,5 @@ export async function presentReview(
 export const marksOf = ({ id, status, rating, ratings, comments, ...more }: ListedReview): ListedReview => ({
   ...{ id, status, rating, ratings, comments },
   ...{ score: more.score, scoreRange: more.scoreRange, scorecards: more.scorecards },
-  ...{ myScore: more.myScore, isHidden: more.isHidden },
+  ...{ myScore: more.myScore, isHidden: more.isHidden, assigned: more.assigned },
 });

@@ -15,11 +15,15 @@ export default function SubmissionsPage({ params, searchParams }: Props) {
         const { id } = await params;
         const query = readListQuery(await searchParams);
         const campaign = await findOr404(organizer.findCampaign({ member, id }));
-        const [first, counts] = await Promise.all([
-          organizer.calls.listSubmissions({ ...query, member, id }),
-          organizer.calls.countSubmissions({ ...query, member, id }),
+        const { calls } = organizer;
+        const [first, counts, all, { reviewers }] = await Promise.all([
+          calls.listSubmissions({ ...query, member, id }),
+          calls.countSubmissions({ ...query, member, id }),
+          query.assigned === 'me' ? calls.countSubmissions({ ...query, assigned: undefined, member, id }) : null,
+          calls.listReviewers({ member, id }),
         ]);
-        return <SubmissionsScreen campaign={campaign} query={query} first={first} counts={counts} />;
+        const of = { campaign, query, first, counts, reviewers };
+        return <SubmissionsScreen {...of} countsOfAll={all ?? counts} />;
       }}
     </ConsolePage>
   );

@@ -15,6 +15,8 @@ export type SubmissionFilter = {
   rating: RatingFilter | null;
   /** `failed`: only those whose film could not be made. */
   film: 'failed' | null;
+  /** `none`: only those that nobody was asked to review; else those that this member was. */
+  assigned: { userId: string } | 'none' | null;
   /** Who asks: whose ratings `mine` means, and who does not see what is hidden from them. */
   userId: string;
   rules: ReviewRules;
