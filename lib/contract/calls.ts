@@ -59,6 +59,8 @@ export const CALLS = {
       accountId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
       /** Needed where the campaign asks for it, unless the visit has it already. */
       consent: z.optional(GivenConsent),
+      /** Where the browser is, of invited people alone: they are not reminded at night. */
+      timeZone: z.optional(z.string().check(z.maxLength(50))),
     }),
     response: UserVideo,
     status: 201,

@@ -70,6 +70,10 @@ it('everything of one person is in one file: films, sections, resumes, and all r
   await run.store.invitations.adjust(campaignId, invited.id, adjustments);
 
   await run.database.pool.query(`update user_videos set extra_time = 'double' where id = $1`, [visit.id]);
+  const at = new Date();
+  const receipt = { visitId: visit.id, campaignId, address: 'ada@home.example', language: 'en' } as const;
+  await run.store.emails.addReceipt(receipt, at);
+  await run.store.reminders.schedule(campaignId, 'started', [{ invitationId: invited.id, at }], at);
 
   const { fileName, files, records } = await exported(person);
   const folder = visit.campaign.name;
@@ -83,6 +87,7 @@ it('everything of one person is in one file: films, sections, resumes, and all r
     {
       ...{ id: visit.id, campaign: folder, name: 'Ada', uuid: person.uuid, status: { status: 'new' } },
       extraTime: 'double',
+      emails: [{ kind: 'receipt', address: 'ada@home.example', state: 'scheduled', sentAt: null }],
       film: { status: 'Complete', file: `${folder}/film.mp4` },
       takes: named.map((file) => ({ file, count: 1 })),
       resumes: [{ file: `${folder}/resume-1.pdf`, bytes: 8 }],
@@ -93,7 +98,9 @@ it('everything of one person is in one file: films, sections, resumes, and all r
     { id: begun.id, campaign: begun.campaign.name, film: null, takes: [], resumes: [] },
   ]);
   const { email, name } = { email: 'ada@one.example', name: 'Ada' };
-  expect(records.invitations).toMatchObject([{ email, name, campaign: folder, adjustments }]);
+  expect(records.invitations).toMatchObject([
+    { email, name, campaign: folder, adjustments, reminders: [{ kind: 'started', state: 'scheduled' }] },
+  ]);
   const text = JSON.stringify(records);
   for (const secret of [url.split('/').at(-1) ?? url, 'a hash', '"key"', 'hash']) expect(text).not.toContain(secret);
   expect(await run.store.audit.list(member.organizationId, { before: null, limit: 1 })).toMatchObject([

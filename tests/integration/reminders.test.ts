@@ -198,3 +198,19 @@ it('a reminder is tried again when the mail server is away, but not at night', a
   await until('2030-11-24T19:00:00Z', 15);
   expect(house.emailsTo('hal@seven.example')).toHaveLength(2);
 });
+
+it('who has begun is reminded by the clock of the place where that was', async () => {
+  const of = await house.openCampaign({ timeZone: 'Europe/Oslo' });
+  await set(of, { started: 2 });
+  for (const [name, timeZone] of [
+    ['tokyo', 'Asia/Tokyo'],
+    ['nowhere', 'Mars/Olympus'],
+  ] as const) {
+    const { id } = await invited(of, `${name}@eight.example`);
+    await house.begin(of, { invitation: id, timeZone });
+  }
+  await planReminders(house.deps());
+  expect(await scheduled(of)).toEqual(['started 2030-11-22T01:00 scheduled 1', 'started 2030-11-22T09:00 scheduled 1']);
+  await until('2030-11-22T01:30:00Z', 30);
+  expect(['tokyo', 'nowhere'].map((name) => house.emailsTo(`${name}@eight.example`).length)).toEqual([2, 1]);
+});

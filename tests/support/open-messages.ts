@@ -42,10 +42,11 @@ export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typ
   const open = ({ link }: { link: string }) =>
     openInvitation(deps(), { token: decodeURIComponent(link.split('/').at(-1) ?? '') });
 
+  type Beginning = { email?: string; invitation?: string; timeZone?: string };
   /** Begins a visit, which may come of an invitation. */
-  async function begin({ campaign }: Of, { email, invitation }: { email?: string; invitation?: string } = {}) {
+  async function begin({ campaign }: Of, { invitation, ...given }: Beginning = {}) {
     const visitor = { uuids: [], remember: () => {}, invitation };
-    const input = { campaignId: campaign.name, uuid: createUuid(), visitor, name: 'Ada', address: 'here', email };
+    const input = { campaignId: campaign.name, uuid: createUuid(), visitor, name: 'Ada', address: 'here', ...given };
     const { uuid } = await createVisit(deps(), { ...input, device: 'Web' });
     // The database has a clock of its own.
     const began = useCases.database.db.updateTable('user_videos').set({ created_at: deps().now() });
@@ -54,7 +55,7 @@ export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typ
   }
 
   /** Begins a visit, and ends it: it is a submission. */
-  async function submit(of: Of, by: Parameters<typeof begin>[1] = {}) {
+  async function submit(of: Of, by: Beginning = {}) {
     const visitId = await begin(of, by);
     await useCases.store.visits.skip(visitId);
     return visitId;

@@ -39,7 +39,7 @@ export async function beginVisit(
     const userVideo = await api.createUserVideo({
       params: { campaignId: campaign.id },
       query: {},
-      body: { uuid, name, ...contact, device, consent, ...(accountId ? { accountId } : {}) },
+      body: { uuid, name, ...contact, device, consent, ...(accountId ? { accountId } : {}), ...placeOf(campaign) },
     });
     identity.remember(campaign.name, userVideo.uuid);
     return userVideo;
@@ -66,6 +66,11 @@ export async function beginVisit(
       .catch(beginUnderNewUuid);
   }
   return create(identity.uuidFor(campaign.name)).catch(beginUnderNewUuid);
+}
+
+/** Where the browser is, of who was invited: who is reminded is not reminded at night. */
+function placeOf({ adjusted }: Campaign): { timeZone?: string } {
+  return adjusted ? { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone } : {};
 }
 
 function isNotFound(error: unknown): boolean {

@@ -134,7 +134,7 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       return row ?? null;
     },
 
-    async noteVisit(id, campaignId, visitId) {
+    async noteVisit(id, campaignId, visitId, timeZone = null) {
       await db
         .updateTable('invitations')
         .set({ user_video_id: visitId })
@@ -142,6 +142,8 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         .where('campaign_id', '=', campaignId)
         .where('user_video_id', 'is', null)
         .execute();
+      if (timeZone)
+        await db.updateTable('user_videos').set({ time_zone: timeZone }).where('id', '=', visitId).execute();
     },
 
     async takeDue(at, leaseUntil, limit) {

@@ -42,13 +42,24 @@ async function invitationsOf(db: Kysely<Tables>, organizationId: string, visits:
   const { rows } = await sql<{ invitation: InvitationData }>`
     select json_build_object(
       'campaign', c.name, 'email', i.email, 'name', i.name, 'invitedAt', i.created_at, 'sentAt', i.sent_at,
-      'openedAt', i.opened_at, 'adjustments', i.adjustments) as invitation
+      'openedAt', i.opened_at, 'adjustments', i.adjustments, 'reminders', (${reminders})) as invitation
     from invitations i join campaigns c on c.id = i.campaign_id
     where c.organization_id = ${organizationId}
       and i.email in (select email from invitations where user_video_id = any(${ids}::text[]))
     order by i.created_at, i.id`.execute(db);
   return rows.map(({ invitation }) => invitation);
 }
+
+const reminders = sql`
+  select coalesce(json_agg(json_build_object(
+    'kind', e.reminder, 'dueAt', e.due_at, 'sentAt', e.sent_at, 'state', e.state) order by e.due_at, e.id), '[]')
+  from emails e where e.invitation_id = i.id`;
+
+const emails = sql`
+  select coalesce(json_agg(json_build_object(
+    'kind', e.kind, 'address', e.address, 'dueAt', e.due_at, 'sentAt', e.sent_at, 'state', e.state)
+    order by e.due_at, e.id), '[]')
+  from emails e where e.user_video_id = v.id`;
 
 const consent = sql`
   select json_build_object(
@@ -139,7 +150,7 @@ type Shown = Record<'film' | 'answers' | 'files' | 'more', RawBuilder<unknown>>;
 /** What only the person's own export has: it is nothing that reviewers know. */
 const asVisitor: Shown = {
   ...{ film: film(seenFilm), answers: answersAndTyped, files: allFiles },
-  more: sql`, 'extraTime', v.extra_time`,
+  more: sql`, 'extraTime', v.extra_time, 'timeZone', v.time_zone, 'emails', (${emails})`,
 };
 const asKept: Shown = { film: film(keptFilm), answers: answersAlone, files: answeringFiles, more: sql`` };
 

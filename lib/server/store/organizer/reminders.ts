@@ -60,7 +60,7 @@ export function createReminderRepository(db: Kysely<Tables>): ReminderRepository
       }[reminder];
       const { rows } = await sql<Omit<Remindable, 'given'> & { adjustments: unknown }>`
         select i.id as "invitationId", i.adjustments, i.opened_at as "openedAt", v.created_at as "beganAt",
-          null as "timeZone"
+          v.time_zone as "timeZone"
         from invitations i left join user_videos v on v.id = i.user_video_id
         where i.campaign_id = ${campaignId} and i.letter is not null and i.sent_at is not null
           and v.completed_at is null and v.skipped_at is null and ${is}

@@ -6,7 +6,7 @@ const personOf = ({ invitation, visit }: WaitingEmail): Reminded => ({
   given: { closes: invitation?.adjustments.closes ?? null },
   openedAt: invitation?.openedAt ?? null,
   beganAt: visit?.beganAt ?? null,
-  timeZone: null,
+  timeZone: visit?.timeZone ?? null,
 });
 
 /** Whether a person may be reminded now: what it says is still so, and it is not one reminder too many. */

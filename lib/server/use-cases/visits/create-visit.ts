@@ -1,6 +1,7 @@
 import type { Device, GivenConsent, UserVideo } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
 import { AppError } from '@/lib/contract/errors';
+import { isTimeZone } from '@/lib/contract/local-time';
 import { continuationBlock, organizationBlock } from '@/lib/domain/blocks';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
@@ -15,7 +16,14 @@ import { requireContact } from './require-contact';
 import { requireRoom } from '../require-room';
 
 type Input = VisitInput &
-  GivenContact & { name: string; device: Device; accountId?: string; consent?: GivenConsent; address: string };
+  GivenContact & {
+    name: string;
+    device: Device;
+    accountId?: string;
+    consent?: GivenConsent;
+    timeZone?: string;
+    address: string;
+  };
 
 /**
  * Begins a visit, or corrects the caller's own visit; `consent` is kept with it. A member's rehearsal counts nowhere.
@@ -68,7 +76,11 @@ export async function createVisit(
   });
   if (!created) throw new AppError('notFound', 'There is no such user video');
   if (visitor.invitation && !rehearsal)
-    await deps.store.invitations.noteVisit(visitor.invitation, campaign.id, created.id);
+    await deps.store.invitations.noteVisit(visitor.invitation, campaign.id, created.id, zoneOf(input));
   visitor.remember(uuid);
   return presentNewVisit(deps, { ...created, campaign, acceptedConsent: consent && consent.version });
 }
+
+/** A zone that this system does not know is none. */
+const zoneOf = ({ timeZone }: Pick<Input, 'timeZone'>): string | null =>
+  timeZone !== undefined && isTimeZone(timeZone) ? timeZone : null;

@@ -47,6 +47,8 @@ export type WaitingEmail = {
     email: string | null;
     status: ReviewStatus;
     beganAt: Date;
+    /** Where its visitor was; `null`: it is not known. */
+    timeZone: string | null;
     isFinished: boolean;
     /** In which language its visitor read what they accepted; `null`: not known. */
     language: LanguageTag | null;

@@ -98,8 +98,8 @@ export type InvitationRepository = {
   nameOf(campaignId: string, id: string): Promise<string | null>;
   /** Returns the invitation of a link, and notes that it was opened. */
   open(tokenHash: string, at: Date): Promise<{ id: string; campaignId: string } | null>;
-  /** Notes which visit came of it; the first one counts. */
-  noteVisit(id: string, campaignId: string, visitId: string): Promise<void>;
+  /** Notes which visit came of it, and where its visitor was, if that is known; the first one counts. */
+  noteVisit(id: string, campaignId: string, visitId: string, timeZone?: string | null): Promise<void>;
   /**
    * Takes emails that are due, of open campaigns; nobody else takes them before `leaseUntil`. Emails that wait when
    * their campaign is closed are dropped.

@@ -97,8 +97,14 @@ export type VisitData = {
   }[];
 };
 
-/** What the visitor has chosen is the person's own: nobody who reviews or scores sees it. */
-export type OwnVisitData = VisitData & { extraTime: ExtraTime };
+/** What was emailed to the person, or is about to be. `address`: where a receipt went; `null`: where the others do. */
+export type EmailData = { kind: string; address: string | null; dueAt: string; sentAt: string | null; state: string };
+
+/**
+ * What the visitor has chosen is the person's own, as are the emails and where the browser was: nobody who reviews or
+ * scores sees it.
+ */
+export type OwnVisitData = VisitData & { extraTime: ExtraTime; timeZone: string | null; emails: EmailData[] };
 
 export type InvitationData = {
   campaign: string;
@@ -109,6 +115,7 @@ export type InvitationData = {
   openedAt: string | null;
   /** What was given to this person; `null`: nothing. */
   adjustments: Adjustments | null;
+  reminders: Omit<EmailData, 'address'>[];
 };
 
 /** All that an organization has of one person, without secrets and their hashes. */
