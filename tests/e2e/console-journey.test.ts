@@ -4,7 +4,7 @@ import { expect } from '../support/e2e';
 import { consoleTest as test } from '../support/e2e-console';
 import { CONSOLE_DESK, expectGoodConsole } from '../support/e2e-good-layout';
 import { readZip } from '../support/read-zip';
-import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
+import { giveName, goOn, playFilm, pressUntil, recordTake, startRecording } from '../support/walk';
 
 const missing = process.env.SKIP_POSTGRES ?? process.env.SKIP_RADOSGW;
 test.skip(({ deployment }) => deployment !== 'embedded' && Boolean(missing), missing);
@@ -27,10 +27,36 @@ async function comeIn(page: Page, link: string, name: string): Promise<void> {
   await expect(heading(page, 'Campaigns')).toBeVisible();
 }
 
-/** Answers the campaign's one question; the film is there then. */
+/** Asks the first section's question with a video. */
+async function askOnVideo(page: Page): Promise<void> {
+  await press(page, 'Upload a question for section 1');
+  await page.getByLabel('Choose file').setInputFiles('tests/fixtures/media/fake-count-samestream-1.mp4');
+  await press(page, 'Use video');
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 });
+  // The preview loads it from where it is stored.
+  const preview = page.getByRole('complementary').getByLabel('Question', { exact: true });
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+}
+
+/** Plays the question, of which a picture was to be seen before, and reads the rest. */
+async function hear(page: Page): Promise<void> {
+  const clip = page.getByRole('group', { name: 'Video question' }).locator('video');
+  const poster = await clip.evaluate(async (video: HTMLVideoElement) => {
+    const picture = Object.assign(new Image(), { src: video.poster });
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  expect(poster).toBeGreaterThan(0);
+  await pressUntil(page.getByRole('button', { name: 'Play Question' }), page.getByRole('button', { name: 'Pause' }));
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  await press(page, 'Read Instead');
+}
+
+/** Answers the campaign's one question, which is asked on video; the film is there then. */
 async function answer(page: Page): Promise<void> {
   await giveName(page, CAMPAIGN, VISITOR);
   await startRecording(page, CAMPAIGN);
+  await hear(page);
   await recordTake(page, 2);
   await goOn(page, { last: true });
   await expect(page).toHaveURL(`/${CAMPAIGN}/publish`, { timeout: 60_000 });
@@ -58,6 +84,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   }).toPass();
   await owner.getByLabel('Prompt').fill('What do you hear at the river?');
   await owner.getByLabel('Time limit (seconds)', { exact: true }).fill('5');
+  await askOnVideo(owner);
   await press(owner, 'Publish');
   await expect(owner.getByRole('dialog').getByRole('heading', { name: 'It is open' })).toBeVisible();
   await follow(owner, 'Invite people');
