@@ -173,6 +173,19 @@ export const answerScreens: readonly Screen[] = [
     show: showSavingWithAnswers,
   },
   {
+    name: 'publish, with answers to change',
+    campaign: { sections: [RECORDED, { ...RECORDED, id: 's2' }, SOME_OF], changeAnswers: 'untilClosed' },
+    visit: { saved: 2 },
+    show: async (page, campaign) => {
+      await page.goto(`/${campaign}/section/3`);
+      await page.getByRole('checkbox', { name: 'Swim' }).check();
+      await expect(page.getByRole('main').getByText('Saved on our server')).toBeVisible();
+      await button(page, 'Finish Video').click();
+      await expect(page.getByRole('region', { name: 'Your answers' })).toBeVisible({ timeout: 60_000 });
+      await expect(button(page, 'Finish')).toBeEnabled();
+    },
+  },
+  {
     name: 'thank you, with answers to change',
     campaign: { sections: [WRITTEN, SOME_OF], changeAnswers: 'untilClosed' },
     visit: {},
