@@ -11,7 +11,10 @@ export function ChoiceGiven({ type: { choices }, answer: { chosen, other } }: Gi
       <ul>
         {chosen.map((place) => (
           <li key={place}>
-            <Icon name="check" /> <bdi lang={choices[place]?.textLanguage}>{choices[place]?.text}</bdi>
+            <Icon name="check" />{' '}
+            <span>
+              <bdi lang={choices[place]?.textLanguage}>{choices[place]?.text}</bdi>
+            </span>
           </li>
         ))}
         {other !== null && (
