@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { LANGUAGE_NAMES } from '@/lib/contract/languages';
 import { filesOf, languages, type Language } from '@/lib/i18n/languages';
 import { expect, test } from '../support/e2e';
+import { walkAnswers } from '../support/e2e-answer-visit';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
+import { DESCRIPTION, SAID, SPOKEN } from '../support/e2e-clips';
 import { expectLayout, photograph } from '../support/e2e-good-layout';
 import { button } from '../support/e2e-show';
 import { makeCampaign } from '../support/e2e-visit';
@@ -16,7 +18,9 @@ import { type PageWords, readPageWords } from '../support/words';
 
 /** `npm run soak` walks in all. */
 const walked: readonly Language[] = process.env.SOAK_LANGUAGES === 'all' ? languages : ['ar', 'de', 'ja'];
-const walks = { 'a visit': walkVisit, 'an application': walkApplication };
+const walks = { 'a visit': walkVisit, 'an application': walkApplication, 'answers of other kinds': walkAnswers };
+/** What is only answered otherwise is walked in one language. */
+const languagesOf = (walk: (typeof walks)[keyof typeof walks]) => (walk === walkAnswers ? walked.slice(0, 1) : walked);
 const [NARROWEST, ON_ITS_SIDE, PHONE, DESK] = WINDOWS;
 
 /** The brand's words, and the names of the browser's devices. */
@@ -28,9 +32,10 @@ function speak(page: Page, server: TestServer, language: Language, words: PageWo
   const kilobyte = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(1);
   const today = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', day: 'numeric' }).format();
   const texts = [...Object.values(LANGUAGE_NAMES), ...Object.values(CAMPAIGN_TEXTS).flat(), kilobyte, today];
+  const spoken = [SPOKEN, ...SAID, DESCRIPTION, 'PDF'];
   const isOwn = createOwnWords(
     [words.visitor, words.error, { title: '{page} · HRfix' }],
-    [...texts, ...BRAND, ...DEVICES],
+    [...texts, ...spoken, ...BRAND, ...DEVICES],
   );
   const look = (screen: string) =>
     test.step(screen, async () => {
@@ -50,7 +55,7 @@ function speak(page: Page, server: TestServer, language: Language, words: PageWo
 }
 
 for (const [kind, walk] of Object.entries(walks)) {
-  for (const language of walked) {
+  for (const language of languagesOf(walk)) {
     test(`${kind} in ${language}: in its own words alone, accessible, and whole at every size`, async ({
       open,
       server,

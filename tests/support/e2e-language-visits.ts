@@ -27,11 +27,14 @@ export const CAMPAIGN_TEXTS = {
   consent: 'Wqx zqx xwz.',
   changed: 'Wqx zqx xwz qxw.',
   consentText: 'Zqw xqz. Qxw zxq.',
+  answers: ['Qzx xwq.', 'Wxq zqw (1994).'],
+  file: 'qxz-xqz-1994 (2).pdf',
+  unusable: 'zxw qxw 2.zip',
 };
 const { title, description, prompts, visitor, resume, consent, changed, consentText } = CAMPAIGN_TEXTS;
 
 /** A name without a letter, for what only this visit knows. */
-const wordlessName = () => uniqueName('0');
+export const wordlessName = () => uniqueName('0');
 
 /** So long that every screen of a recording can be looked at. */
 const SECONDS = 300;
