@@ -116,6 +116,12 @@ describe('the scorecard of a campaign', () => {
     await user.keyboard('!');
     expect(screen.queryByText('Enter a criterion.')).toBeNull();
   });
+
+  it('hides what others gave, where that is chosen', async () => {
+    const { user, calls } = renderBuilder(scored());
+    await user.click(screen.getByRole('checkbox', { name: /^Hide other members’ scores and comments/ }));
+    expect(await kept(calls)).toMatchObject({ hidesScores: true, criteria: [{ id: 'warmth' }, { id: 'speech' }] });
+  });
 });
 
 describe('the templates of scorecards', () => {

@@ -4,6 +4,7 @@ import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import { spoken } from '@/tests/support/live-region';
 import { createSubmission } from '@/tests/support/organizer-factories';
+import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { renderConsole } from '@/tests/support/render-console';
 import { createScorecard, createScores } from '@/tests/support/scorecard-factories';
 import { filledButtons, SEEN } from '../support/seen';
@@ -24,6 +25,7 @@ function open(
     const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined;
     if (method !== 'GET') sent.push({ call: `${method} ${url}`, body });
     const answer = () => {
+      if (url.endsWith('/review')) return { body: { ...submission, isHidden: false, thread: [COMMENT] } };
       if (!url.endsWith('/scorecard') && !url.endsWith('/draft')) return { body: submission };
       if (isAway) return { status: 503, body: {} };
       if (url.endsWith('/draft')) return { body: { savedAt: '2026-11-21T19:00:00.000Z' } };
@@ -44,6 +46,10 @@ function open(
   };
 }
 
+const COMMENT = {
+  ...{ id: 'c1', author: 'Idris Calloway', atMs: null, text: 'Ask for a photograph.', isMine: false },
+  ...{ createdAt: '2026-11-21T19:00:00.000Z', editedAt: null },
+};
 const DRAFT = 'PUT /api/v1/submissions/amira/scorecard/draft';
 const SUBMIT = 'PUT /api/v1/submissions/amira/scorecard';
 
@@ -144,6 +150,21 @@ describe('a scorecard', () => {
     const warmth = within(screen.getByRole('list', { name: 'Scores by criterion' })).getAllByRole('listitem')[0]!;
     expect(warmth.textContent).toBe('Warmth 4.0You 5 Idris Calloway 3 Scores differ');
     expect(screen.getByText('The dates were wrong.').closest('li')?.textContent).toContain('Idris Calloway');
+  });
+
+  it('shows the comments of others, too, once it is submitted', async () => {
+    const card = createScorecard({ draft: { scores: { warmth: 5, speech: 4 }, note: null }, others: null });
+    const { user } = open(card, () => ({ body: shown }), createSubmission({ isHidden: true }));
+    await user.click(screen.getByRole('link', { name: 'Comments' }));
+    screen.getByText('Other members’ comments are hidden until you submit your scores.');
+    await user.click(screen.getByRole('link', { name: 'Scorecard' }));
+    await user.click(submitButton());
+    await screen.findByText('Team score (2 scorecards)');
+    const comments = await screen.findByRole('link', { name: 'Comments 1' });
+    passClickGuard();
+    await user.click(comments);
+    screen.getByText('Ask for a photograph.');
+    expect(screen.queryByText(/are hidden/)).toBeNull();
   });
 
   it('is changed after it was submitted, and left as it was', async () => {

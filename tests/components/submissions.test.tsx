@@ -58,6 +58,19 @@ describe('the list of submissions', () => {
     expect(window.location.search).toBe('');
   });
 
+  it.each([
+    ['what scorecards come to', { score: 4.24, scorecards: 3 }, 'Score 4.2 of 5 (3 scorecards)'],
+    ['what ratings come to, without a scorecard', { rating: 3.5, ratings: 2 }, 'Rated 3.5 of 5 (2 ratings)'],
+    ['how many scores are hidden', { isHidden: true, scorecards: 2 }, '2 hidden until you rate'],
+    ['that there is nothing yet', { isHidden: true }, 'Not rated by you'],
+    ['that a scorecard is begun', { myScore: 'draft' as const }, 'Scorecard started'],
+  ])('says of each %s', async (_, given, words) => {
+    const one = { ...listed('Amira'), ...given };
+    list({}, [one], [one]);
+    screen.getByText(words);
+    await act(async () => {});
+  });
+
   /** Three new ones; who is erased or decided about is no longer answered where it was. */
   async function listOfThree() {
     const answers = {

@@ -17,6 +17,7 @@ import { LanguagesBox } from './languages-box';
 import { Preview } from './preview';
 import { RehearsalBox } from './rehearsal-box';
 import { SaveBar } from './save-bar';
+import { FairReviewsBox } from './scorecard/fair-reviews-box';
 import { ScorecardBox } from './scorecard/scorecard-box';
 import { SectionsBox } from './sections-box';
 import { readTranslationPath } from './translated-paths';
@@ -85,6 +86,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
           <CampaignFields box="dates" builder={builder} address={address} />
           <CampaignFields box="after" builder={builder} address={address} />
           <ScorecardBox builder={builder} open={openCriteria} />
+          <FairReviewsBox builder={builder} />
           <EndBox builder={builder} onOpenDialog={setOpenDialog} />
         </div>
         <Preview state={state} shown={shown} onShow={setShown} language={language}>

@@ -10,10 +10,12 @@ import { clock } from '../submissions/clock';
 import { Form } from '../form';
 import { useAction } from '../use-action';
 import { CommentLine } from './comment-line';
+import { HiddenNote } from './scorecard/hidden-note';
 
 type Thread = Submission['thread'];
 type CommentsPanelProps = {
-  submission: Pick<Submission, 'id' | 'thread'>;
+  submission: Pick<Submission, 'id' | 'thread' | 'isHidden'>;
+  hasScorecard: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Where the film is; `null`: there is none. */
   seconds: number | null;
@@ -22,7 +24,8 @@ type CommentsPanelProps = {
 };
 
 /** What members say about the submission, to each other. */
-export function CommentsPanel({ submission: { id, thread }, field, seconds, onSeek, onThread }: CommentsPanelProps) {
+export function CommentsPanel({ submission, hasScorecard, field, seconds, onSeek, onThread }: CommentsPanelProps) {
+  const { id, thread, isHidden } = submission;
   const t = useTranslations('organizer.review');
   const [text, setText] = useState('');
   const [wantsTime, setWantsTime] = useState<boolean | null>(null);
@@ -43,6 +46,7 @@ export function CommentsPanel({ submission: { id, thread }, field, seconds, onSe
 
   return (
     <>
+      {isHidden && <HiddenNote>{t(hasScorecard ? 'commentsHidden' : 'ratingsHidden')}</HiddenNote>}
       {thread.length === 0 ? (
         <p className="note">{t('noComments')}</p>
       ) : (

@@ -67,6 +67,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   const scores = useScores({
     ...{ submissionId: submission.id, card: card ?? NO_CARD },
     ...{ onCard: props.onCard, onOutdated: props.onOutdated },
+    onSubmitted: async () => onChange(await callApi('getReview', { params })),
   });
   const rate = (value: number | null) => void (value !== null && verdict.rate(value));
   const score = card ? scoreByKey(card, scores, () => onViewing({ ...viewing, tab: 'scorecard' })) : rate;
@@ -124,6 +125,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
       >
         <CommentsPanel
           submission={submission}
+          hasScorecard={card !== null}
           field={comment}
           seconds={loaded ? film.seconds : null}
           onSeek={film.seek}

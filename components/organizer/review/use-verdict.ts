@@ -77,7 +77,11 @@ export function useVerdict(submission: Submission, onChange: (changed: Partial<S
     /** The same rating again takes it back. */
     rate(value: number) {
       const rating = value === shown.rating ? null : value;
-      run('rating', rating, async () => onChange(await callApi('rateSubmission', { params, body: { value: rating } })));
+      run('rating', rating, async () => {
+        onChange(await callApi('rateSubmission', { params, body: { value: rating } }));
+        // What others said may be seen from now on.
+        if (submission.isHidden) onChange(await callApi('getReview', { params }));
+      });
     },
     setStatus(status: ReviewStatus) {
       if (status === shown.status) return;

@@ -5,8 +5,8 @@ import { GuardedLink } from '../../ui/guarded';
 import { When } from '../when';
 import { Assigned } from './assigned';
 import { Poster } from './poster';
-import { Stars } from './stars';
 import { StateChip } from './state-chip';
+import { Worth } from './worth';
 
 type SubmissionRowProps = {
   submission: ListedSubmission;
@@ -21,7 +21,7 @@ type SubmissionRowProps = {
 /** One submission in the list; `X` selects the row in focus. */
 export function SubmissionRow({ submission, href, isShared, isSelected, onSelect }: SubmissionRowProps) {
   const t = useTranslations('organizer.submissions');
-  const { name, hasResume, claimsAccount, receivedAt, status, film, rating, ratings, comments, assigned } = submission;
+  const { name, hasResume, claimsAccount, receivedAt, status, film, myScore, comments, assigned } = submission;
   const press = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -50,6 +50,7 @@ export function SubmissionRow({ submission, href, isShared, isSelected, onSelect
           {hasResume && <span>{t('resume')}</span>}
           {film === 'none' && <span>{t('filmNone')}</span>}
           {claimsAccount && <span>{t('claims')}</span>}
+          {myScore === 'draft' && <span>{t('myDraft')}</span>}
         </small>
       </th>
       <td role="cell" className="when">
@@ -59,7 +60,7 @@ export function SubmissionRow({ submission, href, isShared, isSelected, onSelect
         <StateChip status={status} film={film} />
       </td>
       <td role="cell" className="worth">
-        <Stars rating={rating} count={ratings} />
+        <Worth {...submission} />
       </td>
       <td role="cell" className="when said">
         {comments > 0 ? (

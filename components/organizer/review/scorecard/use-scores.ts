@@ -22,12 +22,14 @@ type UseScoresOptions = {
   onCard: (change: (card: SubmissionScorecard) => SubmissionScorecard) => void;
   /** The scorecard was changed: what is known of it has to be asked for again. */
   onOutdated: () => Promise<unknown>;
+  /** What others said may be seen from then on. */
+  onSubmitted: () => Promise<unknown>;
 };
 
 export type ScoresState = ReturnType<typeof useScores>;
 
 /** What the member gives for each criterion. A draft of it is kept with each change, until it is submitted. */
-export function useScores({ submissionId, card, onCard, onOutdated }: UseScoresOptions) {
+export function useScores({ submissionId, card, onCard, onOutdated, onSubmitted }: UseScoresOptions) {
   const t = useTranslations('organizer.review.scorecard');
   const [given, setGiven] = useState<Given>(() => givenIn(card));
   const latest = useRef(given);
@@ -71,6 +73,8 @@ export function useScores({ submissionId, card, onCard, onOutdated }: UseScoresO
       setIsChanging(false);
       onCard(() => answer);
       announce(t('submitted', { count: answer.othersCount }));
+      // What was submitted is; the comments are asked for again soon anyway.
+      await onSubmitted().catch(() => undefined);
     } catch (error) {
       // It is still a draft, which gave way.
       keeper.note(latest.current, { isTyped: false });
