@@ -85,6 +85,13 @@ async function testCutsAndKills(): Promise<boolean> {
   return code === 0;
 }
 
+/** A month of reminders of ten thousand people, with workers that die and a mail server that is hard to reach. */
+async function testReminders(): Promise<boolean> {
+  const env = { SOAK_PEOPLE: '10000', SOAK_SEED: String(seed) };
+  const { code } = await runNpm(['run', '--silent', 'jest', '--', 'integration/reminded-month'], { env });
+  return code === 0;
+}
+
 /** How many takes are normalised while they are recorded, each with some trouble. */
 const LIVE_TAKES = 200;
 
@@ -223,6 +230,7 @@ const sections = {
   testNoTakeIsLost,
   testCutsAndKills,
   testLiveTakes,
+  testReminders,
   testKills,
   testWorkers: () => testWorkers(seed),
   testVersionBefore,
