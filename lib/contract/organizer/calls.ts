@@ -4,6 +4,7 @@ import { ASSIGNMENT_CALLS } from './assignments';
 import { CAMPAIGN_STATE_CALLS } from './campaign-states';
 import { CAMPAIGN_CALLS } from './campaigns';
 import { CLIP_CALLS } from './clips';
+import { COMPARISON_CALLS } from './comparison';
 import { DATA_CALLS } from './data';
 import { INVITATION_CALLS } from './invitations';
 import { MEMBER_CALLS } from './members';
@@ -38,6 +39,7 @@ export const ORGANIZER_CALLS = {
   ...SCORECARD_CALLS,
   ...NOTICE_CALLS,
   ...ASSIGNMENT_CALLS,
+  ...COMPARISON_CALLS,
   ...SUBMISSION_FILE_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 

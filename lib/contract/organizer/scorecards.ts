@@ -39,7 +39,7 @@ export const SubmittedScores = z.extend(Scored, {
 });
 
 /** What all who submitted scores make of one criterion. */
-const CriterionResult = z.object({
+export const CriterionResult = z.object({
   criterionId: CriterionId,
   mean: z.number(),
   count,

@@ -7,6 +7,7 @@ import * as invitation from '../use-cases/invitations/change-invitation';
 import { listDeliveries, resendDelivery } from '../use-cases/webhooks/deliveries';
 import type { OrganizerDeps } from '../use-cases/organizer-deps';
 import { createCampaign, duplicateCampaign, getEditedCampaign, keepDraft } from '../use-cases/campaigns/draft-campaign';
+import { exportComparison } from '../use-cases/exports/export-comparison';
 import { exportEverything } from '../use-cases/exports/export-everything';
 import { getOverview } from '../use-cases/campaigns/get-overview';
 import { exportInvitations, invite, listInvitations } from '../use-cases/invitations/invitations';
@@ -29,6 +30,7 @@ import { exportPersonOf } from '../use-cases/exports/export-person-of';
 import { exportZip } from '../use-cases/exports/export-zip';
 import { getSubmission } from '../use-cases/submissions/get-submission';
 import * as assign from '../use-cases/submissions/assign-submissions';
+import { compareSubmissions } from '../use-cases/submissions/compare-submissions';
 import * as comments from '../use-cases/submissions/comments';
 import { getReview, listReviews } from '../use-cases/submissions/review';
 import { countSubmissions, listSubmissions } from '../use-cases/submissions/list-submissions';
@@ -170,6 +172,8 @@ export const memberCalls = {
   listScorecardTemplates: templates.listScorecardTemplates,
   saveScorecardTemplate: templates.saveScorecardTemplate,
   deleteScorecardTemplate: templates.deleteScorecardTemplate,
+  compareSubmissions,
+  exportComparison,
   listReviewers: assign.listReviewers,
   assignSubmissions: assign.assignSubmissions,
   unassignSubmissions: assign.unassignSubmissions,

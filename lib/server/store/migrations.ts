@@ -3,6 +3,7 @@ import { ANSWER_FILES } from './migrations/answer-files';
 import { ANSWERS } from './migrations/answers';
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
 import { CLIPS } from './migrations/clips';
+import { COMPARISON } from './migrations/comparison';
 import { CONSENTS } from './migrations/consents';
 import { CONTACT } from './migrations/contact';
 import { DOOMED_FILES_AND_VERSIONS } from './migrations/doomed-files-and-versions';
@@ -69,4 +70,5 @@ export const migrations: Migrations = {
   ...MESSAGES,
   ...TOLD_MEMBERS,
   ...ASSIGNMENTS,
+  ...COMPARISON,
 };

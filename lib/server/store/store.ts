@@ -13,6 +13,7 @@ import { createAuditRepository } from './organizer/audit';
 import { createCampaignStates } from './organizer/campaign-states';
 import { createCampaignRetention } from './organizer/campaign-retention';
 import { createEmailRepository } from './organizer/emails';
+import { createComparison } from './organizer/comparison';
 import { createErasureLog } from './organizer/erasures';
 import { createMemberEmails } from './organizer/member-emails';
 import { createMemberRepository } from './organizer/members';
@@ -58,6 +59,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     submissions: createSubmissionRepository(db),
     scores: createScoreRepository(db),
     assignments: createAssignments(db),
+    comparison: createComparison(db),
     shareLinks: createShareLinkRepository(db),
     visits: createVisitRepository(db, now),
     answers: createAnswerRepository(db, now),

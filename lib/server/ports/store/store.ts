@@ -1,5 +1,6 @@
 import type { CampaignRepository } from './campaigns';
 import type { AssignmentRepository } from './organizer/assignments';
+import type { ComparisonRepository } from './organizer/comparison';
 import type { AuditRepository } from './organizer/audit';
 import type { CampaignStateRepository } from './organizer/campaign-states';
 import type { CampaignRetentionRepository } from './organizer/campaign-retention';
@@ -47,6 +48,7 @@ export type Store = {
   submissions: SubmissionRepository;
   scores: ScoreRepository;
   assignments: AssignmentRepository;
+  comparison: ComparisonRepository;
   shareLinks: ShareLinkRepository;
   visits: VisitRepository;
   answers: AnswerRepository;

@@ -1,0 +1,55 @@
+import { type CompareQuery, type ComparedSubmission, MAX_COMPARED } from '@/lib/contract/organizer/comparison';
+import type { Criterion } from '@/lib/contract/scorecard';
+import { reviewRules } from '@/lib/domain/scores';
+import type { Member } from '../../ports/member';
+import type { CompareOrder } from '../../ports/store/organizer/comparison';
+import type { OrganizerDeps } from '../organizer-deps';
+import { findOwnCampaign } from './find-submission';
+import { filterOf } from './list-submissions';
+import { readSubmissionCursor, writeSubmissionCursor } from './submission-cursor';
+
+type Input = CompareQuery & { member: Pick<Member, 'organizationId' | 'userId'>; id: string };
+
+/** Returns by what submissions are compared. */
+const orderOf = ({ sort, criterion, direction }: CompareQuery): CompareOrder => ({
+  by: criterion === undefined ? sort : { criterionId: criterion },
+  isAscending: direction ? direction === 'asc' : criterion === undefined && sort === 'name',
+});
+
+/**
+ * Returns a page of what the scorecards of a campaign's submissions come to; without a scorecard there is nothing.
+ * Throws `notFound`.
+ */
+export async function compareSubmissions(
+  { store }: Pick<OrganizerDeps, 'store'>,
+  { member, id, after, limit = MAX_COMPARED, ...query }: Input & { after?: string; limit?: number },
+): Promise<{ criteria: Criterion[]; submissions: ComparedSubmission[]; total: number; next: string | null }> {
+  const { reviewing } = await findOwnCampaign({ store }, member, id);
+  const cursor = after === undefined ? null : readSubmissionCursor(kindOf(query), after);
+  const { criteria } = reviewing;
+  if (criteria.length === 0) return { criteria, submissions: [], total: 0, next: null };
+  const { status, search, assigned } = query;
+  const filter = filterOf(id, reviewRules(reviewing), member, { status, search, assigned });
+  const order = orderOf(query);
+  const [rows, total] = await Promise.all([
+    store.comparison.list(filter, order, { after: cursor, limit: limit + 1 }),
+    store.comparison.count(filter, order),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    criteria,
+    submissions: shown.map(presentCompared),
+    total,
+    next: rows.length > limit && last ? writeSubmissionCursor(last.cursor) : null,
+  };
+}
+
+const presentCompared = ({ id, name, status, ...row }: ComparedSubmission): ComparedSubmission => ({
+  ...{ id, name, status, score: row.score, scoreRange: row.scoreRange },
+  ...{ scorecards: row.scorecards, results: row.results },
+});
+
+/** As which order of a list its places are written. */
+const kindOf = ({ sort, criterion }: CompareQuery) =>
+  criterion === undefined && sort === 'name' ? 'name' : ('rating' as const);

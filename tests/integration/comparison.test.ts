@@ -1,0 +1,132 @@
+import { text } from 'node:stream/consumers';
+import { parse } from 'papaparse';
+import type { CompareQuery } from '@/lib/contract/organizer/comparison';
+import { weightedMean } from '@/lib/domain/scores';
+import { exportComparison } from '@/lib/server/use-cases/exports/export-comparison';
+import { compareSubmissions } from '@/lib/server/use-cases/submissions/compare-submissions';
+import { createCampaign, createOrganization } from '@/tests/support/factories';
+import { createMember, storeMember } from '@/tests/support/organizer-factories';
+import { createReviewing } from '@/tests/support/scorecard-factories';
+import { openUseCases, type UseCases } from '@/tests/support/use-cases';
+
+let run: UseCases;
+beforeAll(async () => {
+  run = await openUseCases();
+});
+afterAll(() => run.close());
+
+const at = new Date('2026-11-27T12:00:00Z');
+
+/** Three submissions that two members have scored by two criteria, and one that nobody has. */
+async function seed({ hidesScores = false } = {}) {
+  const reviewing = createReviewing(['clear', 'kind'], { hidesScores });
+  const campaign = createCampaign({ reviewing });
+  const organization = createOrganization();
+  let of = { id: '', organizationId: '' };
+  const ids: Record<string, string> = {};
+  for (const name of ['Amira', 'Ben', 'Cleo', 'Dora']) {
+    const visit = await run.beginVisit(campaign, undefined, organization);
+    await run.database.pool.query('update user_videos set name = $1 where id = $2', [name, visit.id]);
+    await run.store.visits.noteStitchRequested(visit.id);
+    ids[name] = visit.id;
+    of = visit.campaign;
+  }
+  const { id, organizationId } = of;
+  const member = await storeMember(run.database.db, { organizationId });
+  const nora = member.userId;
+  const version = await run.store.scores.version(id, reviewing.criteria, at);
+  const score = (name: string, by: string, clear: number, kind: number | 'notSeen') => {
+    const scores = { clear, kind };
+    const given = { scores, note: null, score: weightedMean(reviewing.criteria, scores), version };
+    return run.store.scores.submit(ids[name]!, given, { userId: by, name: by, at });
+  };
+  await score('Amira', nora, 5, 4);
+  await score('Amira', 'idris', 5, 5);
+  await score('Ben', nora, 1, 3);
+  await score('Ben', 'idris', 4, 5);
+  await score('Cleo', 'idris', 3, 'notSeen');
+  const compare = (query: Partial<CompareQuery> & { after?: string; limit?: number } = {}) =>
+    compareSubmissions(run.deps, { sort: 'score', ...query, member, id });
+  const names = async (query: Partial<CompareQuery> = {}) =>
+    (await compare(query)).submissions.map(({ name }) => name).join(' ');
+  return { id, ids, member, compare, names };
+}
+
+describe('submissions that are compared', () => {
+  it('say what each criterion comes to, and how far the scores lie apart', async () => {
+    const { compare } = await seed();
+    const { criteria, submissions, total } = await compare();
+    expect(criteria.map(({ id }) => id)).toEqual(['clear', 'kind']);
+    expect(total).toBe(3);
+    expect(submissions.find(({ name }) => name === 'Ben')).toMatchObject({
+      ...{ score: 3.25, scoreRange: { lowest: 2, highest: 4.5 }, scorecards: 2, status: 'new' },
+      results: [
+        { criterionId: 'clear', mean: 2.5, lowest: 1, highest: 4, count: 2 },
+        { criterionId: 'kind', mean: 4, lowest: 3, highest: 5, count: 2 },
+      ],
+    });
+  });
+
+  it('are sorted by whatever is wanted, both ways', async () => {
+    const { names } = await seed();
+    expect(await names()).toBe('Amira Ben Cleo');
+    expect(await names({ direction: 'asc' })).toBe('Cleo Ben Amira');
+    expect(await names({ sort: 'name' })).toBe('Amira Ben Cleo');
+    expect(await names({ sort: 'name', direction: 'desc' })).toBe('Cleo Ben Amira');
+    expect(await names({ sort: 'range' })).toBe('Ben Amira Cleo');
+    expect(await names({ criterion: 'clear' })).toBe('Amira Cleo Ben');
+    expect(await names({ criterion: 'kind', direction: 'asc' })).toBe('Ben Amira');
+    expect(await names({ criterion: 'gone' })).toBe('');
+  });
+
+  it.each<Partial<CompareQuery>>([{}, { sort: 'range' }, { sort: 'name' }, { criterion: 'clear', direction: 'asc' }])(
+    'are each on one page alone: %j',
+    async (query) => {
+      const { compare, names } = await seed();
+      const paged: string[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await compare({ ...query, after, limit: 1 });
+        paged.push(...page.submissions.map(({ name }) => name));
+        if (page.next === null) break;
+        after = page.next;
+      }
+      expect(paged.join(' ')).toBe(await names(query));
+    },
+  );
+
+  it('are found by status and by words', async () => {
+    const { names, ids, compare } = await seed();
+    await run.store.submissions.setStatus(ids.Ben!, { status: 'accepted', was: null, by: { name: 'Nora', at } });
+    expect(await names({ status: 'accepted' })).toBe('Ben');
+    expect(await names({ search: 'ami' })).toBe('Amira');
+    expect((await compare({ search: 'ami' })).total).toBe(1);
+  });
+
+  it('are only those that the caller has scored, where scores are hidden until then', async () => {
+    const { names, compare } = await seed({ hidesScores: true });
+    expect(await names()).toBe('Amira Ben');
+    expect(await names({ criterion: 'clear' })).toBe('Amira Ben');
+    expect((await compare()).total).toBe(2);
+  });
+
+  it('are a table of all of it as CSV', async () => {
+    const { id, member } = await seed();
+    const { content } = await exportComparison(run.deps, { sort: 'score', member, id });
+    const { data } = parse<Record<string, string>>((await text(content)).replace(/^\uFEFF/, '').trim(), {
+      header: true,
+    });
+    expect(data.map(({ name }) => name)).toEqual(['Amira', 'Ben', 'Cleo']);
+    expect(data[1]).toMatchObject({
+      ...{ status: 'new', score: '3.25', lowest: '2', highest: '4.5', scorecards: '2' },
+      ...{ 'Is clear': '2.5', 'Is clear: lowest': '1', 'Is clear: highest': '4', 'Is clear: scores': '2' },
+    });
+    expect(data[2]).toMatchObject({ 'Is kind': '', 'Is kind: scores': '' });
+  });
+
+  it('are none of a campaign without a scorecard', async () => {
+    const visit = await run.beginVisit();
+    const member = createMember({ organizationId: visit.campaign.organizationId });
+    const answer = await compareSubmissions(run.deps, { sort: 'score', member, id: visit.campaign.id });
+    expect(answer).toEqual({ criteria: [], submissions: [], total: 0, next: null });
+  });
+});
