@@ -9,6 +9,14 @@ export function hasGiven(visitId: string, by: ReviewRules['by'], userId: string)
     : sql<SqlBool>`exists (select from ratings given where ${own})`;
 }
 
+/** The visits of which a member has given their own, as `given`. */
+export const givenBy = (by: ReviewRules['by'], userId: string) =>
+  (by === 'scores'
+    ? sql<{ user_video_id: string }>`(
+        select user_video_id from scores where user_id = ${userId} and submitted_at is not null)`
+    : sql<{ user_video_id: string }>`(select user_video_id from ratings where user_id = ${userId})`
+  ).as<'given'>(sql`given`);
+
 /**
  * Whether a member sees what others gave the visit `visit` of the campaign `c`, and what they said of it, by what the
  * campaign says now. `null` is nobody who scores: the command line.

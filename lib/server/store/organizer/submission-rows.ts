@@ -4,7 +4,7 @@ import type { FilmState } from '@/lib/contract/organizer/submissions';
 import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { assignedTo } from './assignments';
-import { hasGiven, myScore, seenComments, seesOthers } from './hidden-scores';
+import { givenBy, hasGiven, myScore, seenComments, seesOthers } from './hidden-scores';
 
 /** What lists are filtered and sorted by. */
 const SORTED = [
@@ -53,18 +53,20 @@ const isAssigned = (campaignId: string, to: SubmissionFilter['assigned']) => sql
 
 /** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
 function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionFilter) {
-  // What is hidden from who asks neither sorts nor filters.
-  const shown = (column: 'u.score' | 'u.rating_average') =>
-    rules.hides
-      ? sql<number>`case when ${hasGiven('u.id', rules.by, userId)} then ${sql.ref(column)} else 0 end`
-      : sql<number>`${sql.ref(column)}`;
-  return db
+  const all = db
     .selectFrom('user_videos as u')
     .select(SORTED)
-    .select([shown('u.score').as('score'), shown('u.rating_average').as('rating_average')])
     .where('u.campaign_id', '=', campaignId)
     .where('u.received_at', 'is not', null)
     .where(sql<SqlBool>`not u.rehearsal`);
+  const plain = all.select(['u.score', 'u.rating_average']);
+  if (!rules.hides) return plain;
+  // What is hidden from who asks neither sorts nor filters. A join is made once, where `exists` is asked for each row.
+  const shown = (column: 'u.score' | 'u.rating_average') =>
+    sql<number>`case when given.user_video_id is null then 0 else ${sql.ref(column)} end`;
+  return all
+    .leftJoin(givenBy(rules.by, userId), 'given.user_video_id', 'u.id')
+    .select([shown('u.score').as('score'), shown('u.rating_average').as('rating_average')]) as unknown as typeof plain;
 }
 
 /** The same expression as in the indexes by words. */

@@ -55,7 +55,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     },
 
     async neighbours(filter, sort, id) {
-      const anywhere = { ...filter, status: null, words: null, rating: null, film: null };
+      const anywhere = { ...filter, status: null, words: null, rating: null, film: null, assigned: null };
       const own = await matching(db, anywhere)
         .select(valueOf(sort).as('value'))
         .where('v.id', '=', id)
@@ -63,8 +63,9 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       if (!own) return { previous: null, next: null, before: 0 };
       const cursor = { value: own.value, id };
       const found = matching(db, filter).select(SORTED_BY);
-      // A search is made once for all; without one, neighbours are found by the index of this order.
-      const once = sql.raw(filter.words === null ? 'not materialized' : 'materialized');
+      // A search is made once for all; without one, neighbours are found by the index of this order, if it has one.
+      const hasIndex = filter.words === null && !(filter.rules.hides && (sort === 'score' || sort === 'rating'));
+      const once = sql.raw(hasIndex ? 'not materialized' : 'materialized');
       const nearest = (side: 'after' | 'before') => sql`(
         select v.id from found v where ${pageCondition(sort, cursor, side)}
         order by ${orderOf(sort, side === 'before')} limit 1)`;
