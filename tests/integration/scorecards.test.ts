@@ -152,7 +152,7 @@ describe('what others gave and said, where it is hidden', () => {
   /** Everything that a call answers, files with all that is in them. */
   async function answerOf(name: OrganizerCallName, member: Seeded['owner'], { campaignId, submissionId }: Seeded) {
     const call = memberCalls[name] as (deps: MemberCallDeps, input: object, request: object) => Promise<unknown>;
-    const sort = name === 'listSubmissions' ? 'rating' : 'newest';
+    const sort = name === 'listSubmissions' ? 'rating' : undefined;
     const { query }: OrganizerCall = ORGANIZER_CALLS[name];
     const asked = query && (z.parse(query, { ids: submissionId, sort }) as object);
     const answer = await call(deps() as never, { ...asked, member, id: campaignId, submissionId }, NO_REQUEST);
