@@ -5,6 +5,7 @@ import { addSection, openSection } from './e2e-builder';
 import { CLIP_SCREENS } from './e2e-clip-screens';
 import type { ConsoleScreen } from './e2e-console-screen';
 import { SCORECARD_SCREENS } from './e2e-scorecard-screens';
+import { MESSAGE_SCREENS } from './e2e-message-screens';
 import { button } from './e2e-show';
 
 const campaignPage = (which: 'stories' | 'draft' | 'empty' | 'closed' | 'job', page: string) => (house: House) =>
@@ -581,6 +582,7 @@ export const consoleScreens = {
   campaigns,
   'questions that are asked by more than words': CLIP_SCREENS,
   scorecards: SCORECARD_SCREENS,
+  'emails to people': MESSAGE_SCREENS,
   submissions,
   'shared films': shared,
   letters: unsubscribing,

@@ -9,7 +9,8 @@ import { Box } from '../box';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { Head } from '../head';
-import { useMember } from '../member-context';
+import { useCanMail, useMember } from '../member-context';
+import { EmailsBox } from './emails-box';
 import { NameForm } from './name-form';
 import { SessionList } from './session-list';
 import { useAccount } from './use-account';
@@ -20,6 +21,7 @@ export function AccountScreen({ account: before }: { account: Account }) {
   const t = useTranslations('organizer.account');
   const common = useTranslations('common');
   const { email } = useMember();
+  const canMail = useCanMail();
   const own = useAccount(before);
   return (
     <>
@@ -33,6 +35,7 @@ export function AccountScreen({ account: before }: { account: Account }) {
       />
       <FaultBanner fault={own.fault} />
       <NameForm own={own} />
+      {canMail && <EmailsBox />}
       <WaysIn own={own} />
       <SessionList own={own} />
       {own.account.organizations.length > 1 && <Organizations account={own.account} />}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import type { MessageKind } from '@/lib/contract/messages';
+import { MESSAGE_KINDS, type MessageKind } from '@/lib/contract/messages';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
@@ -15,9 +15,6 @@ import { useLeaveWarning } from '../use-leave-warning';
 import { MESSAGE_FORM, MessageForm } from './message-form';
 import { MessagePreview } from './message-preview';
 import { type MessagesState, useCampaignMessages } from './use-campaign-messages';
-
-/** What this server sends, in the order in which people get it. */
-const SENT: readonly MessageKind[] = ['invitation', 'reminder', 'accepted', 'declined'];
 
 type MessagesScreenProps = {
   campaign: EditedCampaign;
@@ -58,7 +55,7 @@ function Kinds({ state, shown }: { state: MessagesState; shown: MessageKind }) {
   const pages = useTranslations('organizer.campaigns.sharePages');
   return (
     <div className="templates" role="group" aria-label={pages('messages')}>
-      {SENT.map((kind) => (
+      {MESSAGE_KINDS.map((kind) => (
         <GuardedButton
           key={kind}
           aria-current={kind === shown ? 'true' : undefined}

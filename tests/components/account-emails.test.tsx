@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EmailsBox } from '@/components/organizer/account/emails-box';
+import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
+import { spoken } from '@/tests/support/live-region';
+import { renderConsole } from '@/tests/support/render-console';
+
+const SET = 'PUT /api/v1/me/preferences';
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+describe('emails about new submissions', () => {
+  it('are chosen at once', async () => {
+    const calls = answerConsoleCalls({ [SET]: { status: 204 } });
+    renderConsole(<EmailsBox />);
+    expect(choice('Never').checked).toBe(true);
+    await userEvent.click(choice('Daily'));
+    await waitFor(() => expect(spoken()).toBe('Saved'));
+    expect(calls).toEqual([{ call: SET, body: { newSubmissions: 'daily' } }]);
+    expect(choice('Daily').checked).toBe(true);
+  });
+
+  it('stay as they were when the choice was not saved, and say so', async () => {
+    answerConsoleCalls({ [SET]: { status: 500, body: { error: { code: 'internal' } } } });
+    renderConsole(<EmailsBox />);
+    await userEvent.click(choice('Immediately'));
+    await screen.findByRole('alert');
+    expect(choice('Never').checked).toBe(true);
+  });
+});
