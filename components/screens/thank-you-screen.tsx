@@ -16,6 +16,7 @@ import { DeletableVisit } from './deletable-visit';
 import { ErasableVisit } from './erasable-visit';
 import { LazyChangeAnswers } from './lazy-change-answers';
 import { PageShell } from './page-shell';
+import { Receipt } from './receipt';
 
 /**
  * The last screen. `type` is the campaign's type; an unknown type gets the default words. With `campaign`, visitors may
@@ -47,6 +48,7 @@ export function ThankYouScreen({ type, campaign, isClosed, erasable }: ThankYouP
             <>
               {onward}
               {campaign.changeAnswers === 'untilClosed' && <Changes campaign={campaign} />}
+              {campaign.receipts && <AskedReceipt campaign={campaign} />}
             </>
           }
           more={
@@ -82,6 +84,12 @@ function Changes({ campaign }: { campaign: Campaign }) {
   return (
     userVideo?.completed && <LazyChangeAnswers {...{ campaign, userVideo }} from={paths.thankYou(campaign.name)} />
   );
+}
+
+/** Of what was handed in. */
+function AskedReceipt({ campaign }: { campaign: Campaign }) {
+  const { userVideo } = useVisit(campaign);
+  return userVideo && <Receipt {...{ campaign, userVideo }} />;
 }
 
 function ByLink() {

@@ -55,7 +55,7 @@ export function createVisitor(
       return cookie;
     },
 
-    begin: (name = 'Ada Lovelace', given: { consent?: GivenConsent } = {}) =>
+    begin: (name = 'Ada Lovelace', given: { consent?: GivenConsent; email?: string } = {}) =>
       expectOk(call<UserVideo>(visit, { method: 'POST', body: { uuid, name, device: 'Web', ...given } })),
 
     userVideo: () => expectOk(call<UserVideo>(`${visit}?uuid=${uuid}`)),

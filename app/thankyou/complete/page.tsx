@@ -39,6 +39,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Que
           ...(['thankYou', 'types', 'deletion', 'handover'] as const),
           ...(asksConsent ? (['consent'] as const) : []),
           ...(told ? wordsWithoutFilm(told) : []),
+          ...(campaign?.receipts ? (['receipt', 'contact'] as const) : []),
           ...(campaign?.changeAnswers === 'untilClosed' ? (['answers'] as const) : []),
         ]}
       >
