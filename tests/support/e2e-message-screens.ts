@@ -49,8 +49,10 @@ export const MESSAGE_SCREENS: ConsoleScreen[] = [
     by: 'owner',
     path: sharePage('job', 'messages'),
     async show(page) {
-      await page.getByLabel('Subject').fill('');
-      await page.getByLabel('Message').fill('Hello {name},\n\nthree minutes of you.\n\n{organisation}');
+      await page.getByLabel('Subject', { exact: true }).fill('');
+      await page
+        .getByLabel('Message', { exact: true })
+        .fill('Hello {name},\n\nthree minutes of you.\n\n{organisation}');
       await button(page, 'Save changes').click();
       await expect(page.getByText('3 problems to fix', { exact: true })).toBeVisible();
     },
