@@ -108,6 +108,7 @@ test('a reviewer scores ten submissions by keyboard alone, with fewer presses th
     await page.keyboard.press(key);
   };
   await page.goto(`/organizer/campaigns/${campaign.id}/submissions`);
+  await expect(page.getByRole('link', { name: 'Review 10 new submissions' })).toBeVisible();
   await tabTo(page, 'a: Review 10 new submissions');
   await page.keyboard.press('Enter');
 
