@@ -98,6 +98,14 @@ describe('assigned submissions', () => {
     ]);
   });
 
+  it('are part of what is exported of their visit', async () => {
+    const { id, ids, nora, idris } = await receive();
+    await assignSubmissions(deps(), { member: nora, id, ids, reviewers: [idris.userId], how: 'one' });
+    for await (const visit of run.store.personData.eachVisit(id, nora.userId))
+      expect(visit.assignments).toEqual([{ to: 'Idris Calloway', at: expect.any(String) }]);
+    expect.assertions(1);
+  });
+
   it('are nobody’s again when their reviewer is removed', async () => {
     const { id, ids, nora, idris } = await receive();
     await assignSubmissions(deps(), { member: nora, id, ids, reviewers: [idris.userId], how: 'one' });

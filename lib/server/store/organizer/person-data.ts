@@ -119,6 +119,10 @@ const seenBy =
   (by) =>
     userId === null ? sql`true` : sql`(${sql.ref(by)} = ${userId} or ${seesOthers('v', userId)})`;
 
+const assignments = sql`
+  select coalesce(json_agg(json_build_object('to', u.name, 'at', a.assigned_at) order by u.name, u.id), '[]')
+  from assignments a join auth_users u on u.id = a.user_id where a.user_video_id = v.id`;
+
 const ratings = (isSeen: Seen) => sql`
   select coalesce(json_agg(json_build_object('by', u.name, 'value', r.value) order by u.name, u.id), '[]')
   from ratings r join auth_users u on u.id = r.user_id where r.user_video_id = v.id and ${isSeen('r.user_id')}`;
@@ -166,7 +170,7 @@ const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown, userId: string
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
     'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'answers', (${shown.answers}),
     'resumes', (${resumes}), 'files', (${shown.files}),
-    'ratings', (${ratings(seenBy(userId))}), 'comments', (${comments(seenBy(userId))}),
+    'assignments', (${assignments}), 'ratings', (${ratings(seenBy(userId))}), 'comments', (${comments(seenBy(userId))}),
     'scores', (${scores(seenBy(userId))}), 'shareLinks', (${shareLinks})${shown.more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id
   where ${isWanted} and not v.rehearsal`;

@@ -73,6 +73,8 @@ export type VisitData = {
     fault: string | null;
     key: string | null;
   }[];
+  /** Who was asked to review it. */
+  assignments: { to: string; at: string }[];
   ratings: { by: string; value: number }[];
   comments: { by: string; at: string; atMs: number | null; text: string }[];
   /** What members submitted, each with the scorecard by which they did. */
