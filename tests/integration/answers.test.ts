@@ -6,7 +6,7 @@ import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
 import { openSection } from '@/lib/server/use-cases/takes/open-section';
 import { getUploadTarget } from '@/lib/server/use-cases/takes/get-upload-target';
 import { eraseOwnVisit } from '@/lib/server/use-cases/visits/erase-own-visit';
-import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
+import { saveAnswer } from '@/lib/server/use-cases/answers/save-answer';
 import { skipVideo } from '@/lib/server/use-cases/visits/skip-video';
 import { findErasable } from '@/lib/server/use-cases/visits/withdraw-consent';
 import { beginAnswering, refusal } from '@/tests/support/answering-visits';

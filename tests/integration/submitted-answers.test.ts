@@ -15,7 +15,7 @@ import { eraseOwnSubmissions } from '@/lib/server/use-cases/submissions/erase-su
 import { getSubmission } from '@/lib/server/use-cases/submissions/get-submission';
 import { listSubmissions } from '@/lib/server/use-cases/submissions/list-submissions';
 import { makeFilmAgain } from '@/lib/server/use-cases/submissions/make-film-again';
-import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
+import { saveAnswer } from '@/lib/server/use-cases/answers/save-answer';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { readZip } from '@/tests/support/read-zip';

@@ -9,7 +9,7 @@ import {
   getEditedCampaign,
 } from '@/lib/server/use-cases/campaigns/draft-campaign';
 import { publishCampaign, saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
-import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
+import { saveAnswer } from '@/lib/server/use-cases/answers/save-answer';
 import { createDraft } from '@/tests/support/organizer-factories';
 import { createCampaignWriting, faultsOf } from '@/tests/support/campaign-writing';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';

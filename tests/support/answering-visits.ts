@@ -3,7 +3,7 @@ import { isAppError } from '@/lib/contract/errors';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { requestStitch } from '@/lib/server/use-cases/films/request-stitch';
 import { getVisit } from '@/lib/server/use-cases/visits/get-visit';
-import { saveAnswer } from '@/lib/server/use-cases/visits/save-answer';
+import { saveAnswer } from '@/lib/server/use-cases/answers/save-answer';
 import type { createCampaign } from './factories';
 import { neverAborted, type UseCases } from './use-cases';
 

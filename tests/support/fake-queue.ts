@@ -1,7 +1,7 @@
 import { createSingleFlight } from '@/lib/async/single-flight';
 import type { Jobs, JobName, Queue } from '@/lib/server/ports/queue';
 import type { Deps } from '@/lib/server/use-cases/deps';
-import { inspectAnswerFile } from '@/lib/server/use-cases/visits/inspect-answer-file';
+import { inspectAnswerFile } from '@/lib/server/use-cases/answers/file/inspect-answer-file';
 import { inspectResume } from '@/lib/server/use-cases/visits/inspect-resume';
 import { settleTake } from '@/lib/server/use-cases/takes/settle-take';
 import { createFakeDocuments } from './fake-documents';

@@ -20,7 +20,7 @@ import { notifySwitchedOff } from '../use-cases/webhooks/notify-switched-off';
 import { makeSentClip } from '../use-cases/campaigns/make-sent-clip';
 import type { Deps } from '../use-cases/deps';
 import { normaliseLive } from '../use-cases/films/normalise-live';
-import { inspectAnswerFile } from '../use-cases/visits/inspect-answer-file';
+import { inspectAnswerFile } from '../use-cases/answers/file/inspect-answer-file';
 import { inspectResume } from '../use-cases/visits/inspect-resume';
 import { giveUpTake, prepareTake } from '../use-cases/films/prepare-take';
 import { makePosters } from '../use-cases/films/make-posters';

@@ -4,6 +4,7 @@ import { createUniqueNames, personsFileName } from '@/lib/domain/file-names';
 import { describeFlaws } from '@/lib/domain/flaws';
 import { describeOrigins } from '@/lib/domain/take-origin';
 import type { Submission } from '../../ports/store/campaigns';
+import { listAnswerFiles } from '../answers/effects-of-kinds';
 import type { Deps } from '../deps';
 import { answersAsText } from './answers-as-text';
 import { createTableOfSubmissions } from './table-of-submissions';
@@ -148,20 +149,13 @@ async function exportAnswerFiles(
   { campaignId, submission, name }: { campaignId: string; submission: Submission; name: string },
   copy: Copy,
 ): Promise<Exported> {
-  const { answers, uuid } = submission;
-  const sent = answers.flatMap((answer) => (answer.kind === 'file' && answer.file ? [answer] : []));
-  if (sent.length === 0) return 'none';
-  const visit = await deps.store.visits.find(campaignId, uuid);
-  const files = async () => (visit ? await deps.store.answerFiles.answered(visit.id) : []);
-  const found = await files();
+  const findVisit = () => deps.store.visits.find(campaignId, submission.uuid);
+  const files = await listAnswerFiles(deps, findVisit, submission.answers);
+  if (files.length === 0) return 'none';
   let areAll = true;
-  for (const { sectionId, number } of sent) {
-    const ofSection = <F extends { sectionId: string }>(all: F[]) => all.find((file) => file.sectionId === sectionId);
-    const file = ofSection(found);
-    const keyNow = async () => ofSection(await files())?.fileKey ?? null;
-    const content = file ? await openNewest(deps, file.fileKey, keyNow) : 'missing';
-    const path = `${name} – ${number}.${file?.format}`;
-    if (content === 'missing' || !(await copy(path, content))) areAll = false;
+  for (const { number, ending, key, keyNow } of files) {
+    const content = key === null ? 'missing' : await openNewest(deps, key, keyNow);
+    if (content === 'missing' || !(await copy(`${name} – ${number}.${ending}`, content))) areAll = false;
   }
   return areAll ? 'copied' : 'missing';
 }

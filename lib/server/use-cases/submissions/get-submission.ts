@@ -1,10 +1,8 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Submission } from '@/lib/contract/organizer/submissions';
-import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { isRecorded, skippedSections } from '@/lib/domain/answers';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { NO_CONTACT } from '@/lib/domain/contact';
-import { sentFileName } from '@/lib/domain/file-names';
 import { resumeFileName } from '@/lib/domain/files';
 import { reviewRules } from '@/lib/domain/scores';
 import { submittedAnswers } from '@/lib/domain/submitted-answers';
@@ -15,6 +13,7 @@ import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { FoundSubmission } from '../../ports/store/organizer/submissions';
 import type { Stitch } from '../../ports/store/stitches';
 import type { Take } from '../../ports/store/takes';
+import { addLinks } from '../answers/effects-of-kinds';
 import { daysOfUnfinished } from '../upkeep/apply-retention';
 import { LINK_SECONDS } from '../visits/link-seconds';
 import type { OrganizerDeps } from '../organizer-deps';
@@ -46,6 +45,7 @@ export async function getSubmission(
   if (!visit) throw new AppError('notFound', 'There is no such submission');
   const { campaign } = visit;
   const isEditor = mayDo(member.role, 'editor');
+  const submitted = submittedAnswers(campaign.sections, answers);
   const { chapters, sections } = await presentSections(deps, {
     ...{ found, stitch, latest, campaign, isEditor },
     skipped: skippedSections(answers),
@@ -54,7 +54,7 @@ export async function getSubmission(
     ...(await presentListed(deps, found)),
     ...(await presentFiles(deps, found, stitch, mayDownload(member))),
     ...{ chapters, sections },
-    answers: await withLinks(deps, id, submittedAnswers(campaign.sections, answers), mayDownload(member)),
+    answers: mayDownload(member) ? await addLinks(deps, id, submitted) : submitted,
     campaign: { ...found.campaign, type: campaign.type },
     titleThen: campaign.title,
     completedAt: visit.completedAt?.toISOString() ?? null,
@@ -73,26 +73,6 @@ export async function getSubmission(
 /** Looking is for all; to save a file is for editors, and for their programs with the scope. */
 const mayDownload = ({ role, token }: Input['member']) =>
   mayDo(role, 'editor') && (!token || token.scopes.includes('download'));
-
-/** Adds links to the files among the answers. They are only ever saved: nothing shows them. */
-async function withLinks(
-  { store, storage }: Needed,
-  visitId: string,
-  answers: SubmittedAnswer[],
-  maySave: boolean,
-): Promise<SubmittedAnswer[]> {
-  if (!maySave || !answers.some((answer) => answer.kind === 'file' && answer.file)) return answers;
-  const keys = new Map((await store.answerFiles.answered(visitId)).map(({ fileId, fileKey }) => [fileId, fileKey]));
-  return Promise.all(
-    answers.map(async (answer) => {
-      const key = answer.kind === 'file' && answer.file ? keys.get(answer.file.fileId) : undefined;
-      if (answer.kind !== 'file' || !answer.file || !key) return answer;
-      const downloadAs = sentFileName(answer.file.name, answer.file.format);
-      const url = await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs });
-      return { ...answer, file: { ...answer.file, url } };
-    }),
-  );
-}
 
 async function presentFiles(
   { store, storage }: Needed,

@@ -7,10 +7,10 @@ import { isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answer
 import type { GivenAnswer, KeptAnswer } from '../../ports/store/answers';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
-import { findSentFile } from './answer-with-file';
-import { findAgreedVisit } from './consent';
-import type { VisitInput } from './find-visit';
-import { presentAnswer } from './present-visit';
+import { findAgreedVisit } from '../visits/consent';
+import type { VisitInput } from '../visits/find-visit';
+import { presentAnswer } from '../visits/present-visit';
+import { isReceived, receiveAnswer } from './effects-of-kinds';
 
 type Sent = { revision: number } & ({ answer: SentAnswer } | { draft: AnswerDraft });
 
@@ -31,13 +31,13 @@ export async function saveAnswer(
   if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
   await countUse(deps, 'answer', visit.uuid);
   const alsoCompleted = !isRecorded(section) && mayChangeAnswers(visit.campaign, true);
-  if ('answer' in input && input.answer.kind === 'file') {
-    // What comes late changes nothing, even where its file is kept no more.
+  if ('answer' in input && isReceived(input.answer)) {
+    // What comes late changes nothing, even where what was sent with it is kept no more.
     const newer = await findNewer(deps, visit.id, { sectionId, revision: input.revision });
     if (newer) return presentAnswer(newer);
     if (visit.completedAt && !alsoCompleted) throw completed();
   }
-  const given = await toGiven(deps, visit.id, sectionId, input);
+  const given = await toGiven(deps, { visitId: visit.id, sectionId }, input);
   const kept = await deps.store.answers.keep(visit.id, sectionId, given, { alsoCompleted });
   if (!kept) throw completed();
   if (isRecorded(section)) await prepareRest(deps, visit.id);
@@ -64,15 +64,11 @@ async function findNewer(
 /** Returns an answer as it is kept: a file is inspected first. */
 async function toGiven(
   deps: Pick<Deps, 'store' | 'queue'>,
-  visitId: string,
-  sectionId: string,
+  of: { visitId: string; sectionId: string },
   sent: Sent,
 ): Promise<GivenAnswer> {
   if (!('answer' in sent)) return sent;
-  const { revision, answer } = sent;
-  if (answer.kind !== 'file') return { revision, answer };
-  const file = await findSentFile(deps, { visitId, sectionId, fileId: answer.fileId });
-  return { revision, answer: { kind: 'file', file } };
+  return { revision: sent.revision, answer: await receiveAnswer(deps, of, sent.answer) };
 }
 
 /** Why what was sent is not kept: a draft may be longer than an answer, or empty, but is of its section's kind. */

@@ -1,9 +1,9 @@
 import type { KeptFile } from '@/lib/contract/answers';
 import { AppError } from '@/lib/contract/errors';
 import type { FileFault } from '@/lib/domain/answer-kinds/kind-rules';
-import type { DocumentFault } from '../../ports/documents';
-import type { AnswerFile } from '../../ports/store/answer-files';
-import type { Deps } from '../deps';
+import type { DocumentFault } from '../../../ports/documents';
+import type { AnswerFile } from '../../../ports/store/answer-files';
+import type { Deps } from '../../deps';
 
 /**
  * Returns a file that was sent for a section as it is kept, after having it inspected (`inspectAnswerFile`). Throws

@@ -6,12 +6,12 @@ import { mayChangeAnswers } from '@/lib/domain/answers';
 import { shownFileName } from '@/lib/domain/file-names';
 import { fileFolder, fileUploadKey } from '@/lib/domain/files';
 import { PRESIGNED_POST_SECONDS } from '@/lib/domain/limits';
-import { countUse, type CountingDeps } from '../count-use';
-import type { Deps } from '../deps';
-import { requireRoom } from '../require-room';
-import { fileRefusal } from './answer-with-file';
-import { findAgreedVisit } from './consent';
-import type { VisitInput } from './find-visit';
+import { countUse, type CountingDeps } from '../../count-use';
+import type { Deps } from '../../deps';
+import { requireRoom } from '../../require-room';
+import { fileRefusal } from './find-sent-file';
+import { findAgreedVisit } from '../../visits/consent';
+import type { VisitInput } from '../../visits/find-visit';
 
 type Input = VisitInput & { sectionId: string; fileId: string; name: string; bytes: number };
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import { savedFileKey } from '@/lib/domain/files';
-import { readKept } from './answer-with-file';
-import { keepIfSafe, type KeepingDeps } from './keep-upload';
+import { readKept } from './find-sent-file';
+import { keepIfSafe, type KeepingDeps } from '../../visits/keep-upload';
 
 /**
  * Job: inspects an uploaded file that is to answer a section, and saves or refuses it. The row is read again before and
