@@ -61,7 +61,7 @@ export function SectionAnswer({ campaign, section, sectionNum, userVideo }: Sect
           />
         </form>
       ) : (
-        given && given.kind !== 'file' && <Given type={type} answer={given} />
+        given && <Given type={type} answer={given} />
       )}
       <AnswerTroubleBanner state={state} />
     </AnswerSheet>

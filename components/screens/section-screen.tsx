@@ -1,7 +1,9 @@
 'use client';
 
 import { Suspense, lazy, useEffect } from 'react';
+import type { GivenKind } from '@/lib/contract/answer-kinds';
 import type { AskedSection, Campaign } from '@/lib/contract/entities';
+import type { DraftedKind } from '@/lib/domain/answer-kinds/kind-rules';
 import { hasFilm, isRecorded } from '@/lib/domain/answers';
 import { canRecordSection } from '@/lib/domain/visit';
 import { useQueuedSections } from '../visit/use-queued-takes';
@@ -12,10 +14,16 @@ import { RecordedSection, loadRecorder } from './recorded-section';
 import { SectionPanel } from './section-stage';
 import { useStepGuard } from './use-step-guard';
 
-const loadSectionAnswer = () => import('./section-answer');
-const SectionAnswer = lazy(() => loadSectionAnswer().then((it) => ({ default: it.SectionAnswer })));
-const loadFileAnswer = () => import('./section-file-answer');
-const SectionFileAnswer = lazy(() => loadFileAnswer().then((it) => ({ default: it.SectionFileAnswer })));
+const loadSectionAnswer = () => import('./section-answer').then((it) => ({ default: it.SectionAnswer }));
+const loadFileAnswer = () => import('./section-file-answer').then((it) => ({ default: it.SectionFileAnswer }));
+
+/** What is typed or chosen has one screen; each other kind has its own. */
+const TYPED = { load: loadSectionAnswer, Answer: lazy(loadSectionAnswer) };
+const SCREENS: { readonly [Kind in Exclude<GivenKind, DraftedKind>]: typeof TYPED } = {
+  file: { load: loadFileAnswer, Answer: lazy(loadFileAnswer) },
+};
+const screenOf = ({ answerType: { kind } }: AskedSection) =>
+  kind in SCREENS ? SCREENS[kind as keyof typeof SCREENS] : TYPED;
 
 /** The screen of one section: it is recorded, or answered in another way. `sectionNum` counts from 1. */
 export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; sectionNum: number }) {
@@ -37,7 +45,7 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
     />
   );
   if (!isReady || !userVideo) return sheet;
-  const Answer = isFile(section) ? SectionFileAnswer : SectionAnswer;
+  const { Answer } = screenOf(section);
   return (
     <Suspense fallback={sheet}>
       <Answer key={section.id} {...{ campaign, section, sectionNum, userVideo }} />
@@ -51,13 +59,14 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
  */
 function useScreensOfKinds(campaign: Campaign): void {
   const records = hasFilm(campaign);
-  const says = campaign.sections.some((section) => !isRecorded(section) && !isFile(section));
-  const asksFiles = campaign.sections.some(isFile);
+  const { sections } = campaign;
   useEffect(() => {
     if (records) loadRecorder().catch(() => undefined);
-    if (says) loadSectionAnswer().catch(() => undefined);
-    if (asksFiles) loadFileAnswer().catch(() => undefined);
-  }, [records, says, asksFiles]);
+    // What is loaded already is not loaded again.
+    for (const section of sections)
+      if (!isRecorded(section))
+        screenOf(section)
+          .load()
+          .catch(() => undefined);
+  }, [records, sections]);
 }
-
-const isFile = ({ answerType }: AskedSection) => answerType.kind === 'file';

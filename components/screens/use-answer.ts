@@ -5,8 +5,9 @@ import { type AnswerSaving, createAnswerSaving } from '@/lib/browser/answers/ans
 import { type AnswerState, newerThanServer, openAnswer } from '@/lib/browser/answers/answer-state';
 import { withAnswer } from '@/lib/browser/answers/with-answer';
 import { recordKey } from '@/lib/browser/visit/visit-key';
-import type { Answer, AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
+import type { AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
+import type { AnswerOf, DraftedKind } from '@/lib/domain/answer-kinds/kind-rules';
 import { useRecordingServices } from '../visit/visit-context';
 
 type Opened = { saving: AnswerSaving; server: SectionAnswer | undefined; hasNewer: boolean };
@@ -15,7 +16,7 @@ export type UsedAnswer = {
   state: AnswerState;
   send: AnswerSaving['send'];
   /** What the visitor has answered before, and not begun to change; `null`: nothing, or it was skipped. */
-  given: Exclude<Answer, { kind: 'skipped' }> | null;
+  given: AnswerOf<DraftedKind> | null;
 };
 
 /**
@@ -49,5 +50,5 @@ export function useAnswer(
   const state = useSyncExternalStore(saving.subscribe, saving.getState, saving.getState);
   const answer = server?.answer;
   const isGiven = answer && answer.kind !== 'skipped' && answer.kind === empty?.kind && !hasNewer;
-  return { state, send: saving.send, given: isGiven ? answer : null };
+  return { state, send: saving.send, given: isGiven ? (answer as AnswerOf<DraftedKind>) : null };
 }

@@ -1,4 +1,6 @@
+import type { GivenKind } from '@/lib/contract/answer-kinds';
 import type { Campaign } from '@/lib/contract/entities';
+import type { DraftedKind } from '@/lib/domain/answer-kinds/kind-rules';
 import { hasFilm, isOptional, mayBeAnswered, recordedSections } from '@/lib/domain/answers';
 import { mayBeAudioOnly } from '@/lib/domain/audio-only';
 import type { Erasable } from '@/lib/domain/consent';
@@ -26,4 +28,11 @@ const isSureOfFilm = (campaign: Campaign): boolean =>
 
 /** The same that only the sections themselves need. */
 export const wordsOfSections = ({ sections }: Campaign) =>
-  sections.some(({ answerType }) => answerType.kind === 'file') ? (['fileAnswers'] as const) : [];
+  Object.entries(WORDS_OF_KINDS).flatMap(([kind, words]) =>
+    sections.some(({ answerType }) => answerType.kind === kind) ? words : [],
+  );
+
+/** What is typed or chosen has its words among the answers; each other kind has its own. */
+const WORDS_OF_KINDS = {
+  file: ['fileAnswers'],
+} as const satisfies Readonly<Record<Exclude<GivenKind, DraftedKind>, readonly string[]>>;

@@ -1,10 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { ANSWER_KINDS, type AnswerKind } from '@/lib/contract/answer-kinds';
 import { ConsoleIcon } from '../icon';
-import { ANSWER_KINDS, answerTypeOf } from './builder-answers';
+import { answerTypeOf } from './builder-answers';
 import { isLocked } from './builder-state';
 import { FaultText } from './fault-text';
 import { fieldId } from './fault-words';
 import type { SectionFieldProps } from './section-field-props';
+
+const KINDS = Object.keys(ANSWER_KINDS) as AnswerKind[];
 
 /** How a section is answered. What was written for another kind comes back with it; answers that exist fix the kind. */
 export function AnswerTypeField({ section, index, faults, onChange }: SectionFieldProps) {
@@ -26,7 +29,7 @@ export function AnswerTypeField({ section, index, faults, onChange }: SectionFie
         {t('answerType')}
       </legend>
       <div className="segmented">
-        {ANSWER_KINDS.map((kind) => (
+        {KINDS.map((kind) => (
           <label key={kind}>
             <input
               type="radio"

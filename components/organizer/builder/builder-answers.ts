@@ -10,12 +10,11 @@ export type Answered = {
   setAside?: Readonly<Partial<Record<AnswerKind, DraftAnswerType>>>;
 };
 
-export const ANSWER_KINDS = Object.keys(ANSWER_FIELDS) as AnswerKind[];
 export const EMPTY_CHOICE: DraftChoice = { text: '', translations: {} };
 
 /** Returns how a section is answered once this kind is chosen. */
 export const answerTypeOf = ({ setAside }: Answered, kind: AnswerKind): DraftAnswerType =>
-  setAside?.[kind] ?? FIRST[kind];
+  setAside?.[kind] ?? firstOf(kind);
 
 /** Returns a section that is answered in another way; what was written for its kind is set aside. */
 export function changeAnswerType<Section extends Answered>(section: Section, next: DraftAnswerType): Section {
@@ -26,14 +25,7 @@ export function changeAnswerType<Section extends Answered>(section: Section, nex
 
 /** Returns the choices of a section, whichever kind is chosen. */
 export const choicesOf = (answerType: DraftAnswerType): readonly DraftChoice[] =>
-  answerType.kind === 'choice' ? answerType.choices : [];
-
-/** Returns the same answer type with each of its choices replaced. */
-export const mapChoices = (
-  answerType: DraftAnswerType,
-  map: (choice: DraftChoice, place: number) => DraftChoice,
-): DraftAnswerType =>
-  answerType.kind === 'choice' ? { ...answerType, choices: answerType.choices.map(map) } : answerType;
+  'choices' in answerType ? answerType.choices : [];
 
 /** Returns a list in which one item has another place. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
@@ -41,17 +33,10 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** Each kind as it is when it is chosen for the first time. */
-const FIRST: { [Kind in AnswerKind]: AnswerTypeOf<Kind> } = {
-  video: emptyOf('video'),
-  audio: emptyOf('audio'),
-  text: emptyOf('text'),
-  file: emptyOf('file'),
-  choice: { ...emptyOf('choice'), choices: Array.from({ length: CHOICES.min }, () => EMPTY_CHOICE) },
-};
-
-function emptyOf<Kind extends AnswerKind>(kind: Kind): AnswerTypeOf<Kind> {
+/** Returns a kind as it is when it is chosen for the first time. */
+function firstOf(kind: AnswerKind): DraftAnswerType {
   const fields: Readonly<Record<string, DraftField>> = ANSWER_FIELDS[kind];
   const empty = Object.entries(fields).map(([name, field]) => [name, field.empty]);
-  return { kind, ...Object.fromEntries(empty) } as AnswerTypeOf<Kind>;
+  const first = { kind, ...Object.fromEntries(empty) } as DraftAnswerType;
+  return 'choices' in first ? { ...first, choices: Array.from({ length: CHOICES.min }, () => EMPTY_CHOICE) } : first;
 }

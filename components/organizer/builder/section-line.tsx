@@ -1,18 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { AnswerKind } from '@/lib/contract/answer-kinds';
 import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
-import { ConsoleIcon, type ConsoleIconName } from '../icon';
+import { builderKindOf } from '../answers/builder-kinds';
+import { ConsoleIcon } from '../icon';
 import type { BuilderSection } from './builder-state';
 import { SectionTool } from './section-tool';
 import { readNumber } from './typed-fields';
-
-const ICONS: { readonly [Kind in AnswerKind]: ConsoleIconName } = {
-  video: 'camera',
-  audio: 'mic',
-  text: 'words',
-  choice: 'choices',
-  file: 'file',
-};
 
 type SectionLineProps = {
   section: BuilderSection;
@@ -30,7 +22,7 @@ export function SectionLine({ section, number, faultCount, onEdit }: SectionLine
   return (
     <div className="section__line">
       <span className="kind" aria-hidden="true">
-        <ConsoleIcon name={ICONS[answerType.kind]} />
+        <ConsoleIcon name={builderKindOf(answerType.kind).icon} />
       </span>
       <p>
         {prompt.trim() === '' ? t('noPrompt') : <span dir="auto">{prompt}</span>}{' '}

@@ -1,8 +1,9 @@
 import { CHOICE_TEXTS } from '@/lib/contract/answer-type';
 import { CAMPAIGN_TEXTS, SECTION_TEXTS } from '@/lib/contract/campaign-content';
 import type { InLanguages, LanguageTag } from '@/lib/contract/languages';
+import { mapChoices } from '@/lib/domain/answer-kinds/choice/map-choices';
 import { entriesOf, withoutEmptyTexts } from '@/lib/domain/translations';
-import { type Answered, choicesOf, mapChoices } from './builder-answers';
+import { type Answered, choicesOf } from './builder-answers';
 
 type CampaignField = keyof typeof CAMPAIGN_TEXTS;
 type SectionField = keyof typeof SECTION_TEXTS;

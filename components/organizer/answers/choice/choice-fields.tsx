@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CHOICES } from '@/lib/contract/answer-kinds';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
-import { Tick } from '../field';
-import { ConsoleIcon } from '../icon';
+import { Tick } from '../../field';
+import { ConsoleIcon } from '../../icon';
 import { ChoicesList } from './choices-list';
-import { Field } from './field';
-import type { AnswerProps } from './section-field-props';
-import { readNumber } from './typed-fields';
+import { Field } from '../../builder/field';
+import type { AnswerProps } from '../../builder/section-field-props';
+import { readNumber } from '../../builder/typed-fields';
 
 /** What visitors choose from, and how much of it. */
 export function ChoiceFields({ section, answerType, index, faults, onChange }: AnswerProps<'choice'>) {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { CHOICES } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
-import { GuardedButton } from '../../ui/guarded';
-import { ConsoleIcon, type ConsoleIconName } from '../icon';
-import { FaultText } from './fault-text';
-import { fieldId } from './fault-words';
+import { GuardedButton } from '../../../ui/guarded';
+import { ConsoleIcon, type ConsoleIconName } from '../../icon';
+import { FaultText } from '../../builder/fault-text';
+import { fieldId } from '../../builder/fault-words';
 
 type ChoiceRowProps = {
   text: string;

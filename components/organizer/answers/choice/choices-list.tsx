@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { CHOICES } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
-import { useAnnouncement } from '../../ui/announce';
-import { ConsoleButton } from '../console-button';
-import { type DraftChoice, EMPTY_CHOICE, moveItem } from './builder-answers';
+import { useAnnouncement } from '../../../ui/announce';
+import { ConsoleButton } from '../../console-button';
+import { type DraftChoice, EMPTY_CHOICE, moveItem } from '../../builder/builder-answers';
 import { ChoiceRow } from './choice-row';
-import { FaultText } from './fault-text';
-import { fieldId } from './fault-words';
+import { FaultText } from '../../builder/fault-text';
+import { fieldId } from '../../builder/fault-words';
 import { useChoiceFocus } from './use-choice-focus';
 
 type ChoicesListProps = {

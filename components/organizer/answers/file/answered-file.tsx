@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { formatName } from '@/lib/domain/file-formats';
-import { ConsoleLink } from '../console-button';
-import { useSizeWords } from '../use-size-words';
+import { ConsoleLink } from '../../console-button';
+import { useSizeWords } from '../../use-size-words';
 
 type AnsweredFileProps = { file: NonNullable<Extract<SubmittedAnswer, { kind: 'file' }>['file']> };
 

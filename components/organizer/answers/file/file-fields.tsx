@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { FILE_FORMATS, type FileFormat } from '@/lib/contract/file-formats';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
 import { formatName } from '@/lib/domain/file-formats';
-import { Tick } from '../field';
-import { FaultText } from './fault-text';
-import { fieldId } from './fault-words';
-import { Field } from './field';
-import type { AnswerProps } from './section-field-props';
-import { readNumber } from './typed-fields';
+import { Tick } from '../../field';
+import { FaultText } from '../../builder/fault-text';
+import { fieldId } from '../../builder/fault-words';
+import { Field } from '../../builder/field';
+import type { AnswerProps } from '../../builder/section-field-props';
+import { readNumber } from '../../builder/typed-fields';
 
 /** Among which each format is shown. */
 const GROUP_OF: { readonly [Format in FileFormat]: 'documents' | 'pictures' } = {
