@@ -3,6 +3,7 @@ import { agreedApi as api } from '@/lib/browser/api/consent-gate';
 import { log } from '@/lib/browser/api/log';
 import { type AnswerSaving, createAnswerSaving } from '@/lib/browser/answers/answer-saving';
 import { type AnswerState, newerThanServer, openAnswer } from '@/lib/browser/answers/answer-state';
+import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
 import { withAnswer } from '@/lib/browser/answers/with-answer';
 import { recordKey } from '@/lib/browser/visit/visit-key';
 import type { AnswerDraft, SectionAnswer } from '@/lib/contract/answers';
@@ -29,8 +30,10 @@ export function useAnswer(
   userVideo: UserVideo,
   empty: AnswerDraft | null,
 ): UsedAnswer {
-  const { answers, records } = useRecordingServices();
+  const services = useRecordingServices();
+  const { records } = services;
   const [{ saving, server, hasNewer }] = useState<Opened>(() => {
+    const answers = createKeptAnswers(services);
     const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
     const known = {
       empty,

@@ -9,12 +9,14 @@ import { useVisitServices } from './visit-context';
 export function useErasing() {
   const { identity, recording } = useVisitServices();
   return async (campaign: Pick<Campaign, 'id' | 'name'>, uuid: string, onErased: () => void): Promise<void> => {
-    const [{ createRecordingServices }, { eraseVisit }] = await Promise.all([
+    const [{ createRecordingServices }, { createKeptAnswers }, { eraseVisit }] = await Promise.all([
       import('@/lib/browser/visit/recording-services'),
+      import('@/lib/browser/answers/kept-answers'),
       import('@/lib/browser/visit/erase-visit'),
     ]);
-    const { takes, saveQueue, questions, answers } = recording(createRecordingServices);
-    await eraseVisit({ api, takes, saveQueue, questions, answers }, campaign, uuid);
+    const services = recording(createRecordingServices);
+    const { takes, saveQueue, questions } = services;
+    await eraseVisit({ api, takes, saveQueue, questions, answers: createKeptAnswers(services) }, campaign, uuid);
     onErased();
     identity.renew(campaign.name);
   };

@@ -129,10 +129,13 @@ export function useVisit(campaign: Campaign): CurrentVisit {
 
   /** Moves what the device keeps of a visit that the server does not know any more to the visit that replaces it. */
   const reassignKept = async (from: string, to: string) => {
-    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
-    const { takes, answers } = recording(createRecordingServices);
-    answers.reassign(campaign.name, from, to);
-    await takes.reassign(campaign.name, from, to);
+    const [{ createRecordingServices }, { createKeptAnswers }] = await Promise.all([
+      import('@/lib/browser/visit/recording-services'),
+      import('@/lib/browser/answers/kept-answers'),
+    ]);
+    const services = recording(createRecordingServices);
+    createKeptAnswers(services).reassign(campaign.name, from, to);
+    await services.takes.reassign(campaign.name, from, to);
   };
 
   return {

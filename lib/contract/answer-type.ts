@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type AnswerKind, CHOICES, MAX_TEXT_ANSWER } from './answer-kinds';
+import type { AnswerKind } from './answer-kinds';
+import { CHOICES, MAX_TEXT_ANSWER } from './answer-limits';
 import { FILE_FORMATS, FILE_MEGABYTES, type FileFormat } from './file-formats';
 import { LanguageTag } from './languages';
 import { oneOfKinds } from './one-of-kinds';

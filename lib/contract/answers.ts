@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CHOICES, type GivenKind, MAX_TYPED } from './answer-kinds';
+import type { GivenKind } from './answer-kinds';
+import { CHOICES, MAX_TYPED } from './answer-limits';
 import { FILE_FORMATS, type FileFormat, MAX_FILE_NAME } from './file-formats';
 import { SectionId } from './campaign-content';
 import { oneOfKinds } from './one-of-kinds';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { CHOICES } from '@/lib/contract/answer-kinds';
+import { CHOICES } from '@/lib/contract/answer-limits';
 import { mostChoices } from '@/lib/domain/answer-kinds/choice/most-choices';
 import type { DraftOf } from '@/lib/domain/answer-kinds/kind-rules';
 import { FieldError } from '../../ui/field-error';

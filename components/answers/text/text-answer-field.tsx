@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { MAX_TYPED } from '@/lib/contract/answer-kinds';
+import { MAX_TYPED } from '@/lib/contract/answer-limits';
 import { lengthOf } from '@/lib/domain/answer-kinds/text/length-of';
 import { announce } from '../../ui/announce';
 import { FieldError } from '../../ui/field-error';

@@ -1,4 +1,5 @@
-import { type AnswerKind, CHOICES } from '@/lib/contract/answer-kinds';
+import type { AnswerKind } from '@/lib/contract/answer-kinds';
+import { CHOICES } from '@/lib/contract/answer-limits';
 import { ANSWER_FIELDS, type DraftAnswerType, type DraftField } from '@/lib/contract/campaign-draft';
 
 export type AnswerTypeOf<Kind extends AnswerKind> = Extract<DraftAnswerType, { kind: Kind }>;

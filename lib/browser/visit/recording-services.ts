@@ -1,5 +1,4 @@
 import { createAnswerFiles } from '../answers/answer-files';
-import { createKeptAnswers } from '../answers/kept-answers';
 import { agreedApi as api } from '../api/consent-gate';
 import { createKeptQuestions } from './kept-questions';
 import { createLeaveWarning } from './leave-warning';
@@ -30,9 +29,8 @@ export function createRecordingServices(visit: VisitServices): RecordingServices
   const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
   const usedTakes = createUsedTakes({ store, whitelabelId: visit.whitelabelId, takes, saveQueue });
   const questions = createKeptQuestions({ store, whitelabelId: visit.whitelabelId });
-  const answers = createKeptAnswers({ store, whitelabelId: visit.whitelabelId });
   const answerFiles = createAnswerFiles();
   const leaveWarning = createLeaveWarning(takes, uploads, answerFiles);
-  const kept = { saveQueue, usedTakes, questions, answers, answerFiles };
+  const kept = { store, saveQueue, usedTakes, questions, answerFiles };
   return { ...visit, ...kept, takes, uploads, service: service && service.takes, leaveWarning };
 }

@@ -1,5 +1,4 @@
 import type { AnswerFiles } from '../answers/answer-files';
-import type { KeptAnswers } from '../answers/kept-answers';
 import { readRecordingSupport } from '../capture/support';
 import type { Capture } from '../capture/capture';
 import { type DeviceChoice, createDeviceChoice } from '../capture/device-choice';
@@ -9,7 +8,7 @@ import type { KeptQuestions } from './kept-questions';
 import type { LeaveWarning } from './leave-warning';
 import type { ServiceTakes } from '../plug-in/plug-in';
 import type { SaveQueue } from './save-queue';
-import { browserStorage } from '../storage';
+import { type KeyValueStore, browserStorage } from '../storage';
 import { browserTimers } from '../timers';
 import { type TakeCounts, createTakeCounts } from './take-counts';
 import type { TakeStore } from '../take-store/take-store';
@@ -54,7 +53,8 @@ export type RecordingServices = VisitServices & {
   saveQueue: SaveQueue;
   usedTakes: UsedTakes;
   questions: KeptQuestions;
-  answers: KeptAnswers;
+  /** Where what was typed in sections is kept (`createKeptAnswers`), which only those load. */
+  store: KeyValueStore;
   answerFiles: AnswerFiles;
   leaveWarning: LeaveWarning;
 };

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { CHOICES } from '@/lib/contract/answer-kinds';
+import { CHOICES } from '@/lib/contract/answer-limits';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
 import { Tick } from '../../field';
 import { ConsoleIcon } from '../../icon';

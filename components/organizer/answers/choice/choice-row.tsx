@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CHOICES } from '@/lib/contract/answer-kinds';
+import { CHOICES } from '@/lib/contract/answer-limits';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { GuardedButton } from '../../../ui/guarded';
 import { ConsoleIcon, type ConsoleIconName } from '../../icon';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { CHOICES } from '@/lib/contract/answer-kinds';
+import { CHOICES } from '@/lib/contract/answer-limits';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { useAnnouncement } from '../../../ui/announce';
 import { ConsoleButton } from '../../console-button';
