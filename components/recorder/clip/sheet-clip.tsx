@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createClipPlayer, isOver } from '@/lib/browser/capture/clip-player';
 import type { ClipMemory } from '@/lib/browser/visit/clip-memory';
 import type { AskedClip } from '@/lib/contract/clips';
 import { Button } from '../../ui/button';
@@ -14,33 +15,32 @@ type SheetClipProps = {
   onHeard?: () => void;
 };
 
-/** What a question is asked with above a sheet, where no camera is on: it has the browser's own controls. */
+/**
+ * What a question is asked with above a sheet, where no camera is on: it has the browser's own controls. These cannot
+ * load it again after the connection broke, which makes nothing heard.
+ */
 export function SheetClip({ clip: given, memory, onHeard }: SheetClipProps) {
   const t = useTranslations('clips');
-  const [isBroken, setIsBroken] = useState(false);
-  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const track = useRef<HTMLTrackElement>(null);
   // Newly signed, it is the same file, and would begin anew.
   const [clip, setClip] = useState(given);
   if (fileOf(given) !== fileOf(clip)) setClip(given);
   const { url } = clip;
-  useLayoutEffect(() => {
-    // Not before: React loses the event of a file that fails while the page around it is still waiting.
-    if (player.current && player.current.getAttribute('src') !== url) player.current.src = url;
-  }, [url]);
+  const player = useMemo(() => createClipPlayer(url), [url]);
+  const state = useSyncExternalStore(player.subscribe, player.getState, player.getState);
+  const hear = useEffectEvent(() => onHeard?.());
+  const isHeard = isOver(state);
+  useEffect(() => {
+    if (isHeard) hear();
+  }, [isHeard]);
   const isSound = clip.kind === 'audio';
   // Browsers show the captions of a video themselves.
   const captions = useCaptions(track, isSound);
-  if (isBroken) return null;
+  if (state.name === 'broken') return null;
   const [shown] = tracksOf(clip);
   const media = {
-    ...{ ref: player, controls: true, preload: 'metadata', controlsList: 'nodownload' },
+    ...{ ref: player.attach, controls: true, preload: 'metadata', controlsList: 'nodownload' },
     'aria-label': t(isSound ? 'audio' : 'video'),
-    onEnded: onHeard,
-    onError: () => {
-      setIsBroken(true);
-      onHeard?.();
-    },
   } as const;
   const words = shown && (
     <track
@@ -72,6 +72,11 @@ export function SheetClip({ clip: given, memory, onHeard }: SheetClipProps) {
         <p className="captions" lang={shown?.srcLang} dir="auto">
           {captions}
         </p>
+      )}
+      {state.isCut && (
+        <Button variant="secondary" icon="play" onClick={player.press}>
+          {t('play')}
+        </Button>
       )}
       {onHeard && (
         <Button variant="quiet" icon="words" onClick={onHeard}>
