@@ -14,7 +14,7 @@ export type HandoverLink = {
   expiresAt: string;
   /** The same by this device's clock, which may differ from the server's, ms. */
   until: number;
-  /** The sections of which this device keeps a take that is not saved yet. */
+  /** The sections of which this device keeps a take or a file that is not saved yet. */
   kept: readonly string[];
 };
 

@@ -18,8 +18,8 @@ export function useHandoverWatch(): HandoverWatch {
 }
 
 /**
- * Returns what tells which sections' takes this device keeps, once those that earlier pages left are loaded. The pages
- * before the recording load its code only for who has a link.
+ * Returns what tells of which sections this device keeps a take or a file, once the takes that earlier pages left are
+ * loaded. The pages before the recording load its code only for who has a link.
  */
 export function useKeptSections({ name }: Campaign): (uuid: string) => Promise<string[]> {
   const { recording } = useVisitServices();
@@ -65,19 +65,22 @@ export function useVisitPlace(campaign: Campaign): void {
     };
     const timer = setInterval(askOnce, ASK_EVERY_MS);
     document.addEventListener('visibilitychange', askOnce);
-    const takes = openedRecording()?.takes;
-    const countEnded = () => takes?.list().filter(({ ending }) => ending !== null).length ?? 0;
-    let ended = countEnded();
-    const stop = takes?.subscribe(() => {
-      const before = ended;
-      ended = countEnded();
-      // The visit may leave in the next moment: the server has to know of the take by then.
-      if (ended > before) askOnce();
-    });
+    const services = openedRecording();
+    const countKept = () =>
+      (services?.takes.list().filter(({ ending }) => ending !== null).length ?? 0) +
+      (services?.answerFiles.list().filter(({ state }) => state.task !== null).length ?? 0);
+    let kept = countKept();
+    const look = () => {
+      const before = kept;
+      kept = countKept();
+      // The visit may leave in the next moment: the server has to know of it by then.
+      if (kept > before) askOnce();
+    };
+    const stops = [services?.takes, services?.answerFiles].map((store) => store?.subscribe(look));
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', askOnce);
-      stop?.();
+      stops.forEach((stop) => stop?.());
     };
   }, [uuid, openedRecording]);
 }

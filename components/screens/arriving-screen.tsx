@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '@/lib/browser/api/client';
 import type { Campaign } from '@/lib/contract/entities';
+import { isRecorded } from '@/lib/domain/answers';
 import { nextStep, numberOfFirst } from '@/lib/domain/visit';
 import { useKeptSections } from '../overlays/use-visit-place';
 import { useSentences } from '../ui/use-sentences';
@@ -33,15 +34,17 @@ export function ArrivingScreen({ campaign }: { campaign: Campaign }) {
     else if (awaited.length === 0) void goOn();
   });
   const of = place && place.awaited.length > 0 ? { number: numberOfFirst(campaign, place.awaited) } : null;
+  const awaited = campaign.sections.filter(({ id }) => place?.awaited.includes(id));
+  const [first] = awaited;
   return (
-    <OtherDevicePage title={t('arriving.title')}>
+    <OtherDevicePage title={t(first && !awaited.some(isRecorded) ? 'arriving.answers' : 'arriving.title')}>
       <p className="lead">{of && sentences(t('arriving.uploading', of), t('arriving.keepOpen'))}</p>
       {of && (
         <>
           <OwnWay isBusy={state === 'leaving'} hasFailed={state === 'failed'} onPress={() => void goOn()}>
             {t('arriving.goOn')}
           </OwnWay>
-          <p className="note">{t('arriving.again')}</p>
+          <p className="note">{t(first && !isRecorded(first) ? 'arriving.answerAgain' : 'arriving.again')}</p>
         </>
       )}
     </OtherDevicePage>

@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { consentGate } from '@/lib/browser/api/consent-gate';
 import type { Campaign } from '@/lib/contract/entities';
+import type { VisitPlace } from '@/lib/contract/handover-calls';
 import { hasFilm } from '@/lib/domain/answers';
 import { numberOfFirst } from '@/lib/domain/visit';
 import { useAnnouncement } from '../ui/announce';
@@ -24,27 +26,28 @@ export function ElsewhereScreen({ campaign }: { campaign: Campaign }) {
     // What waits here for a consent: it may have been given on the other device.
     else if (consentGate.held()) consentGate.open();
   });
-  // What the other device has recorded itself is of no more use here.
-  const awaited = (ids: readonly string[]) => ids.filter((id) => place?.awaited.includes(id));
-  const isOnlyHere = (id: string) => place?.awaited.includes(id) || numberOfFirst(campaign, [id]) === place?.section;
-  return (
-    <OtherDevicePage title={t('elsewhere.title')}>
-      {sending && place && awaited(sending.sections).length > 0 ? (
-        <StillSending campaign={campaign} sending={{ ...sending, sections: awaited(sending.sections) }} />
-      ) : (
-        sending &&
-        place && (
-          <Left
-            campaign={campaign}
-            back={back}
-            openedAt={place.openedAt}
-            section={place.section}
-            kept={sending.failed.filter(isOnlyHere)}
-          />
-        )
-      )}
-    </OtherDevicePage>
-  );
+  const sent = useSent(sending);
+  return <OtherDevicePage title={t('elsewhere.title')}>{sending && place && show(sending, place)}</OtherDevicePage>;
+
+  function show(all: Sending, at: VisitPlace) {
+    // What the other device has recorded or answered itself is of no more use here.
+    const sections = all.sections.filter((id) => at.awaited.includes(id));
+    if (sections.length > 0) return <StillSending campaign={campaign} sending={{ ...all, sections }} />;
+    const isOnlyHere = (id: string) => at.awaited.includes(id) || numberOfFirst(campaign, [id]) === at.section;
+    const failed = all.failed.filter(isOnlyHere);
+    const lost = all.lost.filter(isOnlyHere);
+    const others = at.awaited.filter((id) => ![...sent, ...failed, ...lost].includes(id));
+    const { typed } = all;
+    return <Left {...{ campaign, back, failed, typed }} place={at} missing={[...lost, ...others]} />;
+  }
+}
+
+/** Returns the sections that this page has sent, or tried to: when they arrive, the server's word comes later. */
+function useSent(sending: Sending | null): readonly string[] {
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const more = sending?.sections.filter((id) => !sent.includes(id)) ?? [];
+  if (more.length > 0) setSent([...sent, ...more]);
+  return sent;
 }
 
 function StillSending({ campaign, sending }: { campaign: Campaign; sending: Sending }) {
@@ -65,21 +68,29 @@ function StillSending({ campaign, sending }: { campaign: Campaign; sending: Send
 type LeftProps = {
   campaign: Campaign;
   back: ComingBack;
-  openedAt: string | null;
-  section: number | null;
+  place: VisitPlace;
   /** The sections whose take could not be sent from here. */
-  kept: readonly string[];
+  failed: readonly string[];
+  /** Those in which something was typed that only this device has. */
+  typed: readonly string[];
+  /** Those whose file could not be sent, and those that are awaited, but not from this page. */
+  missing: readonly string[];
 };
 
-function Left({ campaign, back, openedAt, section, kept }: LeftProps) {
+function Left({ campaign, back, place: { openedAt, section }, failed, typed, missing }: LeftProps) {
   const t = useTranslations('handover');
   const locale = useLocale();
   const sentences = useSentences();
   const time = openedAt && timeToday(openedAt, locale);
-  const isSaved = kept.length === 0;
+  const kept = [...failed, ...typed];
+  const isSaved = kept.length + missing.length === 0;
   const all = useTranslations();
   const saved = all(hasFilm(campaign) ? 'handover.elsewhere.saved' : 'unfilmed.saved');
-  const safe = isSaved ? saved : t('sending.onDevice', { number: numberOfFirst(campaign, kept) });
+  const safe = sentences(
+    isSaved && saved,
+    kept.length > 0 && t('sending.onDevice', { number: numberOfFirst(campaign, kept) }),
+    missing.length > 0 && t('sending.missing', { number: numberOfFirst(campaign, missing) }),
+  );
   useAnnouncement(safe);
 
   return (
@@ -97,7 +108,7 @@ function Left({ campaign, back, openedAt, section, kept }: LeftProps) {
       <OwnWay
         isBusy={back.state === 'moving'}
         hasFailed={back.state === 'failed'}
-        onPress={() => void back.comeBack(kept)}
+        onPress={() => void back.comeBack(failed)}
       >
         {t('elsewhere.here')}
       </OwnWay>

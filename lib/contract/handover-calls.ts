@@ -56,9 +56,10 @@ export const HANDOVER_CALLS = {
     response: z.extend(VisitPlace, { campaign: z.string(), campaignId: z.string(), uuid: Uuid }),
   }),
   /**
-   * Says where the visit is. `unsent`: the sections of which this device keeps a take that is not saved yet; these it
-   * may still save once another device has the visit. `waits` `false`: the device that has the visit goes on without
-   * what is awaited, which is not accepted any more. Fails with `notFound` only for a device that never had the visit.
+   * Says where the visit is. `unsent`: the sections of which this device keeps a take or a file that is not saved yet;
+   * these it may still save once another device has the visit. `waits` `false`: the device that has the visit goes on
+   * without what is awaited, which is not accepted any more. Fails with `notFound` only for a device that never had the
+   * visit.
    */
   followVisit: call({
     ...ADDRESSES.followVisit,

@@ -7,6 +7,9 @@ import { OtherWays } from '@/components/screens/other-ways';
 import { StartScreen } from '@/components/screens/start-screen';
 import { Step2Screen } from '@/components/screens/step2-screen';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
+import { createAnswerFiles } from '@/lib/browser/answers/answer-files';
+import type { FileSaving } from '@/lib/browser/answers/file-saving';
+import { type FileState, openFile } from '@/lib/browser/answers/file-state';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { DeviceFlags } from '@/lib/browser/device';
 import type { VisitPlace } from '@/lib/contract/handover-calls';
@@ -17,7 +20,7 @@ import { spoken } from '../support/live-region';
 import { passClickGuard } from '../support/pass-click-guard';
 import { renderScreen } from '../support/render-screen';
 import { SEEN } from '../support/seen';
-import { createCampaign, createUserVideo, createVideoItem, UUID } from '../support/visit-factories';
+import { createCampaign, createSection, createUserVideo, createVideoItem, UUID } from '../support/visit-factories';
 
 const TOKEN = 'a1'.repeat(16);
 const place = (given: Partial<VisitPlace> = {}): VisitPlace => ({
@@ -143,6 +146,7 @@ it('a page whose visit has left turns its camera off and is rendered anew, withi
 });
 
 describe('a device that the visit has left', () => {
+  afterEach(() => localStorage.removeItem('/answers'));
   const open = (
     answer: VisitPlace,
     status: Parameters<typeof createFakeUploads>[0] = {},
@@ -173,6 +177,65 @@ describe('a device that the visit has left', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('64');
     expect(uploads.save).toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Continue Here Instead' })).toBeNull();
+  });
+
+  it('says what was typed and only it has, also when it comes back with nothing else', async () => {
+    const typed = { revision: 3, draft: { kind: 'text', text: 'half a' } };
+    localStorage.setItem('/answers', JSON.stringify({ [`${campaign.name}/${UUID}/${first}`]: typed }));
+    const continueHere = place({ section: 1 });
+    const { calls } = open(place({ isHere: false, section: 1 }), {}, { continueHere });
+    expect(await screen.findByText('Section 1 is saved on this device', SEEN)).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText('You can close this page.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue Here Instead' }));
+    await answered(calls, 'continueHere');
+    expect(calls).toContainEqual({ call: 'continueHere', body: { unsent: [] } });
+  });
+
+  it('does not call saved what is awaited, but not from this page', async () => {
+    open(place({ isHere: false, awaited: [first ?? ''] }));
+    expect(await screen.findByText("Section 1 hasn't arrived on our server.", SEEN)).toBeInstanceOf(HTMLElement);
+  });
+
+  describe('with a file on its way', () => {
+    const FILE = { fileId: 'mine', name: 'scan.pdf', bytes: 1000 };
+    function openWithFile(answer: VisitPlace) {
+      const calls = answerCalls({ followVisit: answer });
+      localStorage.setItem('/visits', JSON.stringify({ [campaign.name]: UUID }));
+      const answerFiles = createAnswerFiles();
+      let state: FileState = { ...openFile(undefined), task: { name: 'upload', file: FILE, share: 0.4 } };
+      let changed = () => {};
+      const subscribe = (listener: () => void) => ((changed = listener), () => {});
+      answerFiles.open({ campaignName: campaign.name, uuid: UUID, sectionId: second ?? '' }, () => {
+        return { getState: () => state, subscribe } as unknown as FileSaving;
+      });
+      const tell = (next: Partial<FileState>) => {
+        state = { ...state, ...next };
+        changed();
+      };
+      tell({});
+      const services = { takes: createFakeTakes(), uploads: createFakeUploads(), answerFiles };
+      renderScreen(<ElsewhereScreen campaign={campaign} />, { services });
+      return { calls, tell: (next: Partial<FileState>) => act(() => tell(next)) };
+    }
+
+    it('sends it on, says that it is still here, and then that all is saved', async () => {
+      const { calls, tell } = openWithFile(place({ isHere: false, awaited: [second ?? ''] }));
+      expect(
+        await screen.findByText('Please keep this page open. Section 2 is still uploading from this device.'),
+      ).toBeInstanceOf(HTMLElement);
+      expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+      expect(calls[0]).toEqual({ call: 'followVisit', body: { unsent: [second] } });
+      tell({ task: null });
+      expect(screen.getByText('All your recordings are saved on our server.', SEEN)).toBeInstanceOf(HTMLElement);
+    });
+
+    it('says that it has not arrived when it was refused', async () => {
+      const { tell } = openWithFile(place({ isHere: false, section: 2, awaited: [second ?? ''] }));
+      await screen.findByText(/still uploading from this device/);
+      tell({ task: null, refused: { name: 'scan.pdf', problem: 'fileUnsafe' } });
+      expect(screen.getByText("Section 2 hasn't arrived on our server.", SEEN)).toBeInstanceOf(HTMLElement);
+      expect(screen.getByRole('button', { name: 'Continue Here Instead' })).toBeInstanceOf(HTMLElement);
+    });
   });
 
   it('says nothing of the time of another day', async () => {
@@ -214,6 +277,20 @@ it('the next device says what it waits for, and that nobody has to wait', async 
     await screen.findByText('Section 1 is still uploading from your other device. Please keep its page open.'),
   ).toBeInstanceOf(HTMLElement);
   expect(screen.getByRole('button', { name: 'Continue Without Waiting' })).toBeInstanceOf(HTMLElement);
+});
+
+it('the next device asks for an answer again, where one is awaited, and not for a recording', async () => {
+  const asked = createCampaign({
+    sections: [
+      createSection(),
+      createSection({ id: 'file', answerType: { kind: 'file', formats: ['pdf'], maxMegabytes: 5, isOptional: false } }),
+    ],
+  });
+  answerCalls({ followVisit: place({ awaited: ['file'] }) });
+  localStorage.setItem('/visits', JSON.stringify({ [asked.name]: UUID }));
+  renderScreen(<ArrivingScreen campaign={asked} />);
+  expect(await screen.findByRole('heading', { name: 'Your answers are on their way' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText("If you don't wait, you'll answer this section again.")).toBeInstanceOf(HTMLElement);
 });
 
 it('a link that nobody sees yet, as one that is opened ahead, uses up nothing', async () => {

@@ -102,6 +102,23 @@ describe('a file that answers a section', () => {
     expect(await read((await visit.answered())[0]!.fileKey)).toEqual(makePng());
   });
 
+  it('ends the wait of the next device for it, whether it is accepted or not', async () => {
+    const visit = await begin();
+    const { handovers, visits } = server.store;
+    const awaited = async () => (await visits.getInCampaign(visit.visitId))?.awaited;
+    const [mine, bad] = [createUploadId(), createUploadId()];
+    await visit.postFile({ fileId: mine }, FILES.pdf());
+    await visit.postFile({ fileId: bad, sectionId: 'other' }, Buffer.from('<svg/>'));
+    await handovers.noteUnsent(visit.visitId, 0, ['file', 'other']);
+    await handovers.move(visit.visitId, []);
+    expect(await awaited()).toEqual(['file', 'other']);
+    expect((await visit.answer(mine)).answer).toMatchObject({ kind: 'file' });
+    expect(await awaited()).toEqual(['other']);
+    expect(await refusal(visit.answer(bad, { sectionId: 'other' }))).toMatchObject({ code: 'answerInvalid' });
+    expect(await awaited()).toEqual([]);
+    expect(await refusal(visit.target())).toMatchObject({ code: 'continuedElsewhere' });
+  });
+
   it.each<[string, Record<string, unknown>, () => Buffer<ArrayBuffer>]>([
     ['a drawing', { fault: 'fileFormat' }, () => Buffer.from('<svg onload="alert(1)"/>')],
     ['a page', { fault: 'fileFormat' }, () => Buffer.from('<!doctype html><script>alert(1)</script>')],

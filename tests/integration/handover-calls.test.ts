@@ -3,6 +3,7 @@ import { type VisitorCallDeps, visitorCalls } from '@/lib/server/calls/visitor-c
 import { createVisitorCookie } from '@/lib/server/cookies/visitor-cookie';
 import { createUploadId, createUuid, type createCampaign, uniqueName } from '@/tests/support/factories';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
+import { createSection } from '@/tests/support/visit-factories';
 import { createPart } from '@/tests/support/parts';
 
 let server: ServerParts;
@@ -13,6 +14,7 @@ afterAll(() => server.close());
 
 const cookies = createVisitorCookie({ secret: 's'.repeat(32), publicUrl: 'http://localhost' });
 const MINUTE = 60_000;
+const draft = { sectionId: 'text', revision: 1, draft: { kind: 'text' as const, text: 'I am' } };
 
 /** Begins a visit on one device. `open` has a device open a link; each proves with its cookie what it has. */
 async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
@@ -36,6 +38,15 @@ async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
       link: (kind: 'now' | 'later' = 'now') => asks((visitor) => calls.makeHandoverLink({ ...ids, kind, visitor })),
       revoke: (kind: 'now' | 'later' = 'now') => asks((visitor) => calls.revokeHandoverLink({ ...ids, kind, visitor })),
       open: (token: string, opener?: string) => asks((visitor) => calls.openHandover({ token, opener, visitor }, from)),
+      type: () => asks((visitor) => calls.saveAnswer({ ...ids, ...draft, visitor })),
+      answer: (sectionId: string, fileId = createUploadId()) =>
+        asks((visitor) =>
+          calls.saveAnswer({ ...ids, sectionId, revision: 1, answer: { kind: 'file', fileId }, visitor }),
+        ),
+      sendFile: (sectionId: string) =>
+        asks((visitor) =>
+          calls.getAnswerFileTarget({ ...ids, sectionId, fileId: createUploadId(), name: 'a.pdf', bytes: 9, visitor }),
+        ),
       follow: (unsent: string[] = [], waits = true) =>
         asks((visitor) => calls.followVisit({ ...ids, unsent, waits, visitor })),
       comeBack: (unsent: string[] = []) => asks((visitor) => calls.continueHere({ ...ids, unsent, visitor })),
@@ -64,8 +75,8 @@ async function begin(campaign: Parameters<typeof createCampaign>[0] = {}) {
 }
 
 /** The same, with the visit on the second device. The first one said that it keeps takes of these sections. */
-async function move(unsent: string[] = []) {
-  const visit = await begin();
+async function move(unsent: string[] = [], campaign?: Parameters<typeof begin>[0]) {
+  const visit = await begin(campaign);
   await visit.one.follow(unsent);
   await visit.two.open((await visit.one.link()).token);
   return visit;
@@ -253,6 +264,21 @@ describe('a device that a visit has left', () => {
     const { target } = await move(['one']);
     expect(await target(createUploadId(), 'one', 1000)).toMatchObject({ url: expect.any(String) });
     await expect(target(createUploadId(), 'two', 1000)).rejects.toMatchObject(elsewhere);
+  });
+
+  it('still sends the file of an answer that it said to keep, and nothing else that answers', async () => {
+    const sections = ['file', 'other'].map((id) =>
+      createSection({ id, answerType: { kind: 'file', formats: ['pdf'], maxMegabytes: 1, isOptional: true } }),
+    );
+    const text = createSection({ id: 'text', answerType: { kind: 'text', unit: 'words', limit: 9, isOptional: true } });
+    const { one, two } = await move(['file', 'text'], { sections: [...sections, text] });
+    expect(await one.sendFile('file')).toMatchObject({ url: expect.any(String) });
+    await expect(one.answer('file')).rejects.toMatchObject({ code: 'uploadIncomplete' });
+    for (const attempt of [one.sendFile('other'), one.answer('other'), one.type()])
+      await expect(attempt).rejects.toMatchObject(elsewhere);
+    await two.type();
+    expect(await two.follow([], false)).toMatchObject({ awaited: [] });
+    await expect(one.sendFile('file')).rejects.toMatchObject(elsewhere);
   });
 
   it('leaves the next one what was given there: how to be reached, more time, and the running clock', async () => {

@@ -416,6 +416,22 @@ describe('what the device keeps', () => {
     expect(answers.find({ ...of, uuid: 'another' })).toBeNull();
   });
 
+  it('is only here until the server has it', () => {
+    const visit = { campaignName: 'demo', uuid: 'typing' };
+    const [one, two] = ['one', 'two'].map((sectionId) => ({ ...visit, sectionId }));
+    answers.keep(one!, { revision: 2, draft: text('mine') });
+    answers.keep(two!, kept);
+    expect(answers.unsent(visit)).toEqual(['one', 'two']);
+    answers.note(one!, 1);
+    answers.note(two!, 1);
+    expect(answers.unsent(visit)).toEqual(['one']);
+    answers.note(one!, 2);
+    expect(answers.unsent(visit)).toEqual([]);
+    answers.keep(two!, { revision: 2, draft: text('more') });
+    expect([answers.unsent(visit), answers.unsent({ ...visit, uuid: UUID })]).toEqual([['two'], []]);
+    answers.forget(visit);
+  });
+
   it('goes over to the visit that replaces one that is gone', () => {
     answers.keep(of, kept);
     answers.reassign('demo', UUID, 'new');

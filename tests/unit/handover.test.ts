@@ -1,4 +1,6 @@
 import { createHandoverWatch } from '@/lib/browser/visit/handover-watch';
+import { createAnswerFiles } from '@/lib/browser/answers/answer-files';
+import { createFileSaving } from '@/lib/browser/answers/file-saving';
 import { keptSections, saveKept } from '@/lib/browser/visit/kept-takes';
 import type { QueuedTake } from '@/lib/browser/visit/save-queue';
 import { redact } from '@/lib/domain/redact';
@@ -53,7 +55,7 @@ describe('what a device keeps of a visit that goes on with another', () => {
       remove: () => {},
       subscribe: () => () => {},
     };
-    return { services: { takes: createFakeTakes(...takes), saveQueue }, added };
+    return { services: { takes: createFakeTakes(...takes), saveQueue, answerFiles: createAnswerFiles() }, added };
   };
 
   it('is the latest whole take of each section, and what is being saved', () => {
@@ -73,6 +75,27 @@ describe('what a device keeps of a visit that goes on with another', () => {
     saveKept(services, visit);
     expect(services.saveQueue.resume).toHaveBeenCalledWith(visit, expect.any(Function));
     expect(added).toEqual(['new', 'used']);
+  });
+
+  it('is also a file that is on its way, and none that is skipped or was refused', () => {
+    const { services } = open([]);
+    const api = {
+      saveAnswer: () => new Promise<never>(() => {}),
+      getAnswerFileTarget: () => new Promise<never>(() => {}),
+    };
+    const online = { isOnline: () => true, subscribe: () => () => {} };
+    const postFile = () => new Promise<never>(() => {});
+    const deps = { api, postFile, log: () => {}, online };
+    const section = (sectionId: string) =>
+      services.answerFiles.open({ ...visit, sectionId }, () =>
+        createFileSaving(deps, { campaignId: 'demo', uuid: visit.uuid, sectionId }, undefined, () => {}),
+      );
+    const type = { kind: 'file' as const, formats: ['pdf' as const], maxMegabytes: 1, isOptional: true };
+    section('one').choose(type, new File(['%PDF-'], 'mine.pdf', { type: 'application/pdf' }));
+    section('two').skip();
+    section('three').choose(type, new File(['no'], 'mine.exe'));
+    expect(services.answerFiles.list()).toHaveLength(3);
+    expect(keptSections(services, visit)).toEqual(['one']);
   });
 });
 

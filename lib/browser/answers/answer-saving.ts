@@ -10,7 +10,7 @@ import type { KeptAnswers } from './kept-answers';
 
 type Deps = {
   api: Pick<Api, 'saveAnswer'>;
-  answers: Pick<KeptAnswers, 'keep' | 'drop'>;
+  answers: Pick<KeptAnswers, 'keep' | 'note' | 'drop'>;
   log: (event: string, details?: string) => void;
   online?: Online;
   timers?: Timers;
@@ -51,6 +51,7 @@ export function createAnswerSaving(
         api.saveAnswer({ params, query: {}, body: { revision: effect.revision, ...effect.content } }).then(
           (kept) => {
             if (kept.answer && 'answer' in effect.content) onGiven(kept);
+            answers.note(of, kept.revision);
             tell({ name: 'answered', kept });
           },
           (error: unknown) => tell({ name: 'failed', error: asCallError(error), isOnline: online.isOnline() }),

@@ -7,12 +7,18 @@ type Of = OfVisit & { sectionId: string };
 
 /** What was typed or chosen in a section. `revision` rises with each change, and the server has it, too, in the end. */
 export type KeptAnswer = { revision: number; draft: AnswerDraft };
+/** `isSent`: the server has it, too. */
+type Stored = KeptAnswer & { isSent?: true };
 
 /** What was typed in this browser, until the server has the answer: it is here after a crash. */
 export type KeptAnswers = {
   find(section: Of): KeptAnswer | null;
   /** Keeps what is typed, and forgets what was typed in the campaign's other visits. */
   keep(section: Of, answer: KeptAnswer): void;
+  /** Notes that the server has what was typed in a section up to a revision. */
+  note(section: Of, revision: number): void;
+  /** The sections of a visit of which only this device has what was typed last. */
+  unsent(visit: OfVisit): string[];
   /** Forgets what was typed in a section up to a revision: the server has its answer. */
   drop(section: Of, revision: number): void;
   forget(visit: OfVisit): void;
@@ -25,16 +31,29 @@ type Deps = { store: KeyValueStore; whitelabelId: string | null };
 export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
   const key = `${whitelabelId ?? ''}/answers`;
   const read = () => readRecord(store, key, isKept);
-  const write = (answers: Record<string, KeptAnswer>) => store.setItem(key, JSON.stringify(answers));
+  const write = (answers: Record<string, Stored>) => store.setItem(key, JSON.stringify(answers));
   const without = (isUnwanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(read()).filter(([name]) => !isUnwanted(name)));
 
   return {
-    find: (section) => read()[nameOf(section)] ?? null,
+    find(section) {
+      const kept = read()[nameOf(section)];
+      return kept ? { revision: kept.revision, draft: kept.draft } : null;
+    },
     keep(section, answer) {
       const [campaign, visit] = [startOf(section.campaignName), startOf(section.campaignName, section.uuid)];
       const others = without((name) => name.startsWith(campaign) && !name.startsWith(visit));
       write({ ...others, [nameOf(section)]: answer });
+    },
+    note(section, revision) {
+      const all = read();
+      const kept = all[nameOf(section)];
+      if (kept && kept.revision <= revision) write({ ...all, [nameOf(section)]: { ...kept, isSent: true } });
+    },
+    unsent({ campaignName, uuid }) {
+      const start = startOf(campaignName, uuid);
+      const names = Object.entries(read()).flatMap(([name, { isSent }]) => (isSent ? [] : [name]));
+      return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
     },
     drop(section, revision) {
       const kept = read()[nameOf(section)];
@@ -48,7 +67,7 @@ export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
       const moved = Object.entries(read()).map(([name, kept]) =>
         name.startsWith(before) ? [after + name.slice(before.length), kept] : [name, kept],
       );
-      write(Object.fromEntries(moved) as Record<string, KeptAnswer>);
+      write(Object.fromEntries(moved) as Record<string, Stored>);
     },
   };
 }
@@ -56,7 +75,7 @@ export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
 const startOf = (...names: string[]) => `${names.join('/')}/`;
 const nameOf = ({ campaignName, uuid, sectionId }: Of) => startOf(campaignName, uuid) + sectionId;
 
-function isKept(value: unknown): value is KeptAnswer {
+function isKept(value: unknown): value is Stored {
   const { revision, draft } = (value ?? {}) as Partial<Record<keyof KeptAnswer, unknown>>;
   return Number.isInteger(revision) && isDraft(draft);
 }

@@ -1,8 +1,10 @@
+import type { SentFile } from '../answers/answer-files';
 import type { DeviceTake } from '../take-store/take-store';
 import type { VisitKey } from './visit-key';
 import type { RecordingServices } from './visit-services';
 
 type Services = Pick<RecordingServices, 'takes' | 'saveQueue'>;
+type AllServices = Services & Pick<RecordingServices, 'answerFiles'>;
 
 /** A recording that has ended, or that the visitor uses as it is. */
 const isWhole = ({ ending, isAccepted }: DeviceTake) => ending === 'stopped' || isAccepted === true;
@@ -20,10 +22,15 @@ function keptTakes({ takes }: Pick<Services, 'takes'>, visit: VisitKey): DeviceT
   return [...latest.values()];
 }
 
-/** Returns the sections of which this device keeps a take that is not saved yet. */
-export function keptSections(services: Services, visit: VisitKey): string[] {
+/** Returns the files of a visit that are on their way from this device. */
+export const filesOnTheirWay = ({ answerFiles }: Pick<AllServices, 'answerFiles'>, visit: VisitKey): SentFile[] =>
+  answerFiles.list().filter((file) => isOf(visit)(file) && file.state.task !== null && file.state.task.name !== 'skip');
+
+/** Returns the sections of which this device keeps a take or a file that is not saved yet. */
+export function keptSections(services: AllServices, visit: VisitKey): string[] {
   const queued = services.saveQueue.list().filter(isOf(visit));
-  return [...new Set([...keptTakes(services, visit), ...queued].map(({ sectionId }) => sectionId))];
+  const kept = [...keptTakes(services, visit), ...queued, ...filesOnTheirWay(services, visit)];
+  return [...new Set(kept.map(({ sectionId }) => sectionId))];
 }
 
 /**

@@ -1,15 +1,16 @@
 import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
-import { AppError } from '@/lib/contract/errors';
+import { AppError, isAppError } from '@/lib/contract/errors';
 import type { AnswerFault } from '@/lib/domain/answer-kinds/kind-rules';
 import { answerFault } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import { isRecorded, mayBeAnswered, mayChangeAnswers } from '@/lib/domain/answers';
 import type { GivenAnswer, KeptAnswer } from '../../ports/store/answers';
 import { countUse, type CountingDeps } from '../count-use';
 import type { Deps } from '../deps';
-import { findAgreedVisit } from '../visits/consent';
-import type { VisitInput } from '../visits/find-visit';
+import { findAgreedVisitAnywhere } from '../visits/consent';
+import { requireHere, type VisitInput } from '../visits/find-visit';
 import { presentAnswer } from '../visits/present-visit';
+import { stopWaiting } from '../visits/stop-waiting';
 import { isReceived, receiveAnswer } from './effects-of-kinds';
 
 type Sent = { revision: number } & ({ answer: SentAnswer } | { draft: AnswerDraft });
@@ -18,28 +19,36 @@ type Sent = { revision: number } & ({ answer: SentAnswer } | { draft: AnswerDraf
  * Keeps the answer to a section that is not recorded, or what is typed of it so far. Returns what is kept, which is
  * newer when another request came first. Throws `answerInvalid`, `forbidden` when the visit is completed and its
  * campaign lets nobody change answers then, `notFound`, also for a section that is recorded and not skipped, `tooMany`,
- * `consentMissing` and `consentChanged`; for a file also what `findSentFile` does.
+ * `consentMissing` and `consentChanged`; for a file also what `findSentFile` does. A file may also come from a device
+ * that had the visit before and said that it keeps it.
  */
 export async function saveAnswer(
   deps: Pick<Deps, 'whitelabel' | 'queue' | CountingDeps>,
   { sectionId, ...input }: VisitInput & { sectionId: string } & Sent,
 ): Promise<SectionAnswer> {
-  const visit = await findAgreedVisit(deps, input);
+  const visit = await findAgreedVisitAnywhere(deps, input);
+  const hasFile = 'answer' in input && isReceived(input.answer);
+  requireHere(visit, input.visitor, hasFile ? sectionId : undefined);
   const section = visit.campaign.sections.find(({ id }) => id === sectionId);
   if (!section || !isAccepted(section, input)) throw new AppError('notFound', 'There is no such section');
   const fault = faultOf(section, input);
   if (fault) throw new AppError('answerInvalid', 'The section does not accept this answer', { fault });
   await countUse(deps, 'answer', visit.uuid);
   const alsoCompleted = !isRecorded(section) && mayChangeAnswers(visit.campaign, true);
-  if ('answer' in input && isReceived(input.answer)) {
+  if (hasFile) {
     // What comes late changes nothing, even where what was sent with it is kept no more.
     const newer = await findNewer(deps, visit.id, { sectionId, revision: input.revision });
     if (newer) return presentAnswer(newer);
     if (visit.completedAt && !alsoCompleted) throw completed();
   }
-  const given = await toGiven(deps, { visitId: visit.id, sectionId }, input);
+  const given = await toGiven(deps, { visitId: visit.id, sectionId }, input).catch(async (error: unknown) => {
+    // Nobody need wait for what is refused.
+    if (isAppError(error) && error.code === 'answerInvalid') await stopWaiting(deps, visit, sectionId);
+    throw error;
+  });
   const kept = await deps.store.answers.keep(visit.id, sectionId, given, { alsoCompleted });
   if (!kept) throw completed();
+  if (kept.answer) await stopWaiting(deps, visit, sectionId);
   if (isRecorded(section)) await prepareRest(deps, visit.id);
   return presentAnswer(kept);
 }

@@ -11,6 +11,7 @@ import { findAgreedVisitAnywhere } from '../visits/consent';
 import { requireHere, type VisitInput } from '../visits/find-visit';
 import { withRunFiles } from '../with-run-files';
 import { presentVisit } from '../visits/present-visit';
+import { stopWaiting } from '../visits/stop-waiting';
 
 /** What the browser says about a take's file. */
 type Facts = { device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean };
@@ -50,8 +51,7 @@ export async function saveArrivedTake(
   video: Facts,
 ): Promise<void> {
   if (!take.savedAt) await saveNow(deps, take, visit, video);
-  const isKnown = [...visit.awaited, ...visit.unsent].includes(take.sectionId);
-  if (isKnown) await deps.store.handovers.stopWaiting(visit.id, [take.sectionId]);
+  await stopWaiting(deps, visit, take.sectionId);
 }
 
 async function saveNow(

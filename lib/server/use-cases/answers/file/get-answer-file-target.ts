@@ -10,13 +10,14 @@ import { countUse, type CountingDeps } from '../../count-use';
 import type { Deps } from '../../deps';
 import { requireRoom } from '../../require-room';
 import { fileRefusal } from './find-sent-file';
-import { findAgreedVisit } from '../../visits/consent';
-import type { VisitInput } from '../../visits/find-visit';
+import { findAgreedVisitAnywhere } from '../../visits/consent';
+import { requireHere, type VisitInput } from '../../visits/find-visit';
 
 type Input = VisitInput & { sectionId: string; fileId: string; name: string; bytes: number };
 
 /**
- * Returns a presigned post for a file with which the visitor may answer a section. Throws `notFound` for a section that
+ * Returns a presigned post for a file with which the visitor may answer a section, also to a device that had the visit
+ * before and said that it keeps the file. Throws `notFound` for a section that
  * asks for no file, `forbidden` when the visit is completed and its campaign lets nobody change answers then,
  * `answerInvalid` for a file that is too large or was refused, `takeFrozen` for one that has arrived and was looked
  * into, `tooMuchStored`, `tooMany`, `noSpace`.
@@ -25,7 +26,8 @@ export async function getAnswerFileTarget(
   deps: Pick<Deps, 'storage' | 'whitelabel' | CountingDeps>,
   { sectionId, fileId, name, bytes, ...input }: Input,
 ): Promise<Pick<UploadTarget, 'url' | 'data'>> {
-  const visit = await findAgreedVisit(deps, input);
+  const visit = await findAgreedVisitAnywhere(deps, input);
+  requireHere(visit, input.visitor, sectionId);
   const maxBytes = maxBytesOf(visit.campaign.sections.find(({ id }) => id === sectionId));
   if (maxBytes === 0) throw new AppError('notFound', 'There is no section that asks for a file');
   if (!mayChangeAnswers(visit.campaign, visit.completedAt !== null))
