@@ -25,11 +25,13 @@ export function createClipServices(made: Partial<Clip> = {}) {
     get: jest.fn(async (id: string) => createClip({ ...made, id })),
   };
   const postFile = jest.fn<Promise<void>, Parameters<ClipServices['postFile']>>(async () => undefined);
+  const readLength = jest.fn<Promise<number | null>, Parameters<ClipServices['readLength']>>(async () => null);
   const services: ClipServices = {
     ...{ calls, postFile, createCapture: capture },
+    readLength,
     wait: async () => undefined,
     deviceChoice: createDeviceChoice(createMemoryStore(), null),
     createRecorder: (deps) => createRecorder({ ...deps, log: () => {}, events: browser.events, timers }),
   };
-  return { services, calls, postFile, capture, timers, browser };
+  return { services, calls, postFile, readLength, capture, timers, browser };
 }

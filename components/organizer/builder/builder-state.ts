@@ -35,9 +35,12 @@ export type BuilderState = {
   changes: number;
 };
 
+type SectionChange = Partial<SectionFields>;
+
 export type BuilderEvent =
   | { name: 'fieldChanged'; change: Partial<BuilderFields> }
-  | { name: 'sectionChanged'; key: string; change: Partial<SectionFields> }
+  /** `change`: also what follows from the section as it is by then. */
+  | { name: 'sectionChanged'; key: string; change: SectionChange | ((section: BuilderSection) => SectionChange) }
   /** A text in one of the campaign's further languages. */
   | { name: 'translated'; place: TextPlace; language: LanguageTag; text: string }
   | { name: 'languageRemoved'; language: LanguageTag }
@@ -131,7 +134,7 @@ function change(state: BuilderState, event: Change): BuilderState {
       const index = sections.findIndex(({ key }) => key === event.key);
       const before = sections[index];
       if (!before) return state;
-      const after = changeSection(before, event.change);
+      const after = changeSection(before, typeof event.change === 'function' ? event.change(before) : event.change);
       return {
         ...state,
         faults: state.faults.filter((fault) => !isMended(fault, { index, before, after })),

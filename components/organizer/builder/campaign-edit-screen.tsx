@@ -9,6 +9,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { CampaignHead, CampaignsCrumb } from '../campaigns/campaign-head';
 import { builderCalls } from './builder-calls';
 import { type BuilderDialogName, BuilderDialog } from './builder-dialog';
+import { ClipUploadsProvider, useCreateClipUploads } from './clips/uploads-context';
 import { CampaignFields } from './campaign-fields';
 import { EndBox } from './end-box';
 import { FaultsBanner } from './field';
@@ -37,6 +38,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
   const router = useRouter();
   const builder = useBuilder(opened, calls);
   const { campaign, state } = builder;
+  const uploads = useCreateClipUploads(builder.dispatch);
   const openSections = useOpenSections(state.sections);
   const openCriteria = useOpenCriteria(state.fields.reviewing);
   const [shown, setShown] = useState<string | null>(null);
@@ -71,7 +73,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
   };
 
   return (
-    <>
+    <ClipUploadsProvider value={uploads}>
       <Head campaign={campaign} title={state.fields.title.trim()} />
       <KeptWordsBanner {...builder.keptWords} />
       {builder.refused && <FaultsBanner key={builder.refused.times} faults={state.faults} onLead={lead} />}
@@ -104,7 +106,7 @@ export function CampaignEditScreen({ campaign: opened, address, calls = builderC
         onReload={reload}
       />
       <BuilderDialog builder={builder} openDialog={openDialog} onClose={() => setOpenDialog(null)} onGone={gone} />
-    </>
+    </ClipUploadsProvider>
   );
 }
 

@@ -3,6 +3,7 @@ import type { PointerEventHandler } from 'react';
 import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { ConsoleIcon } from '../icon';
+import { ClipUnderWay } from './clips/clip-under-way';
 import { type BuilderSection, isLocked, type SectionFields as Fields } from './builder-state';
 import { fieldId } from './fault-words';
 import { SectionFields } from './section-fields';
@@ -48,11 +49,14 @@ export function SectionItem({ isOpen, ...props }: SectionItemProps) {
         {isOpen ? (
           <OpenSection {...props} />
         ) : (
-          <SectionLine
-            {...{ section, number }}
-            faultCount={faults.filter(({ path }) => isOfSection(path, index)).length}
-            onEdit={() => onOpen(true)}
-          />
+          <>
+            <SectionLine
+              {...{ section, number }}
+              faultCount={faults.filter(({ path }) => isOfSection(path, index)).length}
+              onEdit={() => onOpen(true)}
+            />
+            <ClipUnderWay place={{ key: section.key, language: null }} />
+          </>
         )}
       </div>
     </li>

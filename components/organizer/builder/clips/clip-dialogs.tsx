@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { LanguageTag } from '@/lib/contract/languages';
 import type { Clip } from '@/lib/contract/organizer/clips';
+import type { ClipPlace } from './clip-uploads';
 import { loadLater } from '../../../ui/load-later';
 import { CaptionsDialog } from './captions-dialog';
 import { PlayDialog } from './play-dialog';
@@ -13,6 +14,7 @@ export type ClipDialogName = 'record' | 'upload' | 'captions' | 'play';
 
 type ClipDialogsProps = {
   open: ClipDialogName | null;
+  place: ClipPlace;
   /** The section, from 1, and the language that is not the campaign’s own. */
   number: number;
   languageName: string | null;
@@ -22,30 +24,25 @@ type ClipDialogsProps = {
   details: Clip | undefined;
   captions: string;
   description: string;
-  onClip: (clip: Clip, description: string) => void;
   onCaptions: (captions: string) => void;
   onClose: () => void;
 };
 
 /** The dialog that is open about the clip of a section. */
-export function ClipDialogs({ open, details, onClip, onClose, ...of }: ClipDialogsProps) {
+export function ClipDialogs({ open, place, details, onClose, ...of }: ClipDialogsProps) {
   const t = useTranslations('organizer.builder.clips');
-  const place = { number: of.number, language: of.languageName ?? 'none' };
-  const use = (clip: Clip, description = '') => {
-    onClip(clip, description);
-    onClose();
-  };
+  const names = { number: of.number, language: of.languageName ?? 'none' };
   const { captions, description } = of;
   switch (open) {
     case 'record':
-      return <RecordDialog title={t('recordTitle', place)} prompt={of.prompt} onUse={use} onClose={onClose} />;
+      return <RecordDialog title={t('recordTitle', names)} prompt={of.prompt} {...{ place, onClose }} />;
     case 'upload':
-      return <UploadDialog title={t('uploadTitle', place)} description={description} onUse={use} onClose={onClose} />;
+      return <UploadDialog title={t('uploadTitle', names)} {...{ place, description, onClose }} />;
     case 'captions':
       if (!details?.url || details.seconds === null) return null;
       return (
         <CaptionsDialog
-          title={t('captionsTitle', place)}
+          title={t('captionsTitle', names)}
           film={{ src: details.url, isAudio: details.kind === 'audio', seconds: details.seconds }}
           captions={captions}
           language={of.language}
@@ -55,7 +52,7 @@ export function ClipDialogs({ open, details, onClip, onClose, ...of }: ClipDialo
       );
     case 'play':
       if (!details) return null;
-      return <PlayDialog title={t('playTitle', place)} {...{ details, captions, description, onClose }} />;
+      return <PlayDialog title={t('playTitle', names)} {...{ details, captions, description, onClose }} />;
     case null:
       return null;
   }

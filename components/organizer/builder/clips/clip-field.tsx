@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Clip } from '@/lib/contract/organizer/clips';
 import { AskDialog } from '../../ask-dialog';
 import { ConsoleButton } from '../../console-button';
 import { FaultText } from '../fault-text';
@@ -8,9 +7,10 @@ import { fieldId } from '../fault-words';
 import { Field } from '../field';
 import { ClipCard } from './clip-card';
 import { type ClipDialogName, ClipDialogs } from './clip-dialogs';
+import { ClipUnderWay } from './clip-under-way';
 import { changeClip } from './section-clips';
 import type { SectionFieldProps } from '../section-field-props';
-import { useClip, useRememberClip } from './use-clip';
+import { useClip } from './use-clip';
 
 /** What a question is asked with besides its words, in the campaign’s own language. */
 export function ClipField({ section, index, faults, onChange }: SectionFieldProps) {
@@ -23,18 +23,13 @@ export function ClipField({ section, index, faults, onChange }: SectionFieldProp
   const group = useRef<HTMLDivElement>(null);
   const isLeading = useRef(false);
   const found = useClip(clip);
-  const remember = useRememberClip();
   const path = (field: string) => `sections.${index}.${field}`;
   const faultOf = (field: string) => faults.find((fault) => fault.path === path(field));
   const [clipFault, captionsFault] = [faultOf('clip'), faultOf('clipCaptions')];
   const captionsId = fieldId(path('clipCaptions'));
   const faultId = `${fieldId(path('clip'))}-fault`;
 
-  const use = (made: Clip, said: string) => {
-    remember(made);
-    const { id, kind, seconds } = made;
-    onChange(changeClip(section, { language: null, clip: { id, kind }, seconds, description: said }));
-  };
+  const place = { key: section.key, language: null };
   const remove = () => {
     setIsAsking(false);
     isLeading.current = true;
@@ -108,6 +103,7 @@ export function ClipField({ section, index, faults, onChange }: SectionFieldProp
           </ConsoleButton>
         )}
       </div>
+      {open === null && <ClipUnderWay place={place} />}
       {clipFault && <FaultText id={faultId} fault={clipFault} />}
       {captionsFault && <FaultText id={`${captionsId}-fault`} fault={captionsFault} />}
       {clip?.kind === 'picture' && (
@@ -131,12 +127,11 @@ export function ClipField({ section, index, faults, onChange }: SectionFieldProp
         </Field>
       )}
       <ClipDialogs
-        {...{ open, number, captions, description }}
+        {...{ open, place, number, captions, description }}
         languageName={null}
         language={undefined}
         prompt={section.prompt}
         details={found.details}
-        onClip={use}
         onCaptions={(clipCaptions) => onChange({ clipCaptions })}
         onClose={() => setOpen(null)}
       />

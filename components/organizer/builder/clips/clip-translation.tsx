@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import type { LanguageTag } from '@/lib/contract/languages';
-import type { Clip } from '@/lib/contract/organizer/clips';
 import { ConsoleButton } from '../../console-button';
 import type { BuilderSection } from '../builder-state';
 import { FaultText } from '../fault-text';
@@ -11,8 +10,9 @@ import { TranslationField } from '../translation-field';
 import type { Builder } from '../use-builder';
 import { ClipCard } from './clip-card';
 import { type ClipDialogName, ClipDialogs } from './clip-dialogs';
+import { ClipUnderWay } from './clip-under-way';
 import { changeClip } from './section-clips';
-import { useClip, useRememberClip } from './use-clip';
+import { useClip } from './use-clip';
 
 type ClipTranslationProps = {
   builder: Builder;
@@ -36,7 +36,6 @@ export function ClipTranslation({ builder, own, language, section, index }: Clip
   const names = { language: languageName(language, locale), main: languageName(own, locale) };
   const [open, setOpen] = useState<ClipDialogName | null>(null);
   const found = useClip(clip);
-  const remember = useRememberClip();
   if (!clip) return null;
 
   const path = (field: string) => translationPath(`sections.${index}.${field}`, language);
@@ -48,10 +47,7 @@ export function ClipTranslation({ builder, own, language, section, index }: Clip
   const isMissing = clip.kind !== 'picture' && section.clipCaptions.trim() !== '' && captions.trim() === '';
   const change = (to: Parameters<typeof changeClip>[1]) =>
     dispatch({ name: 'sectionChanged', key, change: changeClip(section, to) });
-  const use = (made: Clip, description: string) => {
-    remember(made);
-    change({ language, clip: { id: made.id, kind: made.kind }, seconds: made.seconds, description });
-  };
+  const place = { key, language };
   const tool = { variant: 'quiet', plain: true, small: true } as const;
   return (
     <div className="stack" role="group" aria-labelledby={legend} id={fieldId(path('clip'))} tabIndex={-1}>
@@ -93,6 +89,7 @@ export function ClipTranslation({ builder, own, language, section, index }: Clip
         {!ownClip && <small>{t('alsoIn', names)}</small>}
         {clip.kind !== 'picture' && captions.trim() && <small>{t('hasCaptions')}</small>}
       </ClipCard>
+      {open === null && <ClipUnderWay place={place} />}
       {clipFault && <FaultText id={`${fieldId(path('clip'))}-fault`} fault={clipFault} />}
       {captionsFault && <FaultText id={`${captionsId}-fault`} fault={captionsFault} />}
       {clip.kind === 'picture' && (
@@ -106,12 +103,11 @@ export function ClipTranslation({ builder, own, language, section, index }: Clip
         />
       )}
       <ClipDialogs
-        {...{ open, number, captions, language }}
+        {...{ open, place, number, captions, language }}
         languageName={names.language}
         prompt={texts.prompt || section.prompt}
         description={texts.clipDescription ?? ''}
         details={found.details}
-        onClip={use}
         onCaptions={(text) => dispatch({ name: 'translated', place: { key, field: 'clipCaptions' }, language, text })}
         onClose={() => setOpen(null)}
       />

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RecorderState } from '@/lib/browser/capture/recorder-state';
-import type { Clip } from '@/lib/contract/organizer/clips';
 import { AskDialog } from '../../ask-dialog';
+import { useLeaveWarning } from '../../use-leave-warning';
+import type { ClipPlace } from './clip-uploads';
 import { RecordingDialog } from './recording-dialog';
 import { ReviewDialog } from './review-dialog';
 import { useClipRecorder } from './use-clip-recorder';
@@ -12,7 +13,7 @@ type RecordDialogProps = {
   title: string;
   /** The question in writing. */
   prompt: string;
-  onUse: (clip: Clip) => void;
+  place: ClipPlace;
   onClose: () => void;
 };
 
@@ -20,7 +21,7 @@ type RecordDialogProps = {
 const UNSAVED: ReadonlySet<RecorderState['name']> = new Set(['recording', 'stopping', 'recorded']);
 
 /** Records a question with the recorder that visitors have, and shows it before it is used. */
-export function RecordDialog({ title, prompt, onUse, onClose }: RecordDialogProps) {
+export function RecordDialog({ title, prompt, place, onClose }: RecordDialogProps) {
   const t = useTranslations('organizer.builder.clips');
   const [isAudio, setIsAudio] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -41,7 +42,7 @@ export function RecordDialog({ title, prompt, onUse, onClose }: RecordDialogProp
       {state.name === 'recorded' && take ? (
         <ReviewDialog
           key={state.uploadId}
-          {...{ take, isAudio, onUse }}
+          {...{ place, take, isAudio, onClose }}
           flaw={state.flaw ?? null}
           notice={state.notice}
           onAgain={recorder.reRecord}
@@ -61,14 +62,4 @@ export function RecordDialog({ title, prompt, onUse, onClose }: RecordDialogProp
       )}
     </>
   );
-}
-
-/** Makes the browser ask before the page is left with a recording that only this page has. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MemoryTake } from '@/lib/browser/capture/memory-takes';
 import type { Flaw, Notice } from '@/lib/browser/capture/recorder-state';
 import { readWave } from '@/lib/browser/capture/wave';
-import type { Clip } from '@/lib/contract/organizer/clips';
 import { trimToSend, wholeTrim } from '@/lib/domain/trim';
 import { Banner } from '../../../ui/banner';
 import { Dialog } from '../../../ui/dialog';
@@ -11,30 +10,34 @@ import { ConsoleButton } from '../../console-button';
 import { ClipFilm, type ClipFilmHandle } from './clip-film';
 import { recordedFile } from './clip-files';
 import { ClipNews } from './clip-news';
+import type { ClipPlace } from './clip-uploads';
 import { TrimField } from './trim-field';
 import { useClipSending } from './use-clip-sending';
 
 type ReviewDialogProps = {
+  place: ClipPlace;
   take: MemoryTake;
   isAudio: boolean;
   /** What is wrong with it, and why it may be shorter than was wanted. */
   flaw: Flaw | null;
   notice: Notice | null;
   onAgain: () => void;
-  onUse: (clip: Clip) => void;
+  /** Before it is used: it would be lost. */
   onDismiss: () => void;
+  /** It is used, or will be. */
+  onClose: () => void;
 };
 
 /** A recording before it is used: played, cut at both ends, sent. What fails leaves it as it is. */
-export function ReviewDialog({ take, isAudio, flaw, notice, onAgain, onUse, onDismiss }: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { place, take, isAudio, flaw, notice, onAgain, onDismiss, onClose } = props;
   const t = useTranslations('organizer.builder.clips');
   const { film, milliseconds } = take;
   const [trim, setTrim] = useState(() => wholeTrim(milliseconds));
   const [file] = useState(() => recordedFile(film, isAudio ? 'audio' : 'video', take.type));
   const [wave, setWave] = useState<readonly number[]>([]);
   const player = useRef<ClipFilmHandle>(null);
-  const { sending, state } = useClipSending();
-  const isBusy = state.name === 'sending' || state.name === 'making' || state.name === 'sent';
+  const { sending, state, isUsed: isBusy, makeClip } = useClipSending(place, onClose);
 
   useEffect(() => {
     let isShown = true;
@@ -42,16 +45,12 @@ export function ReviewDialog({ take, isAudio, flaw, notice, onAgain, onUse, onDi
     return () => void (isShown = false);
   }, [film]);
 
-  const use = async () => {
-    if (isBusy) return;
-    const clip = await sending.make(file, trimToSend(trim, milliseconds));
-    if (clip) onUse(clip);
-  };
   return (
     <Dialog
       wide
       title={t('useTitle')}
-      onDismiss={onDismiss}
+      // What is used arrives also when nobody waits for it here.
+      onDismiss={isBusy ? onClose : onDismiss}
       actions={
         <>
           {state.name === 'sending' ? (
@@ -63,7 +62,13 @@ export function ReviewDialog({ take, isAudio, flaw, notice, onAgain, onUse, onDi
               {t('again')}
             </ConsoleButton>
           )}
-          <ConsoleButton variant="primary" aria-disabled={isBusy} onClick={() => void use()}>
+          <ConsoleButton
+            variant="primary"
+            aria-disabled={isBusy}
+            onClick={() =>
+              isBusy || makeClip({ file, trim: trimToSend(trim, milliseconds), description: '', kept: 'keptHere' })
+            }
+          >
             {t(state.name === 'failed' ? 'tryAgain' : 'use')}
           </ConsoleButton>
         </>

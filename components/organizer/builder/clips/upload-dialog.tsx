@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { MAX_CLIP_SECONDS } from '@/lib/contract/clips';
-import type { Clip } from '@/lib/contract/organizer/clips';
+import type { Trim } from '@/lib/domain/trim';
 import { Dialog } from '../../../ui/dialog';
 import { FieldError } from '../../../ui/field-error';
 import { FileButton } from '../../../ui/file-field';
@@ -10,36 +10,41 @@ import { AreaField } from '../../field';
 import { ConsoleIcon } from '../../icon';
 import { CLIP_TYPES, type ClipFile, type ClipFileFault, readClipFile } from './clip-files';
 import { ClipNews } from './clip-news';
+import type { ClipPlace } from './clip-uploads';
+import { FileTrim } from './file-trim';
 import { useClipSending } from './use-clip-sending';
 
 type UploadDialogProps = {
   title: string;
+  place: ClipPlace;
   /** What was said of the picture before. */
   description: string;
-  /** `description`: of a picture. */
-  onUse: (clip: Clip, description: string) => void;
   onClose: () => void;
 };
 
-/** Takes a video, a sound or a picture from a file, and asks what is to be seen in a picture. */
-export function UploadDialog({ title, description: before, onUse, onClose }: UploadDialogProps) {
+/** Takes a video or sound from a file, cut at both ends, or a picture, and asks what is to be seen in that. */
+export function UploadDialog({ title, place, description: before, onClose }: UploadDialogProps) {
   const t = useTranslations('organizer.builder.clips');
   const frame = useTranslations('organizer.frame');
   const [file, setFile] = useState<ClipFile | null>(null);
   const [fault, setFault] = useState<ClipFileFault | { code: 'none' } | null>(null);
+  /** How often a file was chosen, and what of it is used; `null`: all. */
+  const [choices, setChoices] = useState(0);
+  const [trim, setTrim] = useState<Trim | null>(null);
   const [description, setDescription] = useState(before);
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const { sending, state } = useClipSending();
+  const { sending, state, isUsed, makeClip } = useClipSending(place, onClose);
   const isPicture = file?.kind === 'picture';
-  const isMaking = state.name === 'making';
 
   const choose = (chosen: File) => {
     const read = readClipFile(chosen);
     setFault('code' in read ? read : null);
     if ('code' in read) return;
     setFile(read);
+    setTrim(null);
+    setChoices(choices + 1);
     sending.send(read);
   };
   const cancel = () => {
@@ -47,8 +52,13 @@ export function UploadDialog({ title, description: before, onUse, onClose }: Upl
     setFile(null);
     chooser.current?.focus();
   };
-  const use = async () => {
-    if (isMaking) return;
+  const close = () => {
+    // What is closed otherwise arrives all the same.
+    sending.cancel();
+    onClose();
+  };
+  const press = () => {
+    if (isUsed) return;
     if (!file) {
       setFault({ code: 'none' });
       chooser.current?.focus();
@@ -59,8 +69,7 @@ export function UploadDialog({ title, description: before, onUse, onClose }: Upl
       area.current?.focus();
       return;
     }
-    const clip = await sending.make(file, null);
-    if (clip) onUse(clip, isPicture ? description : '');
+    makeClip({ file, trim, description: isPicture ? description : '', kept: 'fileKept' });
   };
   return (
     <Dialog
@@ -69,16 +78,17 @@ export function UploadDialog({ title, description: before, onUse, onClose }: Upl
       onDismiss={onClose}
       actions={
         <>
-          <ConsoleButton variant="secondary" onClick={state.name === 'sending' ? cancel : onClose}>
+          <ConsoleButton variant="secondary" onClick={state.name === 'sending' ? cancel : close}>
             {state.name === 'sending' ? t('cancelSending') : frame('cancel')}
           </ConsoleButton>
-          <ConsoleButton variant="primary" aria-disabled={isMaking} onClick={() => void use()}>
+          <ConsoleButton variant="primary" aria-disabled={isUsed} onClick={press}>
             {state.name === 'failed' ? t('tryAgain') : t(`useFile.${file?.kind ?? 'none'}`)}
           </ConsoleButton>
         </>
       }
     >
-      <FileChoice {...{ file, fault, choose, chooser }} isOff={isMaking} />
+      <FileChoice {...{ file, fault, choose, chooser }} isOff={isUsed} />
+      {file && file.kind !== 'picture' && <FileTrim key={choices} file={file} isOff={isUsed} onTrim={setTrim} />}
       <ClipNews state={state} kept={t('fileKept')} />
       {isPicture && (
         <AreaField
