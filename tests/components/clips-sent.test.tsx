@@ -155,7 +155,7 @@ describe('a clip that is on its way', () => {
     expect([calls.make.mock.calls, leaves()]).toEqual([[], true]);
   });
 
-  it('has the browser ask also where a link would only change what the page shows', async () => {
+  it('leaves links to a place of the same page alone', async () => {
     const clips = heldUp();
     const { choose, click } = begin(clips);
     const link = document.body.appendChild(document.createElement('a'));
