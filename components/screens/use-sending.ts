@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { shareOfAll } from '@/lib/browser/saving/arrival';
 import type { SentFile } from '@/lib/browser/answers/answer-files';
+import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
 import { filesOnTheirWay, saveKept } from '@/lib/browser/visit/kept-takes';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import type { QueuedTake } from '@/lib/browser/visit/save-queue';
@@ -27,7 +28,8 @@ export type Sending = {
 export function useSending(campaign: Campaign, uuid: string | null): Sending | null {
   const visit = useVisitServices();
   const services = visit.recording(createRecordingServices);
-  const { takes, uploads, saveQueue, answers, answerFiles } = services;
+  const { takes, uploads, saveQueue, answerFiles } = services;
+  const [answers] = useState(() => createKeptAnswers(services));
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => visit.closeCamera(), [visit]);
