@@ -10,5 +10,8 @@ export async function findNotice(
   if (!found) return null;
   const { state, dueAt, sentAt, ...notice } = found;
   const shown = state === 'scheduled' || state === 'paused' ? 'waiting' : state;
-  return { ...notice, state: shown, at: (sentAt ?? dueAt).toISOString() };
+  // Mail servers repeat the address, which names a person: not everybody who scores may know who it is.
+  const words = notice.fault?.split(' ').map((word) => (word.includes('@') ? '…' : word));
+  const fault = words?.join(' ') ?? null;
+  return { ...notice, fault, state: shown, at: (sentAt ?? dueAt).toISOString() };
 }
