@@ -71,7 +71,7 @@ export const MESSAGE_SCREENS: ConsoleScreen[] = [
     by: 'editor',
     path: sharePage('stories', 'reminders'),
     async show(page) {
-      await asIf(page, '**/reminders', SCHEDULE);
+      await asIf(page, '**/api/v1/campaigns/*/reminders', SCHEDULE);
       await expect(page.getByText('83 people')).toBeVisible();
     },
   },

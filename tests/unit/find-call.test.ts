@@ -1,4 +1,5 @@
 import { ADDRESSES } from '@/lib/contract/addresses';
+import { MESSAGE_KINDS } from '@/lib/contract/messages';
 import { ORGANIZER_CALLS } from '@/lib/contract/organizer/calls';
 import { findCalls } from '@/lib/server/answer/find-call';
 
@@ -42,4 +43,9 @@ it.each([
 
 it('the methods of a path are known together', () => {
   expect([...(findCalls(['v1', 'me'])?.byMethod.keys() ?? [])].sort()).toEqual(['GET', 'PUT']);
+});
+
+it.each(MESSAGE_KINDS)('the words of the message %s are found by its kind', (kind) => {
+  const path = `v1/campaigns/river/messages/${kind}/languages/en`;
+  expect(find('PUT', path)?.call).toEqual({ by: 'member', name: 'saveMessage' });
 });

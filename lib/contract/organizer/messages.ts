@@ -93,7 +93,7 @@ export const MESSAGE_CALLS = {
     body: MessageWords,
   }),
   setReceived: organizerCall({
-    ...{ method: 'put', path: 'campaigns/{id}/messages/received', ...written },
+    ...{ method: 'put', path: 'campaigns/{id}/received-message', ...written },
     summary: 'Turns on or off the email to everyone who finishes.',
     params: ofCampaign,
     body: z.object({ isOn: z.boolean() }),
