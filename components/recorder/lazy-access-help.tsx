@@ -1,9 +1,4 @@
-import { loadLater } from '../ui/load-later';
+import { loadOptional } from '../ui/load-later';
 
-/** Loaded only for those who need it. Without a connection there is no help, but the page stays. */
-export const LazyAccessHelp = loadLater(() =>
-  import('./access-help').then(
-    (it) => it.AccessHelp,
-    () => () => null,
-  ),
-);
+/** Loaded only for those who need it. */
+export const LazyAccessHelp = loadOptional(() => import('./access-help').then((it) => it.AccessHelp));

@@ -4,20 +4,15 @@ import type { Recorder } from '@/lib/browser/capture/recorder';
 import type { Flaw, Notice, RecorderState } from '@/lib/browser/capture/recorder-state';
 import type { RecorderKind } from '@/lib/domain/choose-recorder';
 import { Button } from '../ui/button';
-import { loadLater } from '../ui/load-later';
+import { loadOptional } from '../ui/load-later';
 import { LateCamera, type Lateness, latenessOf } from './late-camera';
 import { LazyAccessHelp } from './lazy-access-help';
 import { PictureAlert, PictureNote } from './section-picture';
 import { useChooseDevices } from './use-choose-devices';
 import type { TakeLocation } from './use-take-location';
 
-/** Loaded when it is needed. Without a connection there is no choice, but the page stays. */
-const OtherMicrophone = loadLater(() =>
-  import('./other-microphone').then(
-    (it) => it.OtherMicrophone,
-    () => () => null,
-  ),
-);
+/** Loaded when it is needed. */
+const OtherMicrophone = loadOptional(() => import('./other-microphone').then((it) => it.OtherMicrophone));
 
 type RecorderMessageProps = {
   state: RecorderState;

@@ -6,11 +6,11 @@ import { audioOnlyOf } from '@/lib/domain/audio-only';
 import { campaignType } from '@/lib/domain/campaign-types';
 import { shownMinutes } from '@/lib/domain/visit-minutes';
 import { Icon, type IconName } from '../ui/icon';
-import { loadLater } from '../ui/load-later';
+import { loadOptional } from '../ui/load-later';
 import { who } from '../ui/who';
 
 /** Loaded where it is shown. */
-const AudioNeeded = loadLater(() => import('./audio-needed').then((it) => it.AudioNeeded));
+const AudioNeeded = loadOptional(() => import('./audio-needed').then((it) => it.AudioNeeded));
 
 type ExpectProps = { campaign: Campaign; userVideo: UserVideo | null | undefined };
 

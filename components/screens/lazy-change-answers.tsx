@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { answeredSections, isRecorded, mayChangeAnswers } from '@/lib/domain/answers';
-import { loadLater } from '../ui/load-later';
+import { loadOptional } from '../ui/load-later';
 import type { ChangeAnswers as Shown } from './change-answers';
 
-const ChangeAnswers = loadLater(() => import('./change-answers').then((it) => it.ChangeAnswers));
+const ChangeAnswers = loadOptional(() => import('./change-answers').then((it) => it.ChangeAnswers));
 
 /** `ChangeAnswers`, where anything was answered without a recording and may be changed. */
 export function LazyChangeAnswers(props: Omit<ComponentProps<typeof Shown>, 'shown'>) {

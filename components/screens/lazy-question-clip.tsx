@@ -1,5 +1,5 @@
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
-import { loadLater } from '../ui/load-later';
+import { loadOptional } from '../ui/load-later';
 
 type QuestionClipProps = {
   campaign: Campaign;
@@ -9,12 +9,7 @@ type QuestionClipProps = {
 };
 
 /** The question in writing says the same. */
-const QuestionClip = loadLater<QuestionClipProps>(() =>
-  import('./question-clip').then(
-    (it) => it.QuestionClip,
-    () => () => null,
-  ),
-);
+const QuestionClip = loadOptional(() => import('./question-clip').then((it) => it.QuestionClip));
 
 /** `QuestionClip`, where a question is asked so. */
 export function LazyQuestionClip(props: QuestionClipProps) {

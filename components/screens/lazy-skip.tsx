@@ -1,9 +1,11 @@
 import type { AskedSection, Campaign, UserVideo } from '@/lib/contract/entities';
 import { isOptional } from '@/lib/domain/answers';
-import { loadLater } from '../ui/load-later';
+import { loadOptional } from '../ui/load-later';
 import { useQueuedSections } from '../visit/use-queued-takes';
 
-const SkipSection = loadLater(() => import('./skip-section').then((it) => it.SkipSection));
+/** Loads `SkipSection` ahead. */
+export const loadSkip = () => import('./skip-section').then((it) => it.SkipSection);
+const SkipSection = loadOptional(loadSkip);
 
 type LazySkipProps = {
   campaign: Campaign;

@@ -7,7 +7,7 @@ import { savedSections } from '@/lib/domain/visit';
 import type { ProcessingState } from '@/lib/browser/processing/reducer';
 import { useAnnouncement } from '../ui/announce';
 import { Progress } from '../ui/progress';
-import { loadLater } from '../ui/load-later';
+import { loadOptional } from '../ui/load-later';
 import { useSentences } from '../ui/use-sentences';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
@@ -18,7 +18,7 @@ import { ProcessingFailed } from './processing-failed';
 import { StitchTiles } from './stitch-tiles';
 import { useProcessing } from './use-processing';
 
-const MissingFile = loadLater(() => import('./missing-file').then((it) => it.MissingFile));
+const MissingFile = loadOptional(() => import('./missing-file').then((it) => it.MissingFile));
 
 /** Waits for the film (spec 2.54). */
 export function ProcessingScreen({ campaign }: { campaign: Campaign }) {

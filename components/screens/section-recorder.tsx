@@ -10,7 +10,7 @@ import { AudioButton, AudioNote } from '../recorder/audio-only';
 import { FailedControls } from '../recorder/failed-controls';
 import { RecordingControls } from '../recorder/recording-controls';
 import type { UsableTake } from '../recorder/review-controls';
-import { loadLater } from '../ui/load-later';
+import { loadLater, loadOptional } from '../ui/load-later';
 import { LazyOtherWays } from './lazy-other-ways';
 import { LazySkip } from './lazy-skip';
 import { PlayAgain } from '../recorder/clip/play-again';
@@ -49,10 +49,12 @@ type SectionRecorderProps = {
 
 const loadReviewControls = () => import('../recorder/review-controls').then((it) => it.ReviewControls);
 const ReviewControls = loadLater(loadReviewControls);
-const FoundDialog = loadLater(() => import('../recorder/found-dialog').then((it) => it.FoundDialog));
-const PictureQuestion = loadLater(() => import('../recorder/clip/picture-question').then((it) => it.PictureQuestion));
+const FoundDialog = loadOptional(() => import('../recorder/found-dialog').then((it) => it.FoundDialog));
+const PictureQuestion = loadOptional(() =>
+  import('../recorder/clip/picture-question').then((it) => it.PictureQuestion),
+);
 /** Loaded when it is asked for. */
-const DevicesDialog = loadLater(() => import('../recorder/devices-dialog').then((it) => it.DevicesDialog));
+const DevicesDialog = loadOptional(() => import('../recorder/devices-dialog').then((it) => it.DevicesDialog));
 
 /**
  * Records one section, from the camera to the review of the take, beside its question. Each section has its own

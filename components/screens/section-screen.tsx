@@ -4,12 +4,13 @@ import { Suspense, lazy, useEffect } from 'react';
 import type { GivenKind } from '@/lib/contract/answer-kinds';
 import type { AskedSection, Campaign } from '@/lib/contract/entities';
 import type { DraftedKind } from '@/lib/domain/answer-kinds/kind-rules';
-import { hasFilm, isRecorded } from '@/lib/domain/answers';
+import { hasFilm, isOptional, isRecorded } from '@/lib/domain/answers';
 import { canRecordSection } from '@/lib/domain/visit';
 import { useQueuedSections } from '../visit/use-queued-takes';
 import { useIsRecordingOpen } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 import { AnswerSheet } from './answer-sheet';
+import { loadSkip } from './lazy-skip';
 import { RecordedSection, loadRecorder } from './recorded-section';
 import { SectionPanel } from './section-stage';
 import { useStepGuard } from './use-step-guard';
@@ -53,6 +54,16 @@ export function SectionScreen({ campaign, sectionNum }: { campaign: Campaign; se
   );
 }
 
+/** Returns what loads what these sections bring to other screens: it has to be there without a connection, too. */
+function alsoShown(sections: readonly AskedSection[]): (() => Promise<unknown>)[] {
+  const given = sections.filter((section) => !isRecorded(section));
+  return [
+    ...(sections.some(isOptional) ? [loadSkip] : []),
+    ...(given.length > 0 ? [() => import('./change-answers')] : []),
+    ...(given.some(({ answerType }) => answerType.kind === 'file') ? [() => import('./missing-file')] : []),
+  ];
+}
+
 /**
  * The question is shown first; what answers it is loaded while the visit is read, and what answers the other sections
  * with it. What could not be loaded is loaded again when it is shown.
@@ -68,5 +79,6 @@ function useScreensOfKinds(campaign: Campaign): void {
         screenOf(section)
           .load()
           .catch(() => undefined);
+    for (const load of alsoShown(sections)) load().catch(() => undefined);
   }, [records, sections]);
 }

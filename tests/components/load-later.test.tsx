@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { loadLater } from '@/components/ui/load-later';
+import userEvent from '@testing-library/user-event';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { loadLater, loadOptional } from '@/components/ui/load-later';
 
 type Greeting = ComponentType<{ name: string }>;
 
@@ -17,4 +18,53 @@ it('loads a component when it is first shown, and shows nothing in its place unt
   rerender(<Later name="Grace" />);
   expect(screen.getByText('Hello, Grace')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+const failsOnce = () => {
+  const load = jest.fn<Promise<Greeting>, []>().mockRejectedValueOnce(new Error('offline'));
+  return load.mockResolvedValue(({ name }) => <p>Hello, {name}</p>);
+};
+
+class Page extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return <button onClick={() => this.setState({ hasFailed: false })}>Try again</button>;
+  }
+}
+
+it('loads again what a page has failed without, when it is shown again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const Later = loadLater(failsOnce());
+  render(
+    <Page>
+      <Later name="Ada" />
+    </Page>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello, Ada')).toBeTruthy();
+});
+
+describe('what the page can do without', () => {
+  it('is not shown when it cannot be loaded, and comes with the connection', async () => {
+    const load = failsOnce();
+    const Optional = loadOptional(load);
+    const { container } = render(<Optional name="Ada" />);
+    await act(async () => {});
+    expect(container.innerHTML).toBe('');
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('Hello, Ada')).toBeTruthy();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is loaded again when it is shown anew', async () => {
+    const Optional = loadOptional(failsOnce());
+    const { unmount } = render(<Optional name="Ada" />);
+    await act(async () => {});
+    unmount();
+    render(<Optional name="Ada" />);
+    expect(await screen.findByText('Hello, Ada')).toBeTruthy();
+  });
 });
