@@ -206,9 +206,9 @@ test('a film from a file is cut, and goes on its way while its section is closed
   await button(page, 'Done editing section 1').click();
   await expect(page.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
 
-  const asked = page.waitForEvent('dialog');
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
   await page.getByRole('link', { name: 'Overview' }).click({ noWaitAfter: true });
-  await (await asked).dismiss();
+  await asked;
   release();
   await expect(page.getByRole('progressbar', { name: 'Uploading…' })).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText('Video question')).toBeVisible({ timeout: 60_000 });
