@@ -74,7 +74,7 @@ test('a question is asked on each device, and a file goes on its way after the v
   await askWith(phone, { kind: 'video' });
   await phone.goto(link ?? '');
   await expect(page.getByRole('heading', { name: left })).toBeVisible();
-  await button(phone, 'Start Recording').click();
+  await startRecording(phone, campaign);
   await seeClip(phone, 'Video question');
   await button(phone, 'Skip This Question').click();
   await expect(phone).toHaveURL(`/${campaign}/section/2`);
