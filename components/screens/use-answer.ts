@@ -36,6 +36,7 @@ export function useAnswer(
     const answers = createKeptAnswers(services);
     const of = { campaignName: campaign.name, uuid: userVideo.uuid, sectionId: section.id };
     const known = {
+      type: section.answerType,
       empty,
       kept: answers.find(of),
       server: userVideo.answers?.find(({ sectionId }) => sectionId === section.id),

@@ -21,6 +21,7 @@ const SECONDS = Number(process.env.BENCH_TYPING_SECONDS ?? 600);
 const SECTION = 'why';
 const NAME = 'bench-typing';
 const LIMIT = 2500;
+const TYPE = { kind: 'text', limit: LIMIT, unit: 'characters', isOptional: false } as const;
 const WORDS = ['river', 'boat', 'I', 'learnt', 'patience', 'from', 'my', 'grandfather,', 'who', 'mended', 'nets'];
 
 /**
@@ -91,7 +92,7 @@ async function type(server: TestServer, person: number) {
       online: { isOnline: () => true, subscribe: () => () => {} },
     },
     { campaignId: NAME, campaignName: NAME, uuid: visitor.uuid, sectionId: SECTION },
-    openAnswer({ empty: { kind: 'text', text: '' }, kept: null, server: undefined }),
+    openAnswer({ type: TYPE, empty: { kind: 'text', text: '' }, kept: null, server: undefined }),
     () => {},
   );
   const leave = saving.enter();

@@ -3,14 +3,17 @@ import { createAnswerSaving } from '@/lib/browser/answers/answer-saving';
 import { openAnswer } from '@/lib/browser/answers/answer-state';
 import { withNewestAnswers } from '@/lib/browser/answers/with-answer';
 import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
+import type { AskedAnswerType } from '@/lib/contract/answer-type';
+import type { AskedTypeOf } from '@/components/answers/answer-parts';
 import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
 import { createRandom } from '../support/random';
 import { createManualTimers, createMemoryStore } from '../support/browser-factories';
-import { createUserVideo, UUID } from '../support/visit-factories';
+import { CHOICE_ANSWER, TEXT_ANSWER, UUID, createUserVideo } from '../support/visit-factories';
 
 const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
 const text = (words: string) => ({ kind: 'text' as const, text: words });
 const EMPTY = text('');
+const chosen = (...places: number[]) => ({ kind: 'choice' as const, chosen: places, other: null as string | null });
 const offline = new CallError('network', 'offline');
 const refusal = (code: string, status: number) => errorFromAnswer(status, { error: { code, message: code } });
 
@@ -43,6 +46,7 @@ function open({
   store = createMemoryStore(),
   server = createServer(),
   timers = createManualTimers(),
+  type = TEXT_ANSWER as AskedAnswerType,
   empty = EMPTY as AnswerDraft | null,
 } = {}) {
   const answers = createKeptAnswers({ store, whitelabelId: null });
@@ -65,7 +69,7 @@ function open({
       online: { isOnline: () => isOnline, subscribe: (listener) => ((connect = listener), () => {}) },
     },
     { ...of, campaignId: 'c' },
-    openAnswer({ empty, kept: answers.find(of), server: server.kept }),
+    openAnswer({ type, empty, kept: answers.find(of), server: server.kept }),
     (kept) => given.push(kept),
   );
   const leave = saving.enter();
@@ -400,6 +404,27 @@ it('an answer that is the latest known of its section stays in a record that was
   expect(withNewestAnswers(newer, before)).toBe(newer);
 });
 
+describe('a draft of choices', () => {
+  const { choices } = CHOICE_ANSWER;
+  const opened = (draft: AnswerDraft, changed: Partial<Omit<AskedTypeOf<'choice'>, 'kind'>>) => {
+    const store = createMemoryStore();
+    createKeptAnswers({ store, whitelabelId: null }).keep(of, { revision: 1, draft });
+    return open({ store, type: { ...CHOICE_ANSWER, ...changed }, empty: chosen() }).state().draft;
+  };
+
+  it('is opened as it was left', () => {
+    expect(opened(chosen(2, 0), {})).toEqual(chosen(2, 0));
+    expect(opened({ ...chosen(2), other: 'Row' }, {})).toEqual({ ...chosen(2), other: 'Row' });
+  });
+
+  it('is opened without what its section does not offer', () => {
+    expect(opened(chosen(2, 0), { choices: choices.slice(0, 2) })).toEqual(chosen(0));
+    expect(opened({ ...chosen(2), other: 'Row' }, { allowsOther: false })).toEqual(chosen(2));
+    expect(opened(chosen(2, 0), { most: 1 })).toEqual(chosen(2));
+    expect(opened({ ...chosen(2), other: 'Row' }, { most: 1 })).toEqual({ ...chosen(), other: 'Row' });
+  });
+});
+
 describe('what the device keeps', () => {
   const store = createMemoryStore();
   const answers = createKeptAnswers({ store, whitelabelId: 'w' });
@@ -438,6 +463,12 @@ describe('what the device keeps', () => {
     expect(answers.find(of)).toBeNull();
     expect(answers.find({ ...of, uuid: 'new' })).toEqual(kept);
     expect(answers.find({ ...of, campaignName: 'other' })).toEqual(kept);
+  });
+
+  it('is forgotten of choices then, which may be others in that visit', () => {
+    answers.keep(of, { revision: 1, draft: chosen(1) });
+    answers.reassign('demo', UUID, 'new');
+    expect([answers.find(of), answers.find({ ...of, uuid: 'new' })]).toEqual([null, null]);
   });
 
   it('counts for nothing when it cannot be read', () => {

@@ -1,4 +1,6 @@
+import type { AskedAnswerType } from '@/lib/contract/answer-type';
 import type { AnswerDraft, SectionAnswer, SentAnswer } from '@/lib/contract/answers';
+import { fitDraft } from '@/lib/domain/answer-kinds/drafts-of-kinds';
 import type { CallError } from '../api/call-error';
 import type { KeptAnswer } from './kept-answers';
 
@@ -59,6 +61,8 @@ export type AnswerEffect =
 
 /** What is known of a section's answer when the section is opened. */
 type Known = {
+  /** How the section is answered. */
+  type: AskedAnswerType;
   /** What stands in a section at first; `null`: nothing is typed there. */
   empty: AnswerDraft | null;
   /** What this device keeps. */
@@ -72,14 +76,15 @@ export function newerThanServer({ empty, kept, server }: Known): KeptAnswer | nu
   return kept && kept.revision > (server?.revision ?? 0) && kept.draft.kind === empty?.kind ? kept : null;
 }
 
-/** Returns what stands in a section when it is opened: the newest there is. */
+/** Returns what stands in a section when it is opened: of the newest there is what the section offers. */
 export function openAnswer(known: Known): AnswerState {
-  const { empty, kept, server } = known;
+  const { type, empty, kept, server } = known;
   const newer = newerThanServer(known);
   const saved = server?.revision ?? 0;
   const drafts = [newer?.draft, server?.draft, server?.answer].filter((it) => empty && it?.kind === empty.kind);
+  const newest = drafts[0] as AnswerDraft | undefined;
   return {
-    draft: (drafts[0] as AnswerDraft | undefined) ?? empty,
+    draft: newest ? fitDraft(type, newest) : empty,
     // What is typed next rises above what either has.
     revision: Math.max(newer ? kept!.revision : 0, saved),
     saved,

@@ -1,5 +1,5 @@
 import type { AnswerDraft } from '@/lib/contract/answers';
-import { isDraft } from '@/lib/domain/answer-kinds/drafts-of-kinds';
+import { isByPlace, isDraft } from '@/lib/domain/answer-kinds/drafts-of-kinds';
 import { type KeyValueStore, readRecord } from '../storage';
 
 type OfVisit = { campaignName: string; uuid: string };
@@ -22,7 +22,10 @@ export type KeptAnswers = {
   /** Forgets what was typed in a section up to a revision: the server has its answer. */
   drop(section: Of, revision: number): void;
   forget(visit: OfVisit): void;
-  /** Gives what was typed in a visit that the server does not know any more to the visit that replaces it. */
+  /**
+   * Gives what was typed in a visit that the server does not know any more to the visit that replaces it. That may have
+   * newer content: what was chosen by its place might say something else there, and is forgotten.
+   */
   reassign(campaignName: string, from: string, to: string): void;
 };
 
@@ -64,9 +67,10 @@ export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
     },
     reassign(campaignName, from, to) {
       const [before, after] = [startOf(campaignName, from), startOf(campaignName, to)];
-      const moved = Object.entries(read()).map(([name, kept]) =>
-        name.startsWith(before) ? [after + name.slice(before.length), kept] : [name, kept],
-      );
+      const moved = Object.entries(read()).flatMap(([name, kept]) => {
+        if (!name.startsWith(before)) return [[name, kept]];
+        return isByPlace(kept.draft) ? [] : [[after + name.slice(before.length), kept]];
+      });
       write(Object.fromEntries(moved) as Record<string, Stored>);
     },
   };

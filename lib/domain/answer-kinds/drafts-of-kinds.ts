@@ -1,7 +1,7 @@
 import type { AskedAnswerType } from '../../contract/answer-type';
 import type { AnswerDraft } from '../../contract/answers';
 import { choiceDrafts } from './choice/choice-drafts';
-import type { AnswerFault, AnswerOf, DraftedKind, DraftRules } from './kind-rules';
+import type { AnswerFault, AnswerOf, DraftedKind, DraftRules, TypeOf } from './kind-rules';
 import { answerFault } from './rules-of-kinds';
 import { textDrafts } from './text/text-drafts';
 
@@ -24,6 +24,13 @@ export const toAnswer = (draft: AnswerDraft): AnswerOf<DraftedKind> => draftsOf(
 
 /** Whether nothing is answered yet. */
 export const isEmptyDraft = (draft: AnswerDraft): boolean => draftsOf(draft.kind).isEmpty(draft);
+
+/** Returns what of a draft of the section's kind the section offers. */
+export const fitDraft = (type: AskedAnswerType, draft: AnswerDraft): AnswerDraft =>
+  draftsOf(draft.kind).fit(type as TypeOf<DraftedKind>, draft);
+
+/** Whether a draft may say something else in other content: it names what is offered by its place. */
+export const isByPlace = (draft: AnswerDraft): boolean => draftsOf(draft.kind).isByPlace;
 
 /** Whether a value is a draft, as this browser has kept it. */
 export function isDraft(value: unknown): value is AnswerDraft {

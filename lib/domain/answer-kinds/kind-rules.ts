@@ -45,6 +45,10 @@ export type DraftRules<Kind extends DraftedKind> = {
   isEmpty(draft: DraftOf<Kind>): boolean;
   /** Whether it has a choice of the visitor's own, and no words for it. */
   lacksOther(draft: DraftOf<Kind>): boolean;
+  /** Returns what of a draft its section offers: it may be from a visit with other content. */
+  fit(type: TypeOf<Kind>, draft: DraftOf<Kind>): DraftOf<Kind>;
+  /** Whether it names what its section offers by its place, and so says something else where others are offered. */
+  isByPlace: boolean;
   /** Whether that is a draft of this kind, as this browser has kept it. */
   isDraft(kept: Readonly<Record<string, unknown>>): boolean;
 };

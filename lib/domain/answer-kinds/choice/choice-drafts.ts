@@ -1,4 +1,5 @@
 import type { DraftRules } from '../kind-rules';
+import { mostChoices } from './most-choices';
 
 export const choiceDrafts: DraftRules<'choice'> = {
   toAnswer({ chosen, other }) {
@@ -6,6 +7,13 @@ export const choiceDrafts: DraftRules<'choice'> = {
   },
   isEmpty: ({ chosen, other }) => chosen.length === 0 && other === null,
   lacksOther: ({ other }) => other !== null && other.trim() === '',
+  fit(type, draft) {
+    const other = type.allowsOther ? draft.other : null;
+    const offered = draft.chosen.filter((place) => place >= 0 && place < type.choices.length);
+    const most = mostChoices(type) - (other === null ? 0 : 1);
+    return { kind: 'choice', chosen: [...new Set(offered)].slice(0, Math.max(0, most)), other };
+  },
+  isByPlace: true,
   isDraft: ({ chosen, other }) =>
     Array.isArray(chosen) && chosen.every(Number.isInteger) && (other === null || typeof other === 'string'),
 };

@@ -4,5 +4,7 @@ export const textDrafts: DraftRules<'text'> = {
   toAnswer: ({ text }) => ({ kind: 'text', text: text.trim() }),
   isEmpty: ({ text }) => text.trim() === '',
   lacksOther: () => false,
+  fit: (type, draft) => draft,
+  isByPlace: false,
   isDraft: ({ text }) => typeof text === 'string',
 };
