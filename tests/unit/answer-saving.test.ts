@@ -14,6 +14,7 @@ const of = { campaignName: 'demo', uuid: UUID, sectionId: 'one' };
 const text = (words: string) => ({ kind: 'text' as const, text: words });
 const EMPTY = text('');
 const chosen = (...places: number[]) => ({ kind: 'choice' as const, chosen: places, other: null as string | null });
+const keptAt = (revision: number, draft: AnswerDraft) => ({ revision, draft, base: 0, sent: [] });
 const offline = new CallError('network', 'offline');
 const refusal = (code: string, status: number) => errorFromAnswer(status, { error: { code, message: code } });
 
@@ -97,7 +98,7 @@ describe('what is typed', () => {
       type(words);
       await pass(500);
     }
-    expect(answers.find(of)).toEqual({ revision: 3, draft: text('Pat') });
+    expect(answers.find(of)).toEqual(keptAt(3, text('Pat')));
     expect(server.sent).toEqual([]);
     await pass(1500);
     expect(server.sent).toEqual([{ revision: 3, draft: text('Pat') }]);
@@ -176,7 +177,7 @@ describe('what is typed', () => {
     server.kept = { sectionId: 'one', revision: 40, answer: null, draft: text('from elsewhere') };
     type('mine');
     await pass(3000);
-    expect(answers.find(of)).toEqual({ revision: 41, draft: text('mine') });
+    expect(answers.find(of)).toEqual({ revision: 41, draft: text('mine'), base: 40, sent: [] });
     await pass(3000);
     expect(server.kept).toMatchObject({ revision: 41, draft: text('mine') });
   });
@@ -404,11 +405,46 @@ it('an answer that is the latest known of its section stays in a record that was
   expect(withNewestAnswers(newer, before)).toBe(newer);
 });
 
+describe('what another device has answered', () => {
+  const elsewhere = (revision: number, words: string) => ({
+    ...{ sectionId: 'one', revision, answer: text(words), draft: null },
+  });
+
+  it('is shown after coming back, however much was typed here before, which stays on the device', async () => {
+    const first = open();
+    first.server.failing.push(offline, offline, offline);
+    for (const words of ['P', 'Pa', 'Pat', 'Pati', 'Patio']) first.type(words);
+    await first.pass(3000);
+    first.leave();
+    first.server.kept = elsewhere(3, 'Garden');
+    const { state, answers, server, type } = open({ store: first.store, server: first.server });
+    expect(state()).toMatchObject({ draft: text('Garden'), revision: 3, saved: 3 });
+    expect(answers.find(of)).toMatchObject({ draft: text('Patio') });
+    type('Gardens');
+    expect(answers.find(of)).toEqual({ revision: 4, draft: text('Gardens'), base: 3, sent: [] });
+    expect(server.kept).toEqual(elsewhere(3, 'Garden'));
+  });
+
+  it('is not what this device has sent, though the answer to that was lost', async () => {
+    const first = open();
+    first.server.losesAnswer = true;
+    first.type('Pat');
+    await first.pass(3000);
+    first.type('Pati');
+    expect(first.server.kept).toMatchObject({ revision: 1, draft: text('Pat') });
+    const second = open({ store: first.store, server: first.server });
+    expect(second.state()).toMatchObject({ draft: text('Pati'), revision: 2 });
+    second.type('Patio');
+    const third = open({ store: first.store, server: first.server });
+    expect(third.state()).toMatchObject({ draft: text('Patio'), revision: 3 });
+  });
+});
+
 describe('a draft of choices', () => {
   const { choices } = CHOICE_ANSWER;
   const opened = (draft: AnswerDraft, changed: Partial<Omit<AskedTypeOf<'choice'>, 'kind'>>) => {
     const store = createMemoryStore();
-    createKeptAnswers({ store, whitelabelId: null }).keep(of, { revision: 1, draft });
+    createKeptAnswers({ store, whitelabelId: null }).keep(of, keptAt(1, draft));
     return open({ store, type: { ...CHOICE_ANSWER, ...changed }, empty: chosen() }).state().draft;
   };
 
@@ -428,7 +464,7 @@ describe('a draft of choices', () => {
 describe('what the device keeps', () => {
   const store = createMemoryStore();
   const answers = createKeptAnswers({ store, whitelabelId: 'w' });
-  const kept = { revision: 1, draft: text('mine') };
+  const kept = keptAt(1, text('mine'));
 
   it('is that of one visit of a campaign, and of each of its sections', () => {
     answers.keep(of, kept);
@@ -444,7 +480,7 @@ describe('what the device keeps', () => {
   it('is only here until the server has it', () => {
     const visit = { campaignName: 'demo', uuid: 'typing' };
     const [one, two] = ['one', 'two'].map((sectionId) => ({ ...visit, sectionId }));
-    answers.keep(one!, { revision: 2, draft: text('mine') });
+    answers.keep(one!, keptAt(2, text('mine')));
     answers.keep(two!, kept);
     expect(answers.unsent(visit)).toEqual(['one', 'two']);
     answers.note(one!, 1);
@@ -452,7 +488,7 @@ describe('what the device keeps', () => {
     expect(answers.unsent(visit)).toEqual(['one']);
     answers.note(one!, 2);
     expect(answers.unsent(visit)).toEqual([]);
-    answers.keep(two!, { revision: 2, draft: text('more') });
+    answers.keep(two!, keptAt(2, text('more')));
     expect([answers.unsent(visit), answers.unsent({ ...visit, uuid: UUID })]).toEqual([['two'], []]);
     answers.forget(visit);
   });
@@ -466,15 +502,20 @@ describe('what the device keeps', () => {
   });
 
   it('is forgotten of choices then, which may be others in that visit', () => {
-    answers.keep(of, { revision: 1, draft: chosen(1) });
+    answers.keep(of, keptAt(1, chosen(1)));
     answers.reassign('demo', UUID, 'new');
     expect([answers.find(of), answers.find({ ...of, uuid: 'new' })]).toEqual([null, null]);
+  });
+
+  it('is read as an earlier version has kept it', () => {
+    store.setItem('w/answers', JSON.stringify({ 'demo/x/one': { revision: 2, draft: text('mine') } }));
+    expect(answers.find({ ...of, uuid: 'x' })).toEqual({ revision: 2, draft: text('mine'), base: 2, sent: [] });
   });
 
   it('counts for nothing when it cannot be read', () => {
     for (const broken of [
       '{',
-      '{"demo/x/one/":{"revision":1,"draft":{"kind":"choice","chosen":["a"],"other":null}}}',
+      '{"demo/x/one":{"revision":1,"draft":{"kind":"choice","chosen":["a"],"other":null}}}',
     ]) {
       store.setItem('w/answers', broken);
       expect(answers.find({ ...of, uuid: 'x' })).toBeNull();

@@ -72,11 +72,11 @@ function arrive(state: AnswerState, request: NonNullable<AnswerState['request']>
     if (state.hasLeft) return stay(arrived);
     // What came from elsewhere before is older than what stands here.
     const revision = Math.max(state.revision, kept.revision) + 1;
-    const newest: AnswerState = { ...arrived, revision };
+    const newest: AnswerState = { ...arrived, revision, saved: kept.revision, sent: [] };
     return space(newest, keepOf(newest));
   }
   const { revision, content } = request;
-  const saved: AnswerState = { ...arrived, saved: revision };
+  const saved: AnswerState = { ...arrived, saved: revision, sent: [] };
   if ('answer' in content && state.revision === revision)
     return { state: { ...saved, wanted: null, given: kept }, effects: [{ name: 'drop', revision }] };
   if (state.hasLeft) return stay(saved);
@@ -116,7 +116,7 @@ function send(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
   const content = contentOf(state);
   if (!content) return { state, effects: before };
   return {
-    state: { ...state, request: { revision, content } },
+    state: { ...state, request: { revision, content }, sent: [...new Set([...state.sent, revision])] },
     effects: [...before, { name: 'send', revision, content }],
   };
 }
@@ -127,8 +127,8 @@ function contentOf({ wanted, draft }: AnswerState): AnswerContent | null {
   return draft && { draft };
 }
 
-const keepOf = ({ revision, draft }: AnswerState): readonly AnswerEffect[] =>
-  draft ? [{ name: 'keep', revision, draft }] : [];
+const keepOf = ({ revision, draft, saved: base, sent }: AnswerState): readonly AnswerEffect[] =>
+  draft ? [{ name: 'keep', kept: { revision, draft, base, sent } }] : [];
 
 function space(state: AnswerState, before: readonly AnswerEffect[] = []): Step {
   return { state: { ...state, pause: 'spacing' }, effects: [...before, { name: 'wait', milliseconds: SPACING_MS }] };

@@ -38,7 +38,7 @@ export function createAnswerSaving(
   function run(effect: AnswerEffect, tell: (event: AnswerEvent) => void): void {
     switch (effect.name) {
       case 'keep':
-        return answers.keep(of, { revision: effect.revision, draft: effect.draft });
+        return answers.keep(of, effect.kept);
       case 'drop':
         return answers.drop(of, effect.revision);
       case 'stopWaiting':

@@ -17,6 +17,8 @@ export type AnswerState = {
   revision: number;
   /** The revision that the server has. */
   saved: number;
+  /** The revisions that were sent since, which it may have, too. */
+  sent: readonly number[];
   /** The answer with which the visitor waits to go on; `null`: the visitor still answers. */
   wanted: SentAnswer | null;
   /** What the server is asked to keep. Only one request is made at a time. */
@@ -50,7 +52,7 @@ export type AnswerEvent =
   | { name: 'left' };
 
 export type AnswerEffect =
-  | ({ name: 'keep' } & KeptAnswer)
+  | { name: 'keep'; kept: KeptAnswer }
   /** Forgets what the device keeps of the section up to this revision. */
   | { name: 'drop'; revision: number }
   | { name: 'send'; revision: number; content: AnswerContent }
@@ -71,14 +73,21 @@ type Known = {
   server: SectionAnswer | undefined;
 };
 
-/** Returns what this device keeps, if it is newer than what the server has. */
+/**
+ * Returns what this device keeps, if it is newer than what the server has. Revisions count what is typed on each
+ * device, so it is not when the server has got something from another device since: that is shown, and what is kept
+ * here stays here until something else is typed in the section.
+ */
 export function newerThanServer({ empty, kept, server }: Known): KeptAnswer | null {
-  return kept && kept.revision > (server?.revision ?? 0) && kept.draft.kind === empty?.kind ? kept : null;
+  if (!kept || kept.draft.kind !== empty?.kind) return null;
+  const { revision } = server ?? { revision: 0 };
+  const isOfThisDevice = revision <= kept.base || kept.sent.includes(revision);
+  return kept.revision > revision && isOfThisDevice ? kept : null;
 }
 
 /** Returns what stands in a section when it is opened: of the newest there is what the section offers. */
 export function openAnswer(known: Known): AnswerState {
-  const { type, empty, kept, server } = known;
+  const { type, empty, server } = known;
   const newer = newerThanServer(known);
   const saved = server?.revision ?? 0;
   const drafts = [newer?.draft, server?.draft, server?.answer].filter((it) => empty && it?.kind === empty.kind);
@@ -86,8 +95,10 @@ export function openAnswer(known: Known): AnswerState {
   return {
     draft: newest ? fitDraft(type, newest) : empty,
     // What is typed next rises above what either has.
-    revision: Math.max(newer ? kept!.revision : 0, saved),
+    revision: Math.max(newer?.revision ?? 0, saved),
     saved,
+    // What is kept here may have been sent before the section was left.
+    sent: newer ? [...newer.sent, newer.revision] : [],
     ...{ wanted: null, request: null, pause: null, failures: 0, trouble: null, refusal: null, given: null },
     hasLeft: false,
   };

@@ -5,10 +5,13 @@ import { type KeyValueStore, readRecord } from '../storage';
 type OfVisit = { campaignName: string; uuid: string };
 type Of = OfVisit & { sectionId: string };
 
-/** What was typed or chosen in a section. `revision` rises with each change, and the server has it, too, in the end. */
-export type KeptAnswer = { revision: number; draft: AnswerDraft };
-/** `isSent`: the server has it, too. */
-type Stored = KeptAnswer & { isSent?: true };
+/**
+ * What was typed or chosen in a section. `revision` rises with each change, and the server has it, too, in the end.
+ * `base`: what the server had when it was typed; `sent`: what this device has sent since, which the server may have.
+ */
+export type KeptAnswer = { revision: number; draft: AnswerDraft; base: number; sent: readonly number[] };
+/** `isSent`: the server has it, too. An earlier version kept no more than the two. */
+type Stored = Pick<KeptAnswer, 'revision' | 'draft'> & Partial<KeptAnswer> & { isSent?: true };
 
 /** What was typed in this browser, until the server has the answer: it is here after a crash. */
 export type KeptAnswers = {
@@ -41,7 +44,9 @@ export function createKeptAnswers({ store, whitelabelId }: Deps): KeptAnswers {
   return {
     find(section) {
       const kept = read()[nameOf(section)];
-      return kept ? { revision: kept.revision, draft: kept.draft } : null;
+      if (!kept) return null;
+      const { revision, draft, base = revision, sent = [] } = kept;
+      return { revision, draft, base, sent };
     },
     keep(section, answer) {
       const [campaign, visit] = [startOf(section.campaignName), startOf(section.campaignName, section.uuid)];
@@ -80,6 +85,7 @@ const startOf = (...names: string[]) => `${names.join('/')}/`;
 const nameOf = ({ campaignName, uuid, sectionId }: Of) => startOf(campaignName, uuid) + sectionId;
 
 function isKept(value: unknown): value is Stored {
-  const { revision, draft } = (value ?? {}) as Partial<Record<keyof KeptAnswer, unknown>>;
-  return Number.isInteger(revision) && isDraft(draft);
+  const { revision, draft, base, sent } = (value ?? {}) as Partial<Record<keyof KeptAnswer, unknown>>;
+  const isBased = base === undefined || (Number.isInteger(base) && Array.isArray(sent));
+  return Number.isInteger(revision) && isBased && isDraft(draft);
 }
