@@ -11,7 +11,7 @@ type FailedVisitScreenProps = { words: ErrorWords; error: Error; retry: () => vo
 
 /**
  * For a page of a visit that failed. What the visit holds in memory is still there; before the visitor may reload the
- * page for a script that is gone, the takes that only this page has are saved.
+ * page for a script that is gone, the takes that only this page has are saved, and the files on their way have arrived.
  */
 export function FailedVisitScreen(props: FailedVisitScreenProps) {
   const recording = useVisitServices().openedRecording();
@@ -23,14 +23,18 @@ export function FailedVisitScreen(props: FailedVisitScreenProps) {
 }
 
 function OutdatedVisitScreen({
-  recording: { takes, saveQueue },
+  recording: { takes, saveQueue, answerFiles },
   ...props
 }: FailedVisitScreenProps & { recording: RecordingServices }) {
-  const listOnlyHere = () => takes.list().filter(({ location }) => location === 'memory');
-  const count = useSyncExternalStore(
+  const hasTake = useSyncExternalStore(
     takes.subscribe,
-    () => listOnlyHere().length,
-    () => 0,
+    () => takes.list().some(({ location }) => location === 'memory'),
+    () => false,
+  );
+  const hasFile = useSyncExternalStore(
+    answerFiles.subscribe,
+    () => answerFiles.list().some(({ state }) => state.task !== null),
+    () => false,
   );
   useEffect(() => {
     const save = () => {
@@ -42,5 +46,5 @@ function OutdatedVisitScreen({
     // A recording that was under way ends with its screen.
     return takes.subscribe(save);
   }, [takes, saveQueue]);
-  return <MessageScreen {...props} isUploading={count > 0} />;
+  return <MessageScreen {...props} isUploading={hasTake || hasFile} />;
 }

@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import ErrorPage from '@/app/error';
 import FailedPage from '@/app/[campaignId]/error';
+import { createAnswerFiles } from '@/lib/browser/answers/answer-files';
+import type { FileSaving } from '@/lib/browser/answers/file-saving';
+import { type FileState, openFile } from '@/lib/browser/answers/file-state';
 import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support/fake-takes';
 import { renderScreen } from '../support/render-screen';
-import { createUserVideo } from '../support/visit-factories';
+import { UUID, createUserVideo } from '../support/visit-factories';
 
 const stale = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' });
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -33,6 +36,24 @@ it('a take that only this page has is saved before the page may be reloaded', as
   expect(screen.getByText(/^Please keep this page open for a moment: your recording is only here/)).toBeTruthy();
   expect([action()?.textContent, action()?.getAttribute('aria-busy')]).toEqual(['Uploading…', 'true']);
   await act(async () => saved(createUserVideo()));
+  expect([action()?.textContent, action()?.getAttribute('aria-busy')]).toEqual(['Reload', null]);
+});
+
+it('a file on its way arrives before the page may be reloaded', () => {
+  const answerFiles = createAnswerFiles();
+  const file = { fileId: 'mine', name: 'scan.pdf', bytes: 1000 };
+  let state: FileState = { ...openFile(undefined), task: { name: 'upload', file, share: 0.4 } };
+  let changed = () => {};
+  const subscribe = (listener: () => void) => ((changed = listener), () => {});
+  answerFiles.open({ campaignName: 'demo', uuid: UUID, sectionId: 'file' }, () => {
+    return { getState: () => state, subscribe } as unknown as FileSaving;
+  });
+  changed();
+  const services = { takes: createFakeTakes(), uploads: createFakeUploads(), answerFiles };
+  renderScreen(<FailedPage error={stale} reset={() => {}} />, { services });
+  expect([action()?.textContent, action()?.getAttribute('aria-busy')]).toEqual(['Uploading…', 'true']);
+  state = { ...state, task: null };
+  act(() => changed());
   expect([action()?.textContent, action()?.getAttribute('aria-busy')]).toEqual(['Reload', null]);
 });
 

@@ -513,10 +513,7 @@ describe('what the device keeps', () => {
   });
 
   it('counts for nothing when it cannot be read', () => {
-    for (const broken of [
-      '{',
-      '{"demo/x/one":{"revision":1,"draft":{"kind":"choice","chosen":["a"],"other":null}}}',
-    ]) {
+    for (const broken of ['{', '{"demo/x/one":{"revision":1,"draft":{"kind":"choice","chosen":["a"],"other":null}}}']) {
       store.setItem('w/answers', broken);
       expect(answers.find({ ...of, uuid: 'x' })).toBeNull();
     }
