@@ -60,41 +60,47 @@ function useEarlyWords<Typed extends { value: string; defaultValue: string }>(
   useImperativeHandle<Typed | null, Typed | null>(given, () => own.current, []);
   const keep = useEffectEvent(() => {
     // React has made the value that it renders the field's default, and leaves what was typed before.
-    if (own.current && own.current.value !== own.current.defaultValue) onChange?.(own.current.value);
+    if (own.current && own.current.value !== withPlainBreaks(own.current.defaultValue)) onChange?.(own.current.value);
   });
   useLayoutEffect(() => keep(), []);
   return own;
 }
 
-/** A field for a line of text. */
-export function InputField({ label, note, fault, isMain, onChange, ref, ...rest }: Entered<'input'>) {
+/** Returns a text with its line breaks as fields have them. */
+const withPlainBreaks = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+
+type Typed<Element extends 'input' | 'textarea'> = Omit<ComponentPropsWithRef<Element>, 'onChange'> & {
+  onChange?: (value: string) => void;
+};
+
+/** What a line of text is typed into, or a number. */
+export function TypedLine({ onChange, ref, ...rest }: Typed<'input'>) {
   const input = useEarlyWords(ref, onChange);
+  return <input className="input" {...rest} ref={input} onChange={({ target }) => onChange?.(target.value)} />;
+}
+
+/** What a longer text is typed into. */
+export function TypedArea({ onChange, ref, ...rest }: Typed<'textarea'>) {
+  const area = useEarlyWords(ref, onChange);
   return (
-    <Field {...{ label, note, fault, isMain }}>
-      {(bound) => (
-        <input {...bound} {...rest} ref={input} className="input" onChange={({ target }) => onChange?.(target.value)} />
-      )}
-    </Field>
+    <textarea
+      dir="auto"
+      className="input input--area"
+      {...rest}
+      ref={area}
+      onChange={({ target }) => onChange?.(target.value)}
+    />
   );
 }
 
+/** A field for a line of text. */
+export function InputField({ label, note, fault, isMain, ...rest }: Entered<'input'>) {
+  return <Field {...{ label, note, fault, isMain }}>{(bound) => <TypedLine {...bound} {...rest} />}</Field>;
+}
+
 /** A field for a longer text. */
-export function AreaField({ label, note, fault, isMain, onChange, ref, ...rest }: Entered<'textarea'>) {
-  const area = useEarlyWords(ref, onChange);
-  return (
-    <Field {...{ label, note, fault, isMain }}>
-      {(bound) => (
-        <textarea
-          dir="auto"
-          {...bound}
-          {...rest}
-          ref={area}
-          className="input input--area"
-          onChange={({ target }) => onChange?.(target.value)}
-        />
-      )}
-    </Field>
-  );
+export function AreaField({ label, note, fault, isMain, ...rest }: Entered<'textarea'>) {
+  return <Field {...{ label, note, fault, isMain }}>{(bound) => <TypedArea {...bound} {...rest} />}</Field>;
 }
 
 type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void };

@@ -18,6 +18,9 @@ let created = 0;
 export const createEdited = (given: Partial<EditedCampaign> = {}) =>
   createAnyEdited({ id: `c${(created += 1)}`, ...given });
 
+/** `beforeScripts`: done on the page as the server sends it. */
+type BuilderOptions = { me?: Me; clips?: ClipServices; beforeScripts?: () => void };
+
 /**
  * Renders the builder of a campaign, or of a new one. Its calls answer what it was opened with, unless `given`.
  * `clips`: what it records and sends with.
@@ -25,7 +28,7 @@ export const createEdited = (given: Partial<EditedCampaign> = {}) =>
 export function renderBuilder(
   campaign: EditedCampaign | null,
   given: Partial<BuilderCalls> = {},
-  { me = createMe(), clips = ownClipServices }: { me?: Me; clips?: ClipServices } = {},
+  { me = createMe(), clips = ownClipServices, beforeScripts }: BuilderOptions = {},
 ) {
   const answer = async () => campaign ?? createEdited({ status: 'unpublished', publishedAt: null });
   const calls = {
@@ -50,7 +53,7 @@ export function renderBuilder(
     <ClipServicesProvider value={clips}>
       <CampaignEditScreen campaign={campaign} address="https://film.example" calls={calls} />
     </ClipServicesProvider>,
-    { me },
+    { me, beforeScripts },
   );
   return { ...view, calls, user: userEvent.setup() };
 }

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
 import { BrandProvider } from '@/components/brand/brand-provider';
 import { MemberProvider } from '@/components/organizer/member-context';
@@ -31,11 +32,11 @@ export function createMe(given: Partial<Me> = {}): Me {
 /** Renders a screen of the console as the app does, except for its address: `router` records where it navigates. */
 export function renderConsole(
   screen: ReactNode,
-  { me = createMe(), canMail = true }: { me?: Me; canMail?: boolean } = {},
+  { me = createMe(), canMail = true, beforeScripts }: { me?: Me; canMail?: boolean; beforeScripts?: () => void } = {},
 ) {
   installDialogs();
   const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() };
-  const view = render(
+  const page = (
     <AppRouterContext value={router as unknown as AppRouterInstance}>
       <PathnameContext value="/organizer">
         <SWRConfig value={{ provider: () => new Map() }}>
@@ -49,7 +50,13 @@ export function renderConsole(
           </NextIntlClientProvider>
         </SWRConfig>
       </PathnameContext>
-    </AppRouterContext>,
+    </AppRouterContext>
   );
+  const container = document.body.appendChild(document.createElement('div'));
+  if (beforeScripts) {
+    container.innerHTML = renderToString(page);
+    beforeScripts();
+  }
+  const view = render(page, { container, hydrate: beforeScripts !== undefined });
   return { ...view, router };
 }

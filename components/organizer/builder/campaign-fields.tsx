@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
 import { AudioOnly, type CampaignKind, MAX_RETAKES, THINK_SECONDS } from '@/lib/contract/campaign-content';
 import { Box } from '../box';
-import { Tick } from '../field';
+import { Tick, TypedArea, TypedLine } from '../field';
 import { ConsoleIcon } from '../icon';
 import { Choice } from '../select';
 import { AskedField } from './asked-field';
@@ -60,13 +60,13 @@ function Title({ builder }: FieldProps) {
   return (
     <Field {...field} note={t('title.note')}>
       {(input) => (
-        <input
+        <TypedLine
           {...input}
-          className="input"
+
           dir="auto"
           type="text"
           value={value}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
         />
       )}
     </Field>
@@ -81,15 +81,15 @@ function Name({ builder, address }: FieldProps) {
       {(input) => (
         <div className="affix" dir="ltr">
           <span>{address.replace(/^https?:\/\//, '')}/</span>
-          <input
+          <TypedLine
             {...input}
-            className="input"
+
             type="text"
             value={value}
             readOnly={isFixed}
             autoCapitalize="off"
             spellCheck={false}
-            onChange={(event) => change(event.target.value)}
+            onChange={change}
           />
         </div>
       )}
@@ -122,13 +122,12 @@ function Description({ builder }: FieldProps) {
   return (
     <Field {...field} note={t('description.note')}>
       {(input) => (
-        <textarea
+        <TypedArea
           {...input}
-          className="input input--area"
-          dir="auto"
+
           rows={2}
           value={value}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
         />
       )}
     </Field>
@@ -201,14 +200,14 @@ function ThinkSeconds({ builder }: FieldProps) {
   return (
     <Field {...field} isWide={false} note={t('thinkSeconds.note')}>
       {(input) => (
-        <input
+        <TypedLine
           {...input}
           className="input input--number"
           type="number"
           inputMode="numeric"
           {...THINK_SECONDS}
           value={value}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
         />
       )}
     </Field>
@@ -220,14 +219,14 @@ function RedirectUrl({ builder }: FieldProps) {
   return (
     <Field {...field} note={t('redirectUrl.note')}>
       {(input) => (
-        <input
+        <TypedLine
           {...input}
-          className="input"
+
           type="url"
           inputMode="url"
           dir="ltr"
           value={value}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
         />
       )}
     </Field>

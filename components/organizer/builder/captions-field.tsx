@@ -1,3 +1,4 @@
+import { TypedArea } from '../field';
 import { CaptionsFile } from './captions-file';
 import { Field } from './field';
 import { type FieldProps, useField } from './use-field';
@@ -10,14 +11,14 @@ export function CaptionsField({ builder }: FieldProps) {
     <>
       <Field {...field} note={t('introVideoCaptions.note')}>
         {(input) => (
-          <textarea
+          <TypedArea
             {...input}
-            className="input input--area"
+
             rows={4}
-            dir="auto"
+
             spellCheck={false}
             value={value}
-            onChange={(event) => change(event.target.value)}
+            onChange={change}
           />
         )}
       </Field>

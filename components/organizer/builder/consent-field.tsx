@@ -1,3 +1,4 @@
+import { TypedArea } from '../field';
 import { Field } from './field';
 import { type FieldProps, useField } from './use-field';
 
@@ -7,13 +8,12 @@ export function ConsentField({ builder, name, rows }: FieldProps & { name: 'cons
   return (
     <Field {...field} note={t(`${name}.note`)}>
       {(input) => (
-        <textarea
+        <TypedArea
           {...input}
-          className="input input--area"
-          dir="auto"
+
           rows={rows}
           value={value}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { TypedLine } from '../field';
 import { Choice } from '../select';
 import { useTimeZone } from '../when';
 import { Field } from './field';
@@ -17,15 +18,13 @@ export function LocalTimeField({ builder, name }: FieldProps & { name: 'opens' |
   return (
     <Field {...field} isWide={false} note={t(`${name}.note`)}>
       {(input) => (
-        <input
+        <TypedLine
           {...input}
-          className="input"
+
           type="datetime-local"
           max="2999-12-31T23:59"
           value={value}
-          onChange={({ target }) =>
-            builder.dispatch({ name: 'fieldChanged', change: { [name]: target.value, timeZone } })
-          }
+          onChange={(typed) => builder.dispatch({ name: 'fieldChanged', change: { [name]: typed, timeZone } })}
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { FC } from 'react';
 import { ANSWER_KINDS } from '@/lib/contract/answer-kinds';
 import { SECTION_FIELDS } from '@/lib/contract/campaign-draft';
+import { TypedArea, TypedLine } from '../field';
 import { AnswerFields } from './answer-fields';
 import { AnswerTypeField } from './answer-type-field';
 import type { SectionFields as Fields } from './builder-state';
@@ -43,13 +44,12 @@ function Prompt({ section, index, faults, onChange }: SectionFieldProps) {
   return (
     <Field path={`sections.${index}.prompt`} label={t('prompt')} faults={faults} isWide>
       {(input) => (
-        <textarea
+        <TypedArea
           {...input}
-          className="input input--area"
-          dir="auto"
+
           rows={2}
           value={section.prompt}
-          onChange={(event) => onChange({ prompt: event.target.value })}
+          onChange={(typed) => onChange({ prompt: typed })}
         />
       )}
     </Field>
@@ -63,14 +63,14 @@ function time(name: 'seconds' | 'thinkSeconds'): FC<SectionFieldProps> {
     return (
       <Field path={`sections.${index}.${name}`} label={t(name)} faults={faults}>
         {(input) => (
-          <input
+          <TypedLine
             {...input}
             className="input input--number"
             type="number"
             inputMode="numeric"
             {...SECTION_FIELDS[name].range}
             value={section[name]}
-            onChange={(event) => onChange({ [name]: event.target.value })}
+            onChange={(typed) => onChange({ [name]: typed })}
           />
         )}
       </Field>

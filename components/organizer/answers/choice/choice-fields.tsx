@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CHOICES } from '@/lib/contract/answer-limits';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
-import { Tick } from '../../field';
+import { Tick, TypedLine } from '../../field';
 import { ConsoleIcon } from '../../icon';
 import { ChoicesList } from './choices-list';
 import { Field } from '../../builder/field';
@@ -49,14 +49,14 @@ export function ChoiceFields({ section, answerType, index, faults, onChange }: A
       {areSeveral && (
         <Field path={`${path}.most`} label={t('most')} faults={faults}>
           {(input) => (
-            <input
+            <TypedLine
               {...input}
               className="input input--number"
               type="number"
               inputMode="numeric"
               {...ANSWER_FIELDS.choice.most.range}
               value={most ?? ''}
-              onChange={({ target }) => onChange({ most: readNumber(target.value) })}
+              onChange={(typed) => onChange({ most: readNumber(typed) })}
             />
           )}
         </Field>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CHOICES } from '@/lib/contract/answer-limits';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { TypedLine } from '../../field';
 import { GuardedButton } from '../../../ui/guarded';
 import { ConsoleIcon, type ConsoleIconName } from '../../icon';
 import { FaultText } from '../../builder/fault-text';
@@ -31,9 +32,9 @@ export function ChoiceRow({ text, at, count, number, path, faults, onWrite, onMo
   const choice = at + 1;
   return (
     <li className="field" data-invalid={fault ? '' : undefined}>
-      <input
+      <TypedLine
         id={id}
-        className="input"
+
         type="text"
         dir="auto"
         aria-label={t('choiceOf', { choice, number })}
@@ -41,7 +42,7 @@ export function ChoiceRow({ text, at, count, number, path, faults, onWrite, onMo
         aria-describedby={fault ? `${id}-fault` : undefined}
         maxLength={CHOICES.length}
         value={text}
-        onChange={({ target }) => onWrite(target.value)}
+        onChange={onWrite}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();

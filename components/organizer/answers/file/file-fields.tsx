@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FILE_FORMATS, type FileFormat } from '@/lib/contract/file-formats';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
 import { formatName } from '@/lib/domain/file-formats';
-import { Tick } from '../../field';
+import { Tick, TypedLine } from '../../field';
 import { FaultText } from '../../builder/fault-text';
 import { fieldId } from '../../builder/fault-words';
 import { Field } from '../../builder/field';
@@ -41,14 +41,14 @@ export function FileFields({ answerType, index, faults, onChange }: AnswerProps<
         isWide
       >
         {(input) => (
-          <input
+          <TypedLine
             {...input}
             className="input input--number"
             type="number"
             inputMode="numeric"
             {...RANGE}
             value={answerType.maxMegabytes ?? ''}
-            onChange={({ target }) => onChange({ maxMegabytes: readNumber(target.value) })}
+            onChange={(typed) => onChange({ maxMegabytes: readNumber(typed) })}
           />
         )}
       </Field>

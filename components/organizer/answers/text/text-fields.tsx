@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ANSWER_FIELDS } from '@/lib/contract/campaign-draft';
+import { TypedLine } from '../../field';
 import type { AnswerTypeOf } from '../../builder/builder-answers';
 import { Field } from '../../builder/field';
 import type { AnswerProps } from '../../builder/section-field-props';
@@ -15,14 +16,14 @@ export function TextFields({ answerType, index, faults, onChange }: AnswerProps<
     <Field path={`sections.${index}.answerType.limit`} label={t('limit')} faults={faults} isWide>
       {(input) => (
         <div className="affix">
-          <input
+          <TypedLine
             {...input}
             className="input input--number"
             type="number"
             inputMode="numeric"
             {...ANSWER_FIELDS.text.limit.range}
             value={answerType.limit ?? ''}
-            onChange={({ target }) => onChange({ limit: readNumber(target.value) })}
+            onChange={(typed) => onChange({ limit: readNumber(typed) })}
           />
           <Choice
             aria-label={t('unitOf', { number: index + 1 })}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
+import { TypedArea } from '../../field';
 import { AskDialog } from '../../ask-dialog';
 import { ConsoleButton } from '../../console-button';
 import { FaultText } from '../fault-text';
@@ -115,13 +116,12 @@ export function ClipField({ section, index, faults, onChange }: SectionFieldProp
           isWide
         >
           {(input) => (
-            <textarea
+            <TypedArea
               {...input}
-              className="input input--area"
-              dir="auto"
+
               rows={2}
               value={description}
-              onChange={({ target }) => onChange({ clipDescription: target.value })}
+              onChange={(typed) => onChange({ clipDescription: typed })}
             />
           )}
         </Field>

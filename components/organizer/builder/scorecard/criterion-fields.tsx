@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { WEIGHTS } from '@/lib/contract/scorecard';
+import { TypedArea, TypedLine } from '../../field';
 import { Field } from '../field';
 import { readNumber } from '../typed-fields';
 import { type DraftCriterion, shareOf } from './criteria';
@@ -26,27 +27,27 @@ export function CriterionFields(props: CriterionFieldsProps) {
     <>
       <Field path={`${path}.name`} label={t('criterion')} faults={faults}>
         {(input) => (
-          <input
+          <TypedLine
             {...input}
-            className="input"
+
             type="text"
             dir="auto"
             value={name}
-            onChange={({ target }) => onWrite({ name: target.value })}
+            onChange={(typed) => onWrite({ name: typed })}
           />
         )}
       </Field>
       <Field path={`${path}.weight`} label={t('weight')} faults={faults}>
         {(input) => (
           <div className="affix">
-            <input
+            <TypedLine
               {...input}
               className="input input--number"
               type="number"
               inputMode="numeric"
               {...WEIGHTS}
               value={weight ?? ''}
-              onChange={({ target }) => onWrite({ weight: readNumber(target.value) })}
+              onChange={(typed) => onWrite({ weight: readNumber(typed) })}
             />
             <span>{format.number(shareOf(criterion, criteria), { style: 'percent' })}</span>
           </div>
@@ -66,13 +67,13 @@ function CriterionText({ criterion, path, faults, onWrite, name }: CriterionFiel
   return (
     <Field path={`${path}.${name}`} label={t(name)} faults={faults} isWide={name === 'description'}>
       {(input) => (
-        <textarea
+        <TypedArea
           {...input}
-          className="input input--area"
+
           rows={2}
-          dir="auto"
+
           value={criterion[name]}
-          onChange={({ target }) => onWrite({ [name]: target.value })}
+          onChange={(typed) => onWrite({ [name]: typed })}
         />
       )}
     </Field>
