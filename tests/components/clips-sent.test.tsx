@@ -126,6 +126,20 @@ describe('a clip that is on its way', () => {
     expect(await saved()).toMatchObject({ clip: { kind: 'video' }, prompt: 'What would you like to learn?' });
   });
 
+  it('has the description with which it was to be used, which does not change meanwhile', async () => {
+    const clips = heldUp();
+    const { choose, click, user } = begin(clips);
+    await choose(new File(['png'], 'mine.png', { type: 'image/png' }));
+    const description = screen.getByLabelText<HTMLTextAreaElement>('Image description');
+    await user.type(description, 'A bridge');
+    await click('Use image');
+    await user.type(description, ', and more');
+    expect([description.readOnly, description.value]).toEqual([true, 'A bridge']);
+    await clips.fail(new CallError('network', 'gone'));
+    await user.type(description, ', mended');
+    expect(description.value).toBe('A bridge, mended');
+  });
+
   it('can be sent again after it failed with nobody in its dialog', async () => {
     const clips = heldUp();
     const { choose, click, saved } = begin(clips);

@@ -97,6 +97,7 @@ export function UploadDialog({ title, place, description: before, onClose }: Upl
           note={t('descriptionNote')}
           rows={2}
           maxLength={500}
+          readOnly={isUsed}
           value={description}
           fault={isMissing && description.trim() === '' && t('descriptionMissing')}
           onChange={setDescription}
