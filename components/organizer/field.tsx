@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { FieldError } from '../ui/field-error';
+import { typedDirection } from '../ui/typed-direction';
 import { ConsoleIcon } from './icon';
 
 type Described = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
@@ -84,7 +85,7 @@ export function TypedArea({ onChange, ref, ...rest }: Typed<'textarea'>) {
   const area = useEarlyWords(ref, onChange);
   return (
     <textarea
-      dir="auto"
+      dir={typedDirection(rest.value)}
       className="input input--area"
       {...rest}
       ref={area}

@@ -113,6 +113,13 @@ describe('a written answer', () => {
     expect(router.push).toHaveBeenCalledWith('/demo/section/2');
   });
 
+  it('begins where the page’s language does, and runs as its words do', async () => {
+    const { user } = open();
+    expect((await field()).getAttribute('dir')).toBeNull();
+    await user.type(await field(), 'I');
+    expect((await field()).getAttribute('dir')).toBe('auto');
+  });
+
   it('is there again after a reload, half typed', async () => {
     const { user, unmount } = open({ save: 'no answer' });
     await user.type(await field(), 'I sw');
@@ -259,8 +266,9 @@ describe('a choice', () => {
     await press('Next Section');
     expect(screen.getByRole('alert').textContent).toContain('Please specify your answer.');
     const words = screen.getByRole('textbox', { name: 'Something else, please specify' });
-    expect(document.activeElement).toBe(words);
+    expect([document.activeElement, words.getAttribute('dir')]).toEqual([words, null]);
     await user.type(words, ' Feed the swans ');
+    expect(words.getAttribute('dir')).toBe('auto');
     await pass(1000);
     await press('Next Section');
     await pass(3000);

@@ -7,6 +7,7 @@ import { FieldError } from '../../ui/field-error';
 import { NEXT_FOCUS } from '../../ui/next-focus';
 import type { FieldProps } from '../answer-parts';
 import { asLine } from '../as-text';
+import { typedDirection } from '../../ui/typed-direction';
 
 type Draft = DraftOf<'choice'>;
 
@@ -94,7 +95,7 @@ function OtherField({ value, isMissing, onChange }: OtherFieldProps) {
       <input
         className="input"
         id={id}
-        dir="auto"
+        dir={typedDirection(value)}
         maxLength={CHOICES.length}
         value={value}
         onChange={(event) => onChange(asLine(event.target.value))}

@@ -7,6 +7,7 @@ import { FieldError } from '../../ui/field-error';
 import { NEXT_FOCUS } from '../../ui/next-focus';
 import type { FieldProps } from '../answer-parts';
 import { asText } from '../as-text';
+import { typedDirection } from '../../ui/typed-direction';
 
 /** From which part of the limit on it is said how much is left. */
 const NEAR = 0.9;
@@ -29,7 +30,7 @@ export function TextAnswerField({ type: { limit, unit }, draft: { text }, onChan
         className="input input--area"
         id={id}
         rows={7}
-        dir="auto"
+        dir={typedDirection(text)}
         maxLength={MAX_TYPED}
         value={text}
         onChange={(event) => onChange({ kind: 'text', text: asText(event.target.value) })}

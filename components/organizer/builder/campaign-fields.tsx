@@ -12,6 +12,7 @@ import { ConsentField } from './consent-field';
 import { LocalTimeField, ZoneField } from './date-fields';
 import { Field } from './field';
 import { type FieldName, type FieldProps, useField } from './use-field';
+import { typedDirection } from '../../ui/typed-direction';
 
 type BoxName = 'details' | 'contact' | 'recording' | 'consent' | 'dates' | 'after';
 type TypedAs<Type> = { [Name in FieldName]: Type extends BuilderFields[Name] ? Name : never }[FieldName];
@@ -63,7 +64,7 @@ function Title({ builder }: FieldProps) {
         <TypedLine
           {...input}
 
-          dir="auto"
+          dir={typedDirection(value)}
           type="text"
           value={value}
           onChange={change}

@@ -6,6 +6,7 @@ import { fieldId, useFaultWords } from './fault-words';
 import { languageName, translationPath } from './translated-paths';
 import { type OwnText, type TextPlace, translationOf } from './translated-texts';
 import type { Builder } from './use-builder';
+import { typedDirection } from '../../ui/typed-direction';
 
 type TranslationFieldProps = { builder: Builder; own: LanguageTag; language: LanguageTag; text: OwnText };
 
@@ -53,7 +54,7 @@ export function TranslationField({ builder, own, language, text: { place, path, 
         className={isLine ? 'input' : 'input input--area'}
         rows={isLine ? undefined : 2}
         lang={language}
-        dir="auto"
+        dir={typedDirection(value)}
         value={value}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-fault ${id}-from` : `${id}-from`}

@@ -6,6 +6,7 @@ import { GuardedButton } from '../../../ui/guarded';
 import { ConsoleIcon, type ConsoleIconName } from '../../icon';
 import { FaultText } from '../../builder/fault-text';
 import { fieldId } from '../../builder/fault-words';
+import { typedDirection } from '../../../ui/typed-direction';
 
 type ChoiceRowProps = {
   text: string;
@@ -36,7 +37,7 @@ export function ChoiceRow({ text, at, count, number, path, faults, onWrite, onMo
         id={id}
 
         type="text"
-        dir="auto"
+        dir={typedDirection(text)}
         aria-label={t('choiceOf', { choice, number })}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}

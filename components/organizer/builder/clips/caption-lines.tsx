@@ -5,6 +5,7 @@ import { type CaptionLine, spanCaptions, type Span } from '@/lib/domain/caption-
 import { GuardedButton } from '../../../ui/guarded';
 import { ConsoleIcon } from '../../icon';
 import { clock } from '../../submissions/clock';
+import { typedDirection } from '../../../ui/typed-direction';
 
 type CaptionLinesProps = {
   lines: readonly CaptionLine[];
@@ -55,7 +56,7 @@ export function CaptionLines({ lines, spans, current, focused, ...rest }: Captio
               rows={1}
               aria-label={t('lineAt', { line: place + 1, time })}
               lang={language}
-              dir="auto"
+              dir={typedDirection(text)}
               value={text}
               onChange={({ target }) => onWrite(place, target.value)}
               onKeyDown={onKeyDown(place)}

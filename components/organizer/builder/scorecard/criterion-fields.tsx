@@ -5,6 +5,7 @@ import { TypedArea, TypedLine } from '../../field';
 import { Field } from '../field';
 import { readNumber } from '../typed-fields';
 import { type DraftCriterion, shareOf } from './criteria';
+import { typedDirection } from '../../../ui/typed-direction';
 
 type CriterionFieldsProps = {
   criterion: DraftCriterion;
@@ -31,7 +32,7 @@ export function CriterionFields(props: CriterionFieldsProps) {
             {...input}
 
             type="text"
-            dir="auto"
+            dir={typedDirection(name)}
             value={name}
             onChange={(typed) => onWrite({ name: typed })}
           />
