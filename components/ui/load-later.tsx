@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense, createElement, lazy, useEffect, useState } from 'react';
-import { browserOnline } from '@/lib/browser/online';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -23,7 +22,11 @@ export function loadOptional<Props extends object>(load: Load<Props>): Component
   const attempt = attempts(load, () => null);
   return function Optional(props) {
     const [Loaded, setLoaded] = useState(attempt);
-    useEffect(() => browserOnline.subscribe(() => browserOnline.isOnline() && setLoaded(attempt)), []);
+    useEffect(() => {
+      const loadAgain = () => setLoaded(attempt);
+      window.addEventListener('online', loadAgain);
+      return () => window.removeEventListener('online', loadAgain);
+    }, []);
     return <Suspense>{createElement(Loaded, props)}</Suspense>;
   };
 }

@@ -39,8 +39,8 @@ export type WriteMail = (
 
 /**
  * `memberInvitation` has `inviter`, `organization`, `role`, `link` and `endsAt`; `signInLink` has `link`;
- * `webhookSwitchedOff` has `host`, `days` and `link`; `newSubmissions` has `count`, `campaigns` and `link`; `receipt` has
- * `title`, `organization` and `link`; `assigned` has `assigner`, `count`, `campaign`, `organization` and `link`.
+ * `webhookSwitchedOff` has `host`, `days` and `link`; `newSubmissions` has `count`, `campaigns` and `link`; `receipt`
+ * has `title`, `organization` and `link`; `assigned` has `assigner`, `count`, `campaign`, `organization` and `link`.
  */
 export type MailName =
   'memberInvitation' | 'signInLink' | 'webhookSwitchedOff' | 'newSubmissions' | 'receipt' | 'assigned';
