@@ -26,7 +26,7 @@ export function inKnownLanguages(campaign: unknown): unknown {
   const main = newMain(named);
   const known = (of: unknown, fields: readonly string[]) => (isObject(of) ? withKnownTexts(of, fields, main) : of);
   const knownSection = (section: unknown) =>
-    mapChoices(known(section, TEXT_FIELDS.section), (choice) => known(choice, TEXT_FIELDS.choice));
+    mapSectionChoices(known(section, TEXT_FIELDS.section), (choice) => known(choice, TEXT_FIELDS.choice));
   return {
     ...withKnownTexts(campaign, TEXT_FIELDS.campaign, main),
     ...(Array.isArray(languages) && { languages: named.filter(isKnownLanguage) }),
@@ -35,7 +35,10 @@ export function inKnownLanguages(campaign: unknown): unknown {
 }
 
 /** Returns a section with each of its choices replaced, if it has any. */
-export function mapChoices<Section>(section: Section, map: (choice: unknown, place: number) => unknown): Section {
+export function mapSectionChoices<Section>(
+  section: Section,
+  map: (choice: unknown, place: number) => unknown,
+): Section {
   if (!isObject(section) || !isObject(section.answerType)) return section;
   const { choices } = section.answerType;
   if (!Array.isArray(choices)) return section;

@@ -2,7 +2,7 @@ import type { InLanguages } from '@/lib/contract/languages';
 import {
   isKnownLanguage,
   isObject,
-  mapChoices,
+  mapSectionChoices,
   newMain,
   pickTexts,
   TEXT_FIELDS,
@@ -35,7 +35,7 @@ export function keepLaterLanguages<Document extends object>(before: unknown, aft
     const was = section.id === undefined ? undefined : sections.find(({ id }) => id === section.id);
     if (!was) return section;
     const choices = choicesOf(was);
-    return mapChoices(keep(was, section, TEXT_FIELDS.section), (choice) => {
+    return mapSectionChoices(keep(was, section, TEXT_FIELDS.section), (choice) => {
       // A choice has no id: what says the same is the same.
       const before = isObject(choice) ? choices.find(({ text }) => text === choice.text) : undefined;
       return before ? keep(before, choice as Values, TEXT_FIELDS.choice) : choice;
