@@ -73,6 +73,8 @@ type House = Awaited<ReturnType<typeof openOrganization>>;
 let server: TestServer;
 let mine: House;
 let theirs: House;
+/** What stands in an address and is the id of nothing. */
+const WORDS: Readonly<Record<string, string>> = { messages: 'invitation', languages: 'en' };
 /** An object of theirs by the folder of its address. */
 let objects: Record<string, string>;
 
@@ -123,9 +125,7 @@ async function makeObjects({ call, members }: OrganizerClient): Promise<Record<s
     webhooks: endpoint.id,
     deliveries: deliveries[0]?.id ?? '',
     clips: clip.clipId,
-    messages: 'invitation',
     notices: createUuid(),
-    languages: 'en',
     scorecards: template.id,
   };
 }
@@ -150,7 +150,7 @@ async function makeToken(name: string, scopes: readonly string[]): Promise<strin
 /** The address of a call about an object of theirs. */
 function addressOf({ path }: OrganizerCall): string {
   return path.replace(/(?<![\w-])([\w-]+)\/\{\w+\}/g, (_, folder: string) => {
-    const id = objects[folder];
+    const id = objects[folder] ?? WORDS[folder];
     if (!id) throw new Error(`makeObjects has to make one of the ${folder}`);
     return `${folder}/${id}`;
   });
