@@ -26,7 +26,7 @@ const endpoint = {
 function CountedList({ recount }: { recount: (set: (total: number) => void) => void }) {
   const [total, setTotal] = useState(9);
   const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total, onEmpty: () => {} };
-  const shared = { reviewers: [] };
+  const shared = { reviewers: [], by: 'rating' as const };
   return (
     <SubmissionList
       {...list}

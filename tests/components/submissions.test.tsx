@@ -5,7 +5,7 @@ import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { renderConsole } from '@/tests/support/render-console';
-import { UNSCORED } from '@/tests/support/scorecard-factories';
+import { createReviewing, UNSCORED } from '@/tests/support/scorecard-factories';
 import { SEEN } from '../support/seen';
 
 const NONE = { new: 0, shortlisted: 0, accepted: 0, declined: 0 };
@@ -22,7 +22,12 @@ const answerOf = (submissions: ListedSubmission[]) => ({ status: 200, body: { su
 const countOf = (count: number) => ({ status: 200, body: { ...NONE, new: count } });
 
 /** A list of which the address of the page names `query`, and what the server finds for it and for everything. */
-function list(query: Partial<SubmissionQuery>, found: ListedSubmission[], all: ListedSubmission[]) {
+function list(
+  query: Partial<SubmissionQuery>,
+  found: ListedSubmission[],
+  all: ListedSubmission[],
+  campaign = createEdited(),
+) {
   answerConsoleCalls({
     [`${OF}?sort=newest`]: answerOf(all),
     [`${OF}?status=new&sort=newest&limit=1`]: answerOf(all.slice(0, 1)),
@@ -31,7 +36,6 @@ function list(query: Partial<SubmissionQuery>, found: ListedSubmission[], all: L
   });
   const first = { submissions: found, next: null };
   const counts = { ...NONE, new: found.length };
-  const campaign = createEdited();
   const shared = { reviewers: [] };
   renderConsole(<SubmissionsScreen {...{ campaign, first, counts, ...shared }} query={{ sort: 'newest', ...query }} />);
   return userEvent.setup();
@@ -68,6 +72,22 @@ describe('the list of submissions', () => {
     const one = { ...listed('Amira'), ...given };
     list({}, [one], [one]);
     screen.getByText(words);
+    await act(async () => {});
+  });
+
+  it.each([
+    ['not scored', {}, 'Not scored'],
+    ['not scored, whatever it was rated before there was a scorecard', { rating: 3.5, ratings: 2 }, 'Not scored'],
+    ['scored by others, which is hidden', { isHidden: true, scorecards: 2 }, '2 hidden until you score'],
+    ['not scored by the member, where others are hidden', { isHidden: true }, 'Not scored by you'],
+  ])('speaks of scores where there is a scorecard: %s', async (_, given, words) => {
+    const one = { ...listed('Amira'), ...given };
+    list({ sort: 'rating' }, [one], [one], createEdited({ reviewing: createReviewing(['warmth']) }));
+    within(screen.getByRole('row', { name: /Amira/ })).getByText(words);
+    screen.getByRole('columnheader', { name: 'Score' });
+    screen.getByRole('table', { name: 'Submissions (Highest score first)' });
+    screen.getByRole('option', { name: 'Not scored by me' });
+    expect(screen.queryByText(/rat(ed|ing)/i)).toBeNull();
     await act(async () => {});
   });
 

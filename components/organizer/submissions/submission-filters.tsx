@@ -10,6 +10,7 @@ import { SearchField } from '../field';
 import { Form } from '../form';
 import { useMember } from '../member-context';
 import { Select } from '../select';
+import type { WorthBy } from './worth';
 
 type SubmissionFiltersProps = {
   campaignId: string;
@@ -17,11 +18,12 @@ type SubmissionFiltersProps = {
   /** What the filter finds by status, whoever it is assigned to where that is the caller. */
   counts: SubmissionCounts;
   reviewers: readonly Reviewer[];
+  by: WorthBy;
   onChange: (query: SubmissionQuery) => void;
 };
 
 /** Which submissions are shown, and in which order. */
-export function SubmissionFilters({ campaignId, query, counts, reviewers, onChange }: SubmissionFiltersProps) {
+export function SubmissionFilters({ campaignId, query, counts, reviewers, by, onChange }: SubmissionFiltersProps) {
   const t = useTranslations('organizer.submissions');
   const total = REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const me = useMember().userId;
@@ -73,14 +75,14 @@ export function SubmissionFilters({ campaignId, query, counts, reviewers, onChan
           onChange={(search) => onChange({ ...query, search: search || undefined })}
         />
         <Select
-          label={t('rating')}
+          label={t(by)}
           value={query.rating ?? ''}
           onChange={(value) => onChange({ ...query, rating: RatingFilter.safeParse(value).data })}
         >
-          <option value="">{t('ratings.any')}</option>
+          <option value="">{t(`${by}s.any`)}</option>
           {RatingFilter.options.map((rating) => (
             <option key={rating} value={rating}>
-              {t(`ratings.${rating}`)}
+              {t(`${by}s.${rating}`)}
             </option>
           ))}
         </Select>
@@ -106,7 +108,7 @@ export function SubmissionFilters({ campaignId, query, counts, reviewers, onChan
         >
           {SubmissionSort.options.map((sort) => (
             <option key={sort} value={sort}>
-              {t(`sorts.${sort}`)}
+              {t(`sorts.${sort === 'rating' ? by : sort}`)}
             </option>
           ))}
         </Select>

@@ -15,6 +15,7 @@ import { EraseSubmissionsDialog } from './erase-submissions-dialog';
 import { SubmissionTable } from './submission-table';
 import { useSelection } from './use-selection';
 import { useSubmissionPages } from './use-submission-pages';
+import type { WorthBy } from './worth';
 
 type SubmissionListProps = {
   campaignId: string;
@@ -23,6 +24,7 @@ type SubmissionListProps = {
   total: number;
   /** The members among whom they may be shared out. */
   reviewers: readonly Reviewer[];
+  by: WorthBy;
   /** Called when statuses have changed, or submissions have gone. */
   onChange: () => void;
   /** Called when all that were found have gone. */
@@ -30,7 +32,8 @@ type SubmissionListProps = {
 };
 
 /** The submissions that a filter finds, and what to do with those selected. Its selection ends with the filter. */
-export function SubmissionList({ campaignId, query, first, total, onChange, onEmpty, reviewers }: SubmissionListProps) {
+export function SubmissionList(props: SubmissionListProps) {
+  const { campaignId, query, first, total, onChange, onEmpty, reviewers, by } = props;
   const t = useTranslations('organizer.submissions');
   const pages = useSubmissionPages(campaignId, query, first);
   const selection = useSelection();
@@ -64,7 +67,7 @@ export function SubmissionList({ campaignId, query, first, total, onChange, onEm
   return (
     <>
       {notified && <NotifiedBanner {...{ campaignId, notified }} onSettled={() => setNotified(null)} />}
-      <SubmissionTable {...{ campaignId, query, selection, isShared }} submissions={pages.submissions} />
+      <SubmissionTable {...{ campaignId, query, selection, by, isShared }} submissions={pages.submissions} />
       <Pager onMore={pages.showMore} isBusy={pages.isBusy} fault={pages.fault} shown={shown} />
       {ids.length > 0 && (
         <BulkBar

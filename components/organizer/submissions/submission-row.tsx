@@ -6,11 +6,12 @@ import { When } from '../when';
 import { Assigned } from './assigned';
 import { Poster } from './poster';
 import { StateChip } from './state-chip';
-import { Worth } from './worth';
+import { Worth, type WorthBy } from './worth';
 
 type SubmissionRowProps = {
   submission: ListedSubmission;
   href: string;
+  by: WorthBy;
   /** Whether it is shown who was asked to review it. */
   isShared: boolean;
   isSelected: boolean;
@@ -19,7 +20,7 @@ type SubmissionRowProps = {
 };
 
 /** One submission in the list; `X` selects the row in focus. */
-export function SubmissionRow({ submission, href, isShared, isSelected, onSelect }: SubmissionRowProps) {
+export function SubmissionRow({ submission, href, by, isShared, isSelected, onSelect }: SubmissionRowProps) {
   const t = useTranslations('organizer.submissions');
   const { name, hasResume, claimsAccount, receivedAt, status, film, myScore, comments, assigned } = submission;
   const press = (event: KeyboardEvent) => {
@@ -60,8 +61,13 @@ export function SubmissionRow({ submission, href, isShared, isSelected, onSelect
         <StateChip status={status} film={film} />
       </td>
       <td role="cell" className="worth">
-        <Worth {...submission} />
+        <Worth by={by} {...submission} />
       </td>
+      {isShared && (
+        <td role="cell" className="who-cell" data-label={t('assignedTo')}>
+          <Assigned to={assigned} />
+        </td>
+      )}
       <td role="cell" className="when said">
         {comments > 0 ? (
           t('commentCount', { count: comments })
@@ -69,11 +75,6 @@ export function SubmissionRow({ submission, href, isShared, isSelected, onSelect
           <span className="visually-hidden">{t('commentCount', { count: 0 })}</span>
         )}
       </td>
-      {isShared && (
-        <td role="cell" className="who-cell">
-          <Assigned to={assigned} />
-        </td>
-      )}
     </tr>
   );
 }

@@ -4,17 +4,20 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { Table, unseen } from '../table';
 import type { Selection } from './use-selection';
 import { SubmissionRow } from './submission-row';
+import type { WorthBy } from './worth';
 
 type SubmissionTableProps = {
   campaignId: string;
   query: SubmissionQuery;
   submissions: readonly ListedSubmission[];
   selection: Selection;
+  by: WorthBy;
   /** Whether it is shown who was asked to review them. */
   isShared: boolean;
 };
 
-export function SubmissionTable({ campaignId, query, submissions, selection, isShared }: SubmissionTableProps) {
+export function SubmissionTable(props: SubmissionTableProps) {
+  const { campaignId, query, submissions, selection, by, isShared } = props;
   const t = useTranslations('organizer.submissions');
   const ids = submissions.map(({ id }) => id);
   const areAll = ids.length > 0 && ids.every((id) => selection.has(id));
@@ -35,11 +38,11 @@ export function SubmissionTable({ campaignId, query, submissions, selection, isS
     { words: t('name'), sort: sortOf({ name: 'ascending' }) },
     { words: t('received'), sort: sortOf({ newest: 'descending', oldest: 'ascending' }) },
     t('status'),
-    { words: t('rating'), sort: sortOf({ rating: 'descending' }) },
-    t('comments'),
+    { words: t(by), sort: sortOf({ rating: 'descending' }) },
     ...(isShared ? [t('assignedTo')] : []),
+    t('comments'),
   ];
-  const sorted = { sort: t(`sorts.${query.sort}`) };
+  const sorted = { sort: t(`sorts.${query.sort === 'rating' ? by : query.sort}`) };
   return (
     <section className="box box--flush" aria-label={t('title')}>
       <Table
@@ -52,6 +55,7 @@ export function SubmissionTable({ campaignId, query, submissions, selection, isS
             key={submission.id}
             submission={submission}
             href={organizerPaths.submission(campaignId, submission.id, query)}
+            by={by}
             isShared={isShared}
             isSelected={selection.has(submission.id)}
             onSelect={(isRange) => selection.toggle(submission.id, isRange ? ids : null)}

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Reviewer } from '@/lib/contract/organizer/assignments';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { REVIEW_STATUSES } from '@/lib/contract/organizer/reviews';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
@@ -20,7 +21,7 @@ import { SubmissionList } from './submission-list';
 
 type Page = OrganizerOutput<'listSubmissions'>;
 type SubmissionsScreenProps = {
-  campaign: HeadedCampaign;
+  campaign: HeadedCampaign & Pick<EditedCampaign, 'reviewing'>;
   query: SubmissionQuery;
   first: Page;
   counts: SubmissionCounts;
@@ -47,6 +48,7 @@ const ASKED_ONCE = { revalidateIfStale: false, revalidateOnFocus: false, dedupin
 export function SubmissionsScreen(props: SubmissionsScreenProps) {
   const { campaign, query: requested, first, counts: firstCounts, countsOfAll = firstCounts } = props;
   const { id } = campaign;
+  const by = campaign.reviewing.criteria.length > 0 ? 'score' : 'rating';
   const me = useMember().userId;
   const [query, setQuery] = useState(requested);
   const found = useDeferredValue(query);
@@ -93,7 +95,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
         <NoSubmissions campaign={campaign} />
       ) : (
         <>
-          <SubmissionFilters {...{ campaignId: id, query, reviewers, counts: countsOfTabs }} onChange={setQuery} />
+          <SubmissionFilters {...{ campaignId: id, query, reviewers, by, counts: countsOfTabs }} onChange={setQuery} />
           {mine && mine.assigned > 0 && <OwnProgress mine={mine} />}
           <FaultBanner fault={error ?? null} />
           {shown?.submissions.length === 0 && <Nothing onShowAll={() => setQuery({ sort: query.sort })} />}
@@ -103,7 +105,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
               campaignId={id}
               query={found}
               first={shown}
-              {...{ total, reviewers }}
+              {...{ total, reviewers, by }}
               onChange={noteChange}
               onEmpty={() => void mutate(address)}
             />

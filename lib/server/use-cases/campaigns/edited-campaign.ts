@@ -17,21 +17,21 @@ export async function findEditable(
   return campaign;
 }
 
-/** Returns what the head of a campaign's pages shows of it: reads no takes. */
+/** Returns what the head of a campaign's pages shows of it, and how it is reviewed: reads no takes. */
 export async function presentHeaded(
   deps: Pick<OrganizerDeps, 'store'>,
   organizationId: string,
   id: string,
 ): Promise<HeadedCampaign> {
   const campaign = await findEditable(deps, organizationId, id);
-  const { name, title, type, status, archivedAt } = campaign;
-  const shown = { id, name, title, type, status, ...presentMoments(campaign) };
+  const { name, title, type, status, archivedAt, reviewing } = campaign;
+  const shown = { id, name, title, type, status, reviewing, ...presentMoments(campaign) };
   return { ...shown, archivedAt: archivedAt?.toISOString() ?? null };
 }
 
 type HeadedCampaign = Pick<
   EditedCampaign,
-  'id' | 'name' | 'title' | 'type' | 'status' | 'archivedAt' | 'opensAt' | 'closesAt'
+  'id' | 'name' | 'title' | 'type' | 'status' | 'archivedAt' | 'opensAt' | 'closesAt' | 'reviewing'
 >;
 
 /** Returns a campaign as organizers see it, each section with how many visits have answered it: reads all. */
