@@ -109,6 +109,7 @@ export async function furnishHouse(server: ConsoleServer) {
   const ada = idOf('Ada Lovelace');
   await discuss([owner, editor, reviewer], ada);
   await score([owner, editor], campaigns.application);
+  await shareOut(editor, campaigns.stories.id, [ada, idOf('Karoline Freifrau von Schwarzenberg-Sonderhausen')]);
   const links = await share(owner, ada);
   const receiver = await fillSettings(owner);
   const invitation = () => server.emails().find(({ to }) => to === INVITED);
@@ -193,6 +194,14 @@ async function score([owner, editor]: OrganizerClient[], id: string): Promise<vo
   };
   await submit(editor!, { warmth: 5, speech: 4, calm: 2 }, 'Wonderful with people. The dates were wrong twice.');
   await submit(owner!, { warmth: 4, speech: 'notSeen', calm: 5 }, null);
+}
+
+/** The reviewer is asked to review submissions. */
+async function shareOut(client: OrganizerClient, id: string, ids: string[]): Promise<void> {
+  const { reviewers } = await ask<OrganizerOutput<'listReviewers'>>(client, `campaigns/${id}/reviewers`);
+  const reviewer = reviewers.find(({ role }) => role === 'reviewer')!;
+  const body = { ids, reviewers: [reviewer.userId], how: 'all' };
+  await ask(client, `campaigns/${id}/submissions/assign`, { method: 'POST', body });
 }
 
 /** Links to a submission: open, behind a password, and revoked. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import type { House } from './console-house';
+import { ASSIGN_SCREENS } from './e2e-assign-screens';
 import { addSection, openSection } from './e2e-builder';
 import { CLIP_SCREENS } from './e2e-clip-screens';
 import type { ConsoleScreen } from './e2e-console-screen';
@@ -584,6 +585,7 @@ export const consoleScreens = {
   scorecards: SCORECARD_SCREENS,
   'emails to people': MESSAGE_SCREENS,
   submissions,
+  'submissions, shared out': ASSIGN_SCREENS,
   'shared films': shared,
   letters: unsubscribing,
   settings,
