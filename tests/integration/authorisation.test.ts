@@ -74,7 +74,7 @@ let server: TestServer;
 let mine: House;
 let theirs: House;
 /** What stands in an address and is the id of nothing. */
-const WORDS: Readonly<Record<string, string>> = { messages: 'invitation', languages: 'en' };
+const NO_IDS: Readonly<Record<string, string>> = { messages: 'invitation', languages: 'en' };
 /** An object of theirs by the folder of its address. */
 let objects: Record<string, string>;
 
@@ -150,7 +150,7 @@ async function makeToken(name: string, scopes: readonly string[]): Promise<strin
 /** The address of a call about an object of theirs. */
 function addressOf({ path }: OrganizerCall): string {
   return path.replace(/(?<![\w-])([\w-]+)\/\{\w+\}/g, (_, folder: string) => {
-    const id = objects[folder] ?? WORDS[folder];
+    const id = objects[folder] ?? NO_IDS[folder];
     if (!id) throw new Error(`makeObjects has to make one of the ${folder}`);
     return `${folder}/${id}`;
   });
@@ -203,6 +203,8 @@ it.each(named(calls.filter(([, call]) => call.file)))('$name has no parts, and s
 const PAGES: Record<string, (campaign: string, submission: string) => string> = {
   edit: organizerPaths.editCampaign,
   share: organizerPaths.shareCampaign,
+  messages: (campaign) => organizerPaths.messages(campaign),
+  reminders: (campaign) => organizerPaths.reminders(campaign),
   overview: organizerPaths.campaignOverview,
   submissions: (campaign) => organizerPaths.submissions(campaign),
   submission: (campaign, submission) => organizerPaths.submission(campaign, submission),
