@@ -40,7 +40,8 @@ function ExternalLink({ isButton, onClick, children, ...rest }: LinkProps) {
   const leavesPage = rest.href.startsWith('/') && !rest.target && rest.download === undefined;
   const guarded = useClickGuard<HTMLAnchorElement>((event) => {
     onClick?.(event);
-    if (leavesPage) leave();
+    // What a page does itself does not leave it.
+    if (leavesPage && !event.defaultPrevented) leave();
   });
   return (
     <a {...rest} onClick={guarded}>

@@ -38,13 +38,11 @@ beforeAll(() => {
     });
 });
 
-function review(submission = createSubmission(), me: Partial<Me> = {}) {
+function review(submission = createSubmission(), me: Partial<Me> = {}, section: string | null = null) {
   const user = userEvent.setup();
   const view = renderConsole(
-    <ReviewScreen first={submission} card={null} query={{ status: 'new', sort: 'newest' }} />,
-    {
-      me: createMe(me),
-    },
+    <ReviewScreen first={submission} card={null} query={{ status: 'new', sort: 'newest' }} section={section} />,
+    { me: createMe(me) },
   );
   return { user, ...view };
 }
@@ -592,6 +590,13 @@ describe('the position in a film', () => {
     fireEvent(slider(), new Event('change', { bubbles: true }));
     expect(video.currentTime).toBe(10);
     expect(spokenPlace()).toBe('0:10 of 1:00, section 1 of 2');
+  });
+
+  it('is that of the section for which it was opened', async () => {
+    answerCalls(() => show());
+    review(createSubmission(), {}, 'two');
+    await act(async () => {});
+    expect(spokenPlace()).toBe('0:15 of 1:00, section 2 of 2');
   });
 
   it('shows the picture on the way where the film has been loaded already', async () => {

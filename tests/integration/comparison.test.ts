@@ -106,7 +106,7 @@ describe('submissions that are compared', () => {
     const { names, compare } = await seed({ hidesScores: true });
     expect(await names()).toBe('Amira Ben');
     expect(await names({ criterion: 'clear' })).toBe('Amira Ben');
-    expect((await compare()).total).toBe(2);
+    expect(await compare()).toMatchObject({ total: 2, hidesScores: true });
   });
 
   it('are a table of all of it as CSV', async () => {
@@ -127,6 +127,6 @@ describe('submissions that are compared', () => {
     const visit = await run.beginVisit();
     const member = createMember({ organizationId: visit.campaign.organizationId });
     const answer = await compareSubmissions(run.deps, { sort: 'score', member, id: visit.campaign.id });
-    expect(answer).toEqual({ criteria: [], submissions: [], total: 0, next: null });
+    expect(answer).toEqual({ criteria: [], hidesScores: false, submissions: [], total: 0, next: null });
   });
 });

@@ -4,6 +4,7 @@ import type { ConsoleScreen } from './e2e-console-screen';
 import { button } from './e2e-show';
 
 const edit = (house: House) => `/organizer/campaigns/${house.job.id}/edit`;
+const compare = (house: House) => `/organizer/campaigns/${house.job.id}/submissions/compare`;
 const application = (house: House) => `/organizer/campaigns/${house.job.id}/submissions/${house.application}`;
 const form = (page: Page) => page.getByRole('form', { name: 'Your scorecard' });
 
@@ -68,6 +69,24 @@ export const SCORECARD_SCREENS: ConsoleScreen[] = [
     async show(page) {
       await expect(page.getByText('Team score (2 scorecards)')).toBeVisible();
       await expect(page.getByText('Scores differ')).toBeVisible();
+    },
+  },
+  {
+    name: 'submissions compared',
+    by: 'editor',
+    path: compare,
+    async show(page) {
+      await expect(page.getByRole('cell').getByText('2 to 5')).toBeVisible();
+    },
+  },
+  {
+    name: 'submissions compared, on a phone',
+    by: 'owner',
+    path: compare,
+    onPhone: true,
+    async show(page) {
+      await page.getByLabel('Sort by').selectOption('Score range');
+      await expect(page.getByText('Showing 1 of 1').first()).toBeVisible();
     },
   },
   {

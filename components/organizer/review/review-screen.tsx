@@ -23,10 +23,12 @@ type ReviewScreenProps = {
   /** Its scorecard; `null`: the campaign has none. */
   card: FirstScorecard;
   query: SubmissionQuery;
+  /** The section at which the film of the first begins. */
+  section?: string | null;
 };
 
 /** One submission after the other. The next one is loaded while this one is watched. */
-export function ReviewScreen({ first, card, query }: ReviewScreenProps) {
+export function ReviewScreen({ first, card, query, section = null }: ReviewScreenProps) {
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
@@ -84,6 +86,7 @@ export function ReviewScreen({ first, card, query }: ReviewScreenProps) {
               onCard={scorecard.change}
               onOutdated={scorecard.reload}
               query={query}
+              section={hasMoved ? null : section}
               hasArrived={hasMoved}
               viewing={viewing}
               onViewing={setViewing}

@@ -35,6 +35,8 @@ type SubmissionReviewProps = {
   /** The scorecard was changed, and has to be asked for again. */
   onOutdated: () => Promise<unknown>;
   query: SubmissionQuery;
+  /** The section at which the film begins; `null`: the first. */
+  section: string | null;
   /** Reached from its neighbour: the heading takes the focus. */
   hasArrived: boolean;
   viewing: Viewing;
@@ -56,7 +58,9 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   // A signed link differs each time it is read: the film keeps the first one.
   const [loaded, setLoaded] = useState(submission.filmUrl);
   if (loaded === null && submission.filmUrl !== null) setLoaded(submission.filmUrl);
-  const film = useFilm({ chapters: submission.chapters, speed: viewing.speed, playing });
+  const { chapters } = submission;
+  const startMs = chapters.find(({ sectionId }) => sectionId === props.section)?.startMs ?? 0;
+  const film = useFilm({ chapters, startMs, speed: viewing.speed, playing });
   const params = { submissionId: submission.id };
   const noteChange = useRefresh(() => callApi('getReview', { params }), props.onChange);
   const onChange: ChangeSubmission = (changed) => {
@@ -101,7 +105,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
               src={loaded}
               poster={submission.posterUrl}
               label={t('filmOf', { name: submission.name })}
-              chapters={submission.chapters}
+              chapters={chapters}
               film={film}
               attach={film.attach}
               attachFrame={film.attachFrame}

@@ -11,12 +11,14 @@ export type Film = ReturnType<typeof useFilm>;
 /** Whether the film before was playing: then the next one starts. */
 export type Playing = { was: () => boolean; note: (runs: boolean) => void };
 
-type FilmInput = { chapters: Submission['chapters']; speed: number; playing: Playing };
+/** `startMs`: where it begins when it is shown, 0 when left out. */
+type FilmInput = { chapters: Submission['chapters']; speed: number; playing: Playing; startMs?: number };
 
 /** The state of a film's player and what its bar and keys do; the keys do nothing while there is no film. */
-export function useFilm({ chapters, speed, playing }: FilmInput) {
+export function useFilm({ chapters, speed, playing, startMs = 0 }: FilmInput) {
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLElement>(null);
+  const start = useRef(startMs);
   const [runs, setRuns] = useState(false);
   const [seconds, setSeconds] = useState(0);
   // What the sections say, until the player knows.
@@ -33,6 +35,8 @@ export function useFilm({ chapters, speed, playing }: FilmInput) {
     const element = video.current;
     if (element && element.readyState >= HTMLMediaElement.HAVE_METADATA) readMetadata(element);
     if (element?.error) setHasFailed(true);
+    // Before its length is known, it begins there as soon as it can.
+    if (start.current > 0) seek(start.current / 1000);
   }, []);
 
   function readMetadata({ duration, videoWidth, videoHeight }: HTMLVideoElement): void {

@@ -54,6 +54,8 @@ export const COMPARISON_CALLS = {
     }),
     response: z.object({
       criteria: z.array(Criterion),
+      /** Whether what the caller has not scored is left out. */
+      hidesScores: z.boolean(),
       submissions: z.array(ComparedSubmission),
       /** Of all pages. */
       total: count,

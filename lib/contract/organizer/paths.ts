@@ -1,17 +1,38 @@
 import type { MessageKind } from '../messages';
+import type { CompareQuery } from './comparison';
 import type { SubmissionQuery } from './submissions';
 
 /** What a list shows, as it stands in an address; the newest first is the order that needs no words. */
-function searchOf({ status, film, search, rating, assigned, sort }: Partial<SubmissionQuery> = {}): string {
-  const given = Object.entries({
+function searchOf(
+  { status, film, search, rating, assigned, sort }: Partial<SubmissionQuery> = {},
+  section?: string | null,
+): string {
+  return writeSearch({
     status,
     film,
     search: search?.trim(),
     rating,
     assigned,
     sort: sort === 'newest' ? undefined : sort,
+    section,
   });
-  const named = given.flatMap(([key, value]) => (value ? [[key, value]] : []));
+}
+
+/** What is compared, as it stands in an address; the highest score first needs no words. */
+function searchOfComparison({
+  status,
+  search,
+  assigned,
+  sort,
+  criterion,
+  direction,
+}: Partial<CompareQuery> = {}): string {
+  const order = { sort: criterion || sort === 'score' ? undefined : sort, criterion, direction };
+  return writeSearch({ status, search: search?.trim(), assigned, ...order });
+}
+
+function writeSearch(given: Record<string, string | null | undefined>): string {
+  const named = Object.entries(given).flatMap(([key, value]) => (value ? [[key, value]] : []));
   return named.length > 0 ? `?${new URLSearchParams(named).toString()}` : '';
 }
 
@@ -64,9 +85,12 @@ export const organizerPaths = {
   endRehearsal: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/rehearsal/end`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,
   submissions: (campaignId: string, query?: Partial<SubmissionQuery>) => submissionsOf(campaignId) + searchOf(query),
-  /** `query`: the list among which it is reviewed. */
-  submission: (campaignId: string, id: string, query?: Partial<SubmissionQuery>) =>
-    `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query)}`,
+  /** Its submissions by the criteria of its scorecard. */
+  comparison: (campaignId: string, query?: Partial<CompareQuery>) =>
+    `${submissionsOf(campaignId)}/compare${searchOfComparison(query)}`,
+  /** `query`: the list among which it is reviewed. `section`: the one at which its film begins. */
+  submission: (campaignId: string, id: string, query?: Partial<SubmissionQuery>, section?: string | null) =>
+    `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query, section)}`,
   /** The resume of a submission on a page of its own. */
   resume: (campaignId: string, id: string) => `${submissionsOf(campaignId)}/${encodeURIComponent(id)}/resume`,
   /** What someone with a share link opens; `token` is its secret. */

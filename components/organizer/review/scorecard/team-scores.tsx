@@ -1,11 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Score, SubmissionScorecard, SubmittedScores } from '@/lib/contract/organizer/scorecards';
 import type { Criterion } from '@/lib/contract/scorecard';
+import { differ, Spread } from './spread';
 import { Total, useScoreFormat } from './total';
-
-/** From here on, those who scored do not agree. */
-const DIFFERS = 2;
 
 type TeamScoresProps = { card: SubmissionScorecard; heading?: Ref<HTMLParagraphElement> };
 
@@ -44,24 +42,9 @@ function CriterionScores({ criterion: { id, name }, card: { mine, team }, all }:
       </p>
       {result && <Spread {...result} scores={scored.map(({ scores }) => scores[id])} />}
       <Who all={scored} mine={mine} scoreOf={({ scores }) => scores[id] ?? null} isWhole>
-        {result && result.highest - result.lowest >= DIFFERS && <span className="missing">{t('differs')}</span>}
+        {result && differ(result) && <span className="missing">{t('differs')}</span>}
       </Who>
     </li>
-  );
-}
-
-type SpreadProps = { lowest: number; highest: number; mean: number; scores: readonly (Score | undefined)[] };
-
-/** Draws what the names beside it say in numbers. */
-function Spread({ lowest, highest, mean, scores }: SpreadProps) {
-  const values = scores.filter((score) => typeof score === 'number').sort((one, other) => one - other);
-  return (
-    <span className="spread" style={{ '--low': lowest, '--high': highest } as CSSProperties} aria-hidden="true">
-      {values.map((value, place) => (
-        <i key={place} style={{ '--at': value, '--n': place - values.indexOf(value) } as CSSProperties} />
-      ))}
-      <b style={{ '--at': mean } as CSSProperties} />
-    </span>
   );
 }
 

@@ -1,5 +1,6 @@
+import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { type CompareQuery, type ComparedSubmission, MAX_COMPARED } from '@/lib/contract/organizer/comparison';
-import type { Criterion } from '@/lib/contract/scorecard';
+import { isAscending } from '@/lib/domain/comparison';
 import { reviewRules } from '@/lib/domain/scores';
 import type { Member } from '../../ports/member';
 import type { CompareOrder } from '../../ports/store/organizer/comparison';
@@ -11,9 +12,9 @@ import { readSubmissionCursor, writeSubmissionCursor } from './submission-cursor
 type Input = CompareQuery & { member: Pick<Member, 'organizationId' | 'userId'>; id: string };
 
 /** Returns by what submissions are compared. */
-const orderOf = ({ sort, criterion, direction }: CompareQuery): CompareOrder => ({
-  by: criterion === undefined ? sort : { criterionId: criterion },
-  isAscending: direction ? direction === 'asc' : criterion === undefined && sort === 'name',
+const orderOf = (query: CompareQuery): CompareOrder => ({
+  by: query.criterion === undefined ? query.sort : { criterionId: query.criterion },
+  isAscending: isAscending(query),
 });
 
 /**
@@ -23,11 +24,11 @@ const orderOf = ({ sort, criterion, direction }: CompareQuery): CompareOrder => 
 export async function compareSubmissions(
   { store }: Pick<OrganizerDeps, 'store'>,
   { member, id, after, limit = MAX_COMPARED, ...query }: Input & { after?: string; limit?: number },
-): Promise<{ criteria: Criterion[]; submissions: ComparedSubmission[]; total: number; next: string | null }> {
+): Promise<OrganizerOutput<'compareSubmissions'>> {
   const { reviewing } = await findOwnCampaign({ store }, member, id);
   const cursor = after === undefined ? null : readSubmissionCursor(kindOf(query), after);
-  const { criteria } = reviewing;
-  if (criteria.length === 0) return { criteria, submissions: [], total: 0, next: null };
+  const { criteria, hidesScores } = reviewing;
+  if (criteria.length === 0) return { criteria, hidesScores, submissions: [], total: 0, next: null };
   const { status, search, assigned } = query;
   const filter = filterOf(id, reviewRules(reviewing), member, { status, search, assigned });
   const order = orderOf(query);
@@ -38,7 +39,7 @@ export async function compareSubmissions(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    criteria,
+    ...{ criteria, hidesScores },
     submissions: shown.map(presentCompared),
     total,
     next: rows.length > limit && last ? writeSubmissionCursor(last.cursor) : null,

@@ -1,10 +1,19 @@
+import { CompareQuery } from '@/lib/contract/organizer/comparison';
 import { SubmissionQuery } from '@/lib/contract/organizer/submissions';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
 /** Returns what list an address describes; of an address that nobody wrote so, everything. */
 export function readListQuery(params: SearchParams): SubmissionQuery {
-  const given = Object.entries(params).filter(([, value]) => typeof value === 'string' && value !== '');
-  const read = SubmissionQuery.safeParse(Object.fromEntries(given));
+  const read = SubmissionQuery.safeParse(givenIn(params));
   return read.success ? read.data : { sort: 'newest' };
 }
+
+/** Returns what comparison an address describes; of an address that nobody wrote so, that of everything. */
+export function readCompareQuery(params: SearchParams): CompareQuery {
+  const read = CompareQuery.safeParse(givenIn(params));
+  return read.success ? read.data : { sort: 'score' };
+}
+
+const givenIn = (params: SearchParams) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string' && value !== ''));

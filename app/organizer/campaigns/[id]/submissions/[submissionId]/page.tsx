@@ -13,12 +13,14 @@ export default function SubmissionPage({ params, searchParams }: Props) {
     <ConsolePage bare words={['submissions', 'review', 'share', 'erasing', 'notices']}>
       {async ({ organizer, member }) => {
         const { submissionId } = await params;
-        const query = readListQuery(await searchParams);
+        const asked = await searchParams;
+        const query = readListQuery(asked);
+        const section = typeof asked.section === 'string' ? asked.section : null;
         const [first, card] = await Promise.all([
           findOr404(organizer.calls.getSubmission({ ...query, member, submissionId })),
           findOrNull(organizer.calls.getScorecard({ member, submissionId })),
         ]);
-        return <ReviewScreen first={first} card={card} query={query} />;
+        return <ReviewScreen first={first} card={card} query={query} section={section} />;
       }}
     </ConsolePage>
   );
