@@ -64,7 +64,7 @@ describe('the languages of a campaign', () => {
     expect(box().getByText('German: 2 of 4 texts are missing.')).toBeTruthy();
     expect(field('Deutsch 2 missing', 'Title').value).toBe('Hallo');
     const missing = field('Deutsch 2 missing', 'Description Missing');
-    expect([missing.lang, missing.dir, missing.value]).toEqual(['de', 'auto', '']);
+    expect([missing.lang, missing.dir, missing.value]).toEqual(['de', '', '']);
     expect(document.getElementById(missing.getAttribute('aria-describedby')!)?.textContent).toBe(
       'English Two questions',
     );
