@@ -74,35 +74,31 @@ function testNoTakeIsLost(): Promise<boolean> {
   return passes(['crash', 'long-take', 'slow-connection', '--project=own backend*'], longer);
 }
 
+/** Whether the tests with these names pass, with larger numbers. */
+async function passesInJest(names: readonly string[], env: Record<string, string>): Promise<boolean> {
+  const { code } = await runNpm(['run', '--silent', 'jest', '--', ...names], { env });
+  return code === 0;
+}
+
 /** The integration tests with larger numbers: recordings cut off in more places, more killed confirmations. */
 async function testCutsAndKills(): Promise<boolean> {
   await ensureBuild();
   const env = { SOAK_CUTS: '40', SOAK_DAMAGE: 'all', SOAK_KILLS: String(KILLS), SOAK_SEED: String(seed) };
-  const { code } = await runNpm(
-    ['run', '--silent', 'jest', '--', 'media/interrupted', 'flawed-packets', 'killed-upload'],
-    { env },
-  );
-  return code === 0;
+  return passesInJest(['media/interrupted', 'flawed-packets', 'killed-upload'], env);
 }
 
 /** A month of reminders of ten thousand people, with workers that die and a mail server that is hard to reach. */
-async function testReminders(): Promise<boolean> {
-  const env = { SOAK_PEOPLE: '10000', SOAK_SEED: String(seed) };
-  const { code } = await runNpm(['run', '--silent', 'jest', '--', 'integration/reminded-month'], { env });
-  return code === 0;
+function testReminders(): Promise<boolean> {
+  return passesInJest(['integration/reminded-month'], { SOAK_PEOPLE: '10000', SOAK_SEED: String(seed) });
 }
 
 /** How many takes are normalised while they are recorded, each with some trouble. */
 const LIVE_TAKES = 200;
 
 /** Takes that are normalised while they are recorded: all recordings, many films of them, and many more troubles. */
-async function testLiveTakes(): Promise<boolean> {
+function testLiveTakes(): Promise<boolean> {
   const env = { SOAK_LIVE_RECORDINGS: 'all', SOAK_LIVE_TAKES: String(LIVE_TAKES), SOAK_SEED: String(seed) };
-  const { code } = await runNpm(
-    ['run', '--silent', 'jest', '--', 'media/live', 'media/sync', 'integration/live-takes'],
-    { env },
-  );
-  return code === 0;
+  return passesInJest(['media/live', 'media/sync', 'integration/live-takes'], env);
 }
 
 /** Every screen with larger text and longer words in all four windows; `npm test` looks at two of them. */

@@ -26,26 +26,29 @@ export function NoSubmissions({ campaign: { id, status } }: { campaign: HeadedCa
 }
 
 /** There are submissions, but none was assigned to the member. */
-export function NothingMine({ onShowAll }: { onShowAll: () => void }) {
+export function NothingMine({ onShowAll }: OnShowAll) {
   const t = useTranslations('organizer.submissions');
-  return (
-    <Empty icon="users" role="status" title={t('nothingMine')}>
-      <p>{t('nothingMineText')}</p>
-      <div className="inline">
-        <ConsoleButton variant="secondary" onClick={onShowAll}>
-          {t('showAll')}
-        </ConsoleButton>
-      </div>
-    </Empty>
-  );
+  return <NothingShown icon="users" title={t('nothingMine')} text={t('nothingMineText')} onShowAll={onShowAll} />;
 }
 
 /** There are submissions, but none that was searched for. */
-export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+export function NothingFound({ onShowAll }: OnShowAll) {
+  const t = useTranslations('organizer.submissions');
+  return <NothingShown icon="search" title={t('nothingFound')} text={t('nothingFoundText')} onShowAll={onShowAll} />;
+}
+
+type OnShowAll = { onShowAll: () => void };
+
+function NothingShown({
+  icon,
+  title,
+  text,
+  onShowAll,
+}: OnShowAll & Record<'title' | 'text', string> & { icon: 'users' | 'search' }) {
   const t = useTranslations('organizer.submissions');
   return (
-    <Empty icon="search" role="status" title={t('nothingFound')}>
-      <p>{t('nothingFoundText')}</p>
+    <Empty icon={icon} role="status" title={title}>
+      <p>{text}</p>
       <div className="inline">
         <ConsoleButton variant="secondary" onClick={onShowAll}>
           {t('showAll')}
