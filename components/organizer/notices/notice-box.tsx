@@ -11,6 +11,7 @@ import { ConsoleButton, ConsoleLink } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { useCanMail, useMember } from '../member-context';
 import { useAction } from '../use-action';
+import { useShownName } from '../use-shown-name';
 import { When } from '../when';
 import { WaitingBanner } from './waiting-banner';
 
@@ -42,7 +43,8 @@ type Notice = NonNullable<Submission['notice']>;
 function Waiting(props: { submission: Submission; notice: Notice; decision: Decision; onSettled: () => void }) {
   const { submission, notice, decision, onSettled } = props;
   const t = useTranslations('organizer.notices');
-  const { name, campaign } = submission;
+  const { campaign } = submission;
+  const name = useShownName()(submission);
   return (
     <WaitingBanner
       campaignId={campaign.id}
@@ -66,7 +68,9 @@ function Sent({ notice: { decision, at } }: { notice: Notice }) {
 
 type NotifyProps = { submission: Submission; notice: Notice | null; refresh: () => Promise<void> };
 
-function Notify({ submission: { id, name, campaign }, notice, refresh }: NotifyProps) {
+function Notify({ submission, notice, refresh }: NotifyProps) {
+  const { id, campaign } = submission;
+  const name = useShownName()(submission);
   const t = useTranslations('organizer.notices');
   const { act, isBusy, fault } = useAction();
   const [outcome, setOutcome] = useState<OrganizerOutput<'notifySubmissions'> | null>(null);

@@ -11,6 +11,7 @@ import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
+import { useShownName } from '../use-shown-name';
 import { AnswersList } from './answers-list';
 import { SkippedSections } from './skipped-sections';
 
@@ -21,7 +22,8 @@ type FilmNotReadyProps = { submission: Submission; onChange: (changed: Partial<S
 /** What stands in the film's place while there is none, and the sections as they were recorded. */
 export function FilmNotReady({ submission, onChange }: FilmNotReadyProps) {
   const t = useTranslations('organizer.review');
-  const { name, film, filmFault, sections } = submission;
+  const name = useShownName()(submission);
+  const { film, filmFault, sections } = submission;
   if (sections.length === 0 && film === 'none') return <NoFilm submission={submission} />;
   const damaged = sections.filter(({ isDamaged }) => isDamaged).length;
   const fault = KNOWN.find((known) => known === filmFault) ?? 'stitchFailed';

@@ -6,12 +6,15 @@ import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { Crumb, Head } from '../head';
 import { useMember } from '../member-context';
+import { useShownName } from '../use-shown-name';
 import { Resume } from './resume';
 
 type ResumeScreenProps = { submission: Submission; resume: NonNullable<Submission['resume']> };
 
 /** A resume as wide as the page. */
-export function ResumeScreen({ submission: { id, name, campaign }, resume }: ResumeScreenProps) {
+export function ResumeScreen({ submission, resume }: ResumeScreenProps) {
+  const { id, campaign } = submission;
+  const name = useShownName()(submission);
   const t = useTranslations('organizer.review');
   const maySave = mayDo(useMember().role, 'editor');
   return (

@@ -10,6 +10,7 @@ import { EraseSubmissionsDialog } from '../submissions/erase-submissions-dialog'
 import { Stars } from '../submissions/stars';
 import { StateChip } from '../submissions/state-chip';
 import { useAnnounce } from '../use-announce';
+import { useShownName } from '../use-shown-name';
 import { useTimeZone } from '../when';
 import { ShareFilmDialog } from './share-film-dialog';
 
@@ -25,7 +26,8 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
   const [isErasing, setIsErasing] = useState(false);
   const announce = useAnnounce();
   const [isSharing, setIsSharing] = useState(false);
-  const { id, name, receivedAt, seconds, film, ratings, rating, sections, answers, downloadUrl, campaign } = submission;
+  const name = useShownName()(submission);
+  const { id, receivedAt, seconds, film, ratings, rating, sections, answers, downloadUrl, campaign } = submission;
 
   async function erase(reason: string) {
     await callApi('eraseSubmission', { params: { submissionId: id }, body: { reason } });

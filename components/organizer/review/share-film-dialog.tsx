@@ -13,12 +13,15 @@ import { FormDialog } from '../form-dialog';
 import { Secret } from '../secret';
 import { Select } from '../select';
 import { useAction } from '../use-action';
+import { type Named, useShownName } from '../use-shown-name';
 import { ShareLinks } from './share-links';
 
-type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'name' | 'resume'>; onClose: () => void };
+type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'resume'> & Named; onClose: () => void };
 
 /** Makes links by which people without an account watch the film, and ends them. A link's address is shown once. */
-export function ShareFilmDialog({ submission: { id, name, resume }, onClose }: ShareFilmDialogProps) {
+export function ShareFilmDialog({ submission, onClose }: ShareFilmDialogProps) {
+  const { id, resume } = submission;
+  const name = useShownName()(submission);
   const t = useTranslations('organizer.share');
   const formId = useId();
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);

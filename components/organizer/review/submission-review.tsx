@@ -8,6 +8,7 @@ import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submi
 import { callApi } from '../api';
 import { NoticeBox } from '../notices/notice-box';
 import { useRefresh } from '../use-refresh';
+import { useShownName } from '../use-shown-name';
 import { CommentsPanel } from './comments-panel';
 import { FilmNotReady } from './film-not-ready';
 import { Reel } from './reel';
@@ -53,6 +54,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   const { submission, card, query, hasArrived, viewing, onViewing, playing, keys } = props;
   const t = useTranslations('organizer.review');
   const router = useRouter();
+  const name = useShownName()(submission);
   const heading = useRef<HTMLHeadingElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   // A signed link differs each time it is read: the film keeps the first one.
@@ -104,7 +106,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
               key={loaded}
               src={loaded}
               poster={submission.posterUrl}
-              label={t('filmOf', { name: submission.name })}
+              label={t('filmOf', { name })}
               chapters={chapters}
               film={film}
               attach={film.attach}

@@ -4,6 +4,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { SCOPES } from '@/lib/contract/organizer/role';
 import { GuardedLink } from '../../ui/guarded';
 import { When } from '../when';
+import { useShownName } from '../use-shown-name';
 import { useActionWords } from './use-action-words';
 import { useActorWords } from './use-actor-words';
 
@@ -44,14 +45,16 @@ export function AuditLine({ entry: { actor, action, subject, at, details, submis
 }
 
 /** A submission by its reference; as long as it is there with a name, and a way to it. */
-function Audited({ submission: { id, name, campaign } }: { submission: AuditedSubmission }) {
+function Audited({ submission }: { submission: AuditedSubmission }) {
+  const { id, campaign } = submission;
+  const shownName = useShownName();
   const t = useTranslations('organizer.data');
   return (
     <p className="facts">
       {campaign ? (
         <>
           <GuardedLink className="link" href={organizerPaths.submission(campaign.id, id, { sort: 'newest' })}>
-            <bdi>{name}</bdi>
+            <bdi>{shownName(submission)}</bdi>
           </GuardedLink>
           <bdi>{campaign.title}</bdi>
         </>

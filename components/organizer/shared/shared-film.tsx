@@ -5,6 +5,7 @@ import { ConsoleLink } from '../console-button';
 import { Reel } from '../review/reel';
 import { Resume } from '../review/resume';
 import { type Playing, useFilm } from '../review/use-film';
+import { useShownName } from '../use-shown-name';
 
 /** It never starts by itself. */
 const PLAYING: Playing = { was: () => false, note: () => {} };
@@ -17,7 +18,8 @@ export function SharedFilm({ film: shared }: { film: Facts }) {
   const [speed, setSpeed] = useState(1);
   const [src] = useState(shared.filmUrl);
   const [isOpen, setIsOpen] = useState(false);
-  const { name, campaign, receivedAt, seconds, posterUrl, chapters, resume, downloadUrl } = shared;
+  const name = useShownName()(shared);
+  const { campaign, receivedAt, seconds, posterUrl, chapters, resume, downloadUrl } = shared;
   const film = useFilm({ chapters, speed, playing: PLAYING });
   return (
     <main id="main">

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
 import { GuardedLink } from '../../ui/guarded';
+import { useShownName } from '../use-shown-name';
 import { When } from '../when';
 import { Assigned } from './assigned';
 import { Poster } from './poster';
@@ -22,7 +23,8 @@ type SubmissionRowProps = {
 /** One submission in the list; `X` selects the row in focus. */
 export function SubmissionRow({ submission, href, by, isShared, isSelected, onSelect }: SubmissionRowProps) {
   const t = useTranslations('organizer.submissions');
-  const { name, hasResume, claimsAccount, receivedAt, status, film, myScore, comments, assigned } = submission;
+  const name = useShownName()(submission);
+  const { hasResume, claimsAccount, receivedAt, status, film, myScore, comments, assigned } = submission;
   const press = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();

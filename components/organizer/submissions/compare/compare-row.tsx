@@ -8,6 +8,7 @@ import { GuardedLink } from '../../../ui/guarded';
 import { differ, Spread } from '../../review/scorecard/spread';
 import { useScoreFormat } from '../../review/scorecard/total';
 import { Cell, NameCell } from '../../table';
+import { useShownName } from '../../use-shown-name';
 import { StateChip } from '../state-chip';
 
 type CompareRowProps = {
@@ -22,7 +23,8 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
   const t = useTranslations('organizer.comparison');
   const list = useTranslations('organizer.submissions');
   const formatScore = useScoreFormat();
-  const { id, name, status, score, scoreRange, scorecards } = submission;
+  const shownName = useShownName();
+  const { id, status, score, scoreRange, scorecards } = submission;
   const { status: ofStatus, search, assigned } = query;
   const among = { status: ofStatus, search, assigned, sort: 'rating' } as const;
   const isRange = scoreRange.highest > scoreRange.lowest;
@@ -31,7 +33,7 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
     <tr role="row">
       <NameCell>
         <GuardedLink href={organizerPaths.submission(campaignId, id, among)}>
-          <bdi>{name}</bdi>
+          <bdi>{shownName(submission)}</bdi>
         </GuardedLink>
         <small>
           <span>{t('scorecards', { count: scorecards })}</span>
@@ -68,6 +70,7 @@ function CriterionCell({ criterion: { id, name }, submission, href }: CriterionC
   const t = useTranslations('organizer.comparison');
   const format = useFormatter();
   const formatScore = useScoreFormat();
+  const shownName = useShownName();
   const result = submission.results.find(({ criterionId }) => criterionId === id);
   if (!result)
     return (
@@ -83,7 +86,7 @@ function CriterionCell({ criterion: { id, name }, submission, href }: CriterionC
       <GuardedLink
         className="figure"
         href={href}
-        aria-label={t('scoreOf', { score, criterion: name, name: submission.name })}
+        aria-label={t('scoreOf', { score, criterion: name, name: shownName(submission) })}
       >
         {score}
       </GuardedLink>{' '}
