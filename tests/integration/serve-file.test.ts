@@ -29,6 +29,32 @@ async function start(key: string, content: string | Buffer = '0123456789') {
   return { ...temp, storage, link, ask, put };
 }
 
+describe('a sealed link', () => {
+  it('gives the file, tells nothing of its key, and has the same path each time', async () => {
+    const { storage } = await start('visit/run/river_b7c1.mp4');
+    const links = await Promise.all(
+      [undefined, 'Person 12.mp4'].map((downloadAs) =>
+        storage.link({ key: 'visit/run/river_b7c1.mp4', lifeSeconds: 60, isSealed: true, downloadAs }),
+      ),
+    );
+    for (const link of links) {
+      const response = await fetch(link, { headers: { range: 'bytes=2-4' } });
+      expect([response.status, await response.text()]).toEqual([206, '234']);
+      expect(response.headers.get('content-type')).toBe('video/mp4');
+      expect(`${link} ${JSON.stringify([...response.headers])}`).not.toMatch(/visit|river|b7c1/);
+    }
+    expect(new Set(links.map((link) => new URL(link).pathname)).size).toBe(1);
+  });
+
+  it('is refused when a letter of it is another one', async () => {
+    const { storage } = await start('visit/film.mp4');
+    const link = await storage.link({ key: 'visit/film.mp4', lifeSeconds: 60, isSealed: true });
+    const at = link.indexOf('~/') + 20;
+    const changed = link.slice(0, at) + (link[at] === 'A' ? 'B' : 'A') + link.slice(at + 1);
+    expect((await fetch(changed)).status).toBe(403);
+  });
+});
+
 /** Only Linux shows which files a process has open. */
 const onLinux = process.platform === 'linux' ? it : it.skip;
 

@@ -42,6 +42,8 @@ export type LinkInput = {
   lifeSeconds: number;
   /** The browser saves the file under this name instead of showing it. */
   downloadAs?: string;
+  /** The address goes to a server of ours, and tells neither the key nor whose file it is. */
+  isSealed?: boolean;
 };
 
 /** A part of a file, which has to lie in it: from `start`, else its beginning, and `bytes` long, else up to its end. */

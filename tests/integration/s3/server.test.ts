@@ -43,13 +43,16 @@ describeWithRadosgw('a server with a bucket', () => {
     expect((await visitor.download()).toString('latin1', 4, 8)).toBe('ftyp');
   });
 
-  it('leads who has a link or a form of the folder to the bucket', async () => {
+  it('leads who has a link or a form of the folder to the bucket, and answers a sealed link itself', async () => {
     const secret = readFileSync(join(server.dataDir, 'secret'), 'utf8').trim();
     const [key = ''] = await s3.keys();
     const link = createMediaLinks('', secret, Date.now).sign({ key, lifeSeconds: 60 });
     const led = await fetch(`${server.url}${link}`, { redirect: 'manual' });
     expect([led.status, new URL(led.headers.get('location') ?? '').origin]).toEqual([307, origin]);
     expect((await fetch(`${server.url}${link}`)).status).toBe(200);
+    const sealed = createMediaLinks('', secret, Date.now).sign({ key, lifeSeconds: 60, isSealed: true });
+    const part = await fetch(`${server.url}${sealed}`, { redirect: 'manual', headers: { range: 'bytes=0-1' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 2]);
     const form = new FormData();
     form.append('file', new Blob(['a take']));
     const refused = await fetch(`${server.url}/api/storage`, { method: 'POST', body: form });

@@ -11,10 +11,14 @@ const REUSED_SHARE = 0.01;
 /** How many links are kept at once. */
 const MAX_KEPT = 10_000;
 
-/** Returns a function that signs links, or returns one that it signed a moment ago. */
+/**
+ * Returns a function that signs links, or returns one that it signed a moment ago. It cannot seal them: addresses of a
+ * bucket name what they lead to.
+ */
 export function createLinks(bucket: Bucket): (input: LinkInput) => Promise<string> {
   const kept = new Map<string, { url: string; until: number }>();
   return async (input) => {
+    if (input.isSealed) throw new Error('Only a server of ours answers sealed links');
     const name = JSON.stringify([input.key, input.lifeSeconds, input.downloadAs]);
     const known = kept.get(name);
     if (known && Date.now() < known.until) return known.url;

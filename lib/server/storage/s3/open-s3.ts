@@ -9,6 +9,7 @@ import { openBucket } from './bucket';
 import { checkBucket, setUpBucket } from './check-bucket';
 import { createS3Storage } from './s3-storage';
 import { sendObject } from './send-object';
+import { serveSealed } from './serve-sealed';
 import { bucketSettings } from './settings';
 
 type Variables = Parameters<typeof bucketSettings>[0];
@@ -17,7 +18,7 @@ export function openS3(env: Variables, { publicUrl, secret, clock = Date.now }: 
   const storage = createS3Storage(openBucket(bucketSettings(env)));
   const links = createMediaLinks(publicUrl, secret, clock);
   return {
-    storage,
+    storage: { ...storage, link: async (input) => (input.isSealed ? links.sign(input) : storage.link(input)) },
     withSnapshot: null,
 
     /** A presigned post from before the files moved into the bucket: the browser asks for another one. */
@@ -26,10 +27,12 @@ export function openS3(env: Variables, { publicUrl, secret, clock = Date.now }: 
         throw new AppError('formExpired', 'Files are sent to the bucket');
       }),
 
-    /** A link from before the files moved into the bucket leads there. */
-    async serveFile({ key, request }) {
-      const { expires, downloadAs } = links.check(key, new URL(request.url).searchParams);
+    /** A link from before the files moved into the bucket leads there; a sealed one is answered here. */
+    async serveFile({ key: path, request }) {
+      const grant = links.check(path, new URL(request.url).searchParams);
+      const { key, expires, downloadAs } = grant;
       const lifeSeconds = Math.max(1, Math.floor((expires - clock()) / 1000));
+      if (grant.isSealed) return serveSealed(storage, grant, { request, maxAge: lifeSeconds });
       const location = await storage.link({ key, lifeSeconds, downloadAs: downloadAs ?? undefined });
       return new Response(null, { status: 307, headers: { Location: location, 'Cache-Control': 'private, no-store' } });
     },
