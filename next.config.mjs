@@ -1,4 +1,5 @@
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import { readEmailLogo } from './brands/email-logo.mjs';
 import { answerHeaders } from './lib/server/http/answer-headers.mjs';
 import { plugInOrigins } from './lib/server/plug-ins/plug-ins.mjs';
 import { storageOrigins } from './lib/server/storage/choose-storage.mjs';
@@ -99,7 +100,10 @@ async function requireGoodWords() {
 /** What only a build needs loads a compiler, which unpacks itself: a server may have no disk it can write to. */
 async function configOf(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
-  if (phase === PHASE_PRODUCTION_BUILD) await requireGoodWords();
+  if (phase === PHASE_PRODUCTION_BUILD) {
+    await requireGoodWords();
+    readEmailLogo(brand, import.meta.dirname);
+  }
   return withWords();
 }
 

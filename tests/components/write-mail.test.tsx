@@ -1,7 +1,6 @@
 import { filesOf, type Language, languages } from '@/lib/i18n/languages';
 import { MESSAGE_KINDS } from '@/lib/contract/messages';
-import { createWriteMail, writeAdjustments } from '@/lib/server/mail/write-mail';
-import { usualWords, writeMessage } from '@/lib/server/mail/write-message';
+import { LETTERHEAD, WRITERS } from '@/tests/support/letterhead';
 import { readWords } from '@/tests/support/words';
 
 const LINK = 'https://film.example/organizer/invited/secret?of=a&that';
@@ -13,11 +12,12 @@ const VALUES = {
   ...{ closesAt: new Date('2026-11-30T22:59:00Z'), timeZone: 'Europe/Oslo', minutes: 3, questions: 4 },
 };
 
+const { writeMail: write, writeMessage, writeAdjustments, usualWords } = WRITERS;
+
 const invite = ({ letter: words = letter, language = null, ...names }: Invited = {}) =>
   writeMessage({ kind: 'invitation', words, values: { ...VALUES, ...names }, refusal: REFUSAL, language });
 type Invited = { letter?: typeof letter; name?: string; organization?: string; language?: Language | null };
 
-const write = createWriteMail('HRfix');
 const MAILS = {
   memberInvitation: {
     ...{ inviter: 'Nora', organization: 'Riverside Museum', role: 'editor', link: LINK },
@@ -41,8 +41,10 @@ function expectInLanguage(html: string, language: Language) {
   const { direction } = filesOf(language);
   for (const element of [page.documentElement, page.body.firstElementChild])
     expect([element?.getAttribute('lang'), element?.getAttribute('dir')]).toEqual([language, direction]);
-  // Nothing is loaded, run or styled from anywhere else.
-  expect(page.querySelectorAll('img, link, script, style, iframe, [src], [onload], [class]')).toHaveLength(0);
+  // The logo comes with the email, and nothing is loaded, run or styled from anywhere else.
+  const [logo, ...others] = page.querySelectorAll('img, link, script, style, iframe, [src], [onload], [class]');
+  expect([logo?.getAttribute('src'), logo?.getAttribute('alt')]).toEqual(['cid:logo@introreel', LETTERHEAD.brand]);
+  expect(others).toEqual([]);
   return page;
 }
 

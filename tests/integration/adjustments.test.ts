@@ -1,7 +1,6 @@
 import { Adjustments } from '@/lib/contract/adjustments';
 import { isAppError } from '@/lib/contract/errors';
 import { sectionFileName } from '@/lib/domain/files';
-import { writeAdjustments } from '@/lib/server/mail/write-mail';
 import type { Mail } from '@/lib/server/ports/mail';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
 import { adjustInvitation } from '@/lib/server/use-cases/invitations/adjust-invitation';
@@ -18,6 +17,7 @@ import { correctVisit } from '@/lib/server/use-cases/visits/correct-visit';
 import { createCampaign, createOrganization, createUploadId, createUuid } from '@/tests/support/factories';
 import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
+import { WRITERS } from '@/tests/support/letterhead';
 import { readMail } from '@/tests/support/read-mail';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 
@@ -34,7 +34,7 @@ afterEach(() => run.present());
 
 const deps = (mail: Mail | null = null) => ({
   ...run.deps,
-  ...{ publicUrl: 'https://film.example', mail, writeAdjustments },
+  ...{ publicUrl: 'https://film.example', mail, ...WRITERS },
 });
 
 /** A campaign with two invited people, and what an editor, an invited person and a stranger may do in it. */

@@ -1,4 +1,3 @@
-import { createWriteMail } from '@/lib/server/mail/write-mail';
 import { removeMember } from '@/lib/server/use-cases/members/manage-members';
 import {
   assignSubmissions,
@@ -9,6 +8,7 @@ import { listSubmissions } from '@/lib/server/use-cases/submissions/list-submiss
 import type { Member } from '@/lib/server/ports/member';
 import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
+import { WRITERS } from '@/tests/support/letterhead';
 import { readMail } from '@/tests/support/read-mail';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { readWords } from '@/tests/support/words';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const deps = () => ({
   ...run.deps,
   mail: outbox.mail,
-  writeMail: createWriteMail('HRfix'),
+  ...WRITERS,
   publicUrl: 'https://film.example',
 });
 

@@ -1,10 +1,10 @@
 import { filesOf, type Language, languages } from '@/lib/i18n/languages';
-import { writeMessage } from '@/lib/server/mail/write-message';
 import { invite } from '@/lib/server/use-cases/invitations/invitations';
 import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
 import { createCampaign, createOrganization } from '@/tests/support/factories';
 import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
+import { WRITERS } from '@/tests/support/letterhead';
 import { readMail, refusalIn } from '@/tests/support/read-mail';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { usualInvitation } from '@/tests/support/usual-invitation';
@@ -32,7 +32,7 @@ async function inviteTo(campaignLanguages: Language[], email: string) {
   const deps = {
     ...useCases.deps,
     mail: outbox.mail,
-    writeMessage,
+    ...WRITERS,
     publicUrl: 'https://film.example',
     onDoubt: () => {},
   };

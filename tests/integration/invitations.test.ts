@@ -1,7 +1,5 @@
 import { Adjustments } from '@/lib/contract/adjustments';
 import { createMail } from '@/lib/server/mail/create-mail';
-import { writeAdjustments } from '@/lib/server/mail/write-mail';
-import { writeMessage } from '@/lib/server/mail/write-message';
 import { adjustInvitation } from '@/lib/server/use-cases/invitations/adjust-invitation';
 import {
   correctInvitation,
@@ -23,6 +21,7 @@ import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import type { Use } from '@/lib/server/ports/store/upkeep';
+import { LETTERHEAD, WRITERS } from '@/tests/support/letterhead';
 import { readMail, refusalIn } from '@/tests/support/read-mail';
 import { startSmtpServer } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -42,7 +41,7 @@ describe('invitations', () => {
     useCases = await openUseCases();
     const answer = (to: string) => (to.startsWith('gone') ? '550 No such address' : isAway ? '451 Later' : '250 ok');
     smtp = await startSmtpServer({ answer, hangsUp: () => hangsUpAt });
-    mail = createMail({ url: smtp.url, from: 'us@film.example' });
+    mail = createMail({ url: smtp.url, from: 'us@film.example', ...LETTERHEAD });
   });
   afterEach(() => {
     isAway = false;
@@ -57,7 +56,7 @@ describe('invitations', () => {
 
   const deps = () => ({
     ...useCases.deps,
-    ...{ mail, writeMessage, writeAdjustments, publicUrl: 'https://film.example', onDoubt: () => {} },
+    ...{ mail, ...WRITERS, publicUrl: 'https://film.example', onDoubt: () => {} },
   });
   const send = () => sendDueEmails(deps());
   const emailsTo = (to: string) => smtp.received.filter((received) => received.to === to);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LanguageTag } from '@/lib/contract/languages';
 import { createLogger } from '@/lib/server/log/logger';
-import { createWriteMail } from '@/lib/server/mail/write-mail';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { chooseLanguage } from '@/lib/server/use-cases/members/choose-language';
@@ -14,6 +13,7 @@ import { makeEarlierTables } from '@/tests/support/earlier-tables';
 import { createCampaign, createOrganization, uniqueName } from '@/tests/support/factories';
 import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
+import { WRITERS } from '@/tests/support/letterhead';
 import { readMail } from '@/tests/support/read-mail';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { readWords } from '@/tests/support/words';
@@ -47,7 +47,7 @@ const deps = () => {
     signIn,
     publicUrl,
     logger,
-    writeMail: createWriteMail('HRfix'),
+    ...WRITERS,
   };
   return needed as unknown as typeof needed & Parameters<typeof inviteMember>[0];
 };

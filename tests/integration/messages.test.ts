@@ -1,5 +1,4 @@
 import { createMail } from '@/lib/server/mail/create-mail';
-import { usualWords, writeMessage } from '@/lib/server/mail/write-message';
 import type { Mail } from '@/lib/server/ports/mail';
 import { duplicateCampaign } from '@/lib/server/use-cases/campaigns/draft-campaign';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
@@ -8,6 +7,7 @@ import { getMessages, restoreMessage, saveMessage, setReceived } from '@/lib/ser
 import { previewMessage, testMessage } from '@/lib/server/use-cases/messages/show-message';
 import { createCampaign, createOrganization } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
+import { LETTERHEAD, WRITERS } from '@/tests/support/letterhead';
 import { readMail, refusalIn } from '@/tests/support/read-mail';
 import { startSmtpServer } from '@/tests/support/smtp-server';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   useCases = await openUseCases();
   const answer = (to: string) => (to.startsWith('gone') ? '550 No such address' : '250 ok');
   smtp = await startSmtpServer({ answer });
-  mail = createMail({ url: smtp.url, from: 'us@film.example' });
+  mail = createMail({ url: smtp.url, from: 'us@film.example', ...LETTERHEAD });
 });
 afterAll(async () => {
   mail.close();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await useCases.close();
 });
 
-const deps = () => ({ ...useCases.deps, ...{ mail, writeMessage, usualWords, publicUrl: 'https://film.example' } });
+const deps = () => ({ ...useCases.deps, ...{ mail, ...WRITERS, publicUrl: 'https://film.example' } });
 
 async function openCampaign(content: Parameters<typeof createCampaign>[0] = {}, email?: string) {
   const given = { title: 'Night Tours', languages: ['de' as const, 'ar' as const], closes: '2030-11-30T23:59' };

@@ -5,12 +5,12 @@ import { deliverWebhook, sendDueDeliveries, sweepDeliveries } from '@/lib/server
 import { listDeliveries, resendDelivery } from '@/lib/server/use-cases/webhooks/deliveries';
 import { createLogger } from '@/lib/server/log/logger';
 import { createMail } from '@/lib/server/mail/create-mail';
-import { createWriteMail } from '@/lib/server/mail/write-mail';
 import { notifySwitchedOff } from '@/lib/server/use-cases/webhooks/notify-switched-off';
 import * as webhooks from '@/lib/server/use-cases/webhooks/webhooks';
 import { createWebhookSender } from '@/lib/server/webhooks/create-webhook-sender';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createMember, storeMember } from '@/tests/support/organizer-factories';
+import { LETTERHEAD, WRITERS } from '@/tests/support/letterhead';
 import { readMail } from '@/tests/support/read-mail';
 import { neverAborted, openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { startSmtpServer } from '@/tests/support/smtp-server';
@@ -167,10 +167,10 @@ describe('a webhook', () => {
 
   it('is told of to owners by mail when it is switched off, and the log says when the mail server takes nothing', async () => {
     const smtp = await startSmtpServer({ answer: (to) => (to.startsWith('gone') ? '550 No such address' : '250 ok') });
-    const mail = createMail({ url: smtp.url, from: 'films@house.example' });
+    const mail = createMail({ url: smtp.url, from: 'films@house.example', ...LETTERHEAD });
     const lines: string[] = [];
     const logger = createLogger('warn', { write: (line) => void lines.push(line) });
-    const writing = { writeMail: createWriteMail('HRfix'), publicUrl: 'https://films.house.example' };
+    const writing = { ...WRITERS, publicUrl: 'https://films.house.example' };
     const telling = { ...deps(), ...writing, mail, logger };
     onSwitchedOff = (endpoint) => notifySwitchedOff(telling, endpoint);
     try {

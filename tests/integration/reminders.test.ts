@@ -8,8 +8,8 @@ import { saveMessage } from '@/lib/server/use-cases/messages/messages';
 import { planReminders } from '@/lib/server/use-cases/messages/plan-reminders';
 import { getReminders, pauseReminders, resumeReminders, setReminders } from '@/lib/server/use-cases/messages/reminders';
 import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
-import { writeAdjustments } from '@/lib/server/mail/write-mail';
 import { type Messages, openMessages } from '@/tests/support/open-messages';
+import { WRITERS } from '@/tests/support/letterhead';
 import { readMail, refusalIn } from '@/tests/support/read-mail';
 
 let house: Messages;
@@ -157,7 +157,7 @@ it('reminders follow the rules, the campaign’s closing and the day that was gi
   expect(await scheduled(of)).toEqual(['firstBeforeClosing 2030-11-25T09:00 scheduled 2']);
   const given = { extraTime: null, retakes: null, closes: '2030-12-10T12:00', language: null };
   await adjustInvitation(
-    { ...house.deps(), writeAdjustments },
+    { ...house.deps(), ...WRITERS },
     {
       ...{ ...of, invitationId: eve.id, notify: false },
       ...given,

@@ -1,9 +1,8 @@
 import { createMail } from '@/lib/server/mail/create-mail';
-import { createWriteMail } from '@/lib/server/mail/write-mail';
-import { usualWords, writeMessage } from '@/lib/server/mail/write-message';
 import { invite, listInvitations, openInvitation } from '@/lib/server/use-cases/invitations/invitations';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { createCampaign, createOrganization, createUuid } from './factories';
+import { LETTERHEAD, WRITERS } from './letterhead';
 import { storeMember } from './organizer-factories';
 import { startSmtpServer } from './smtp-server';
 import { openUseCases } from './use-cases';
@@ -14,10 +13,10 @@ type Smtp = NonNullable<Parameters<typeof startSmtpServer>[0]>;
 export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typeof openUseCases>[0] = {}) {
   const useCases = await openUseCases(given);
   const smtp = await startSmtpServer(smtpOptions);
-  const mail = createMail({ url: smtp.url, from: 'us@film.example' });
+  const mail = createMail({ url: smtp.url, from: 'us@film.example', ...LETTERHEAD });
   /** How often nobody knew whether an email had arrived. */
   let doubts = 0;
-  const writing = { mail, writeMail: createWriteMail('HRfix'), writeMessage, usualWords };
+  const writing = { mail, ...WRITERS };
   const origin = { publicUrl: 'https://film.example', sendsReceipts: true };
   const deps = () => ({ ...useCases.deps, ...writing, ...origin, onDoubt: () => void (doubts += 1) });
 

@@ -31,6 +31,7 @@ export const WrittenMessage = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** Its logo is not in it, but comes with the email (`cid:`). */
   html: z.string(),
   /** What was filled in for each placeholder. */
   values: z.record(z.enum(PLACEHOLDERS), z.string()),

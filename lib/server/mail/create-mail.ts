@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Readable } from 'node:stream';
 import { type Mail, MailInDoubt } from '../ports/mail';
+import { LOGO_ID, type Letterhead } from './letterhead';
 
 /** How long the mail server may take for each step, ms. */
 const TIMEOUT_MS = 15_000;
@@ -8,8 +9,15 @@ const TIMEOUT_MS = 15_000;
 /** A message that names the stream from which it is read when the server wants its text. */
 type Watched = SendMailOptions & { streams: Readable[] };
 
-/** `url`: `smtp://` or `smtps://`, with user and password if the server wants them. */
-export function createMail({ url, from }: { url: string; from: string }): Mail {
+type MailOptions = { url: string; from: string } & Pick<Letterhead, 'logo'>;
+
+/**
+ * `url`: `smtp://` or `smtps://`, with user and password if the server wants them. Each message carries the logo that
+ * its HTML shows.
+ */
+export function createMail({ url, from, logo }: MailOptions): Mail {
+  const shown = { cid: LOGO_ID, filename: 'logo.png', contentType: 'image/png', content: logo.png };
+  const attachments = [{ ...shown, contentDisposition: 'inline' as const }];
   const transport = createTransport(
     {
       ...{ url, pool: true, maxConnections: 2 },
@@ -28,7 +36,8 @@ export function createMail({ url, from }: { url: string; from: string }): Mail {
   });
   return {
     async send({ to, subject, text, html, refusal }) {
-      const message: Watched = { to, subject, text, html, ...(refusal && oneClick(refusal)), streams: [] };
+      const content = { to, subject, text, html, attachments, ...(refusal && oneClick(refusal)) };
+      const message: Watched = { ...content, streams: [] };
       try {
         await transport.sendMail(message);
       } catch (error) {

@@ -1,4 +1,5 @@
 import { html, type Markup } from './html';
+import { type Letterhead, logoOf } from './letterhead';
 
 /** Around a text whose direction says nothing about the text around it. In the HTML part it becomes `<bdi>`. */
 const [FIRST_STRONG, POP] = ['\u2068', '\u2069'];
@@ -15,6 +16,7 @@ const STYLES = {
     'max-width:560px;margin:0 auto;padding:32px 32px 12px;border-radius:12px',
     `background-color:#ffffff;color:#16191d;${FONT};font-size:16px;line-height:1.65`,
   ].join(';'),
+  logo: 'margin:0 0 24px',
   paragraph: 'margin:0 0 20px;overflow-wrap:anywhere',
   button: [
     'display:inline-block;padding:12px 24px;border-radius:8px',
@@ -25,6 +27,7 @@ const STYLES = {
 };
 
 type Part = {
+  letterhead: Letterhead;
   language: string;
   direction: 'ltr' | 'rtl';
   title: string;
@@ -39,10 +42,10 @@ type Part = {
 };
 
 /**
- * Returns the HTML part of an email: the words of its text part, with nothing from elsewhere. Mail programs drop what
- * is said of the whole document, so that language and direction are said again inside.
+ * Returns the HTML part of an email: the words of its text part, below the logo, with nothing from elsewhere. Mail
+ * programs drop what is said of the whole document, so that language and direction are said again inside.
  */
-export function htmlPart({ language, direction, title, text, isTheirs, link, foot }: Part): string {
+export function htmlPart({ letterhead, language, direction, title, text, isTheirs, link, foot }: Part): string {
   const last =
     foot && html`<div style="${STYLES.foot}">${paragraphsOf({ text: foot.text, address: foot.address })}</div>`;
   return html`<!doctype html>
@@ -54,7 +57,10 @@ export function htmlPart({ language, direction, title, text, isTheirs, link, foo
       </head>
       <body style="${STYLES.page}">
         <div lang="${language}" dir="${direction}" style="${STYLES.around}">
-          <div style="${STYLES.card}">${paragraphsOf({ text, isTheirs, ...link })}</div>
+          <div style="${STYLES.card}">
+            <div style="${STYLES.logo}">${logoOf(letterhead)}</div>
+            ${paragraphsOf({ text, isTheirs, ...link })}
+          </div>
           ${last ?? ''}
         </div>
       </body>

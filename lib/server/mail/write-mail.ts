@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, type LanguageTag } from '@/lib/contract/languages';
 import { DEFAULT_LANGUAGE, filesOf } from '@/lib/i18n/languages';
 import type { MailName, MailValues, WriteAdjustments, WriteMail } from '../ports/mail';
 import { htmlPart, isolate } from './html-part';
+import type { Letterhead } from './letterhead';
 
 /** Whose language is not known reads the app's first. */
 export async function loadWords(language: LanguageTag | null, timeZone = 'UTC') {
@@ -27,10 +28,10 @@ const valuesOf = (values: MailValues, show: (text: string) => string): Record<st
   );
 
 /** Writes our mails in the name of the brand. Times are in UTC, which the words say. */
-export function createWriteMail(brand: string): WriteMail {
+export function createWriteMail(letterhead: Letterhead): WriteMail {
   return async (name: MailName, given, language) => {
     const { t, ...reader } = await loadWords(language);
-    const values: MailValues = { brand, ...given };
+    const values: MailValues = { brand: letterhead.brand, ...given };
     const plain = valuesOf(values, (text) => text);
     const subject = t(`${name}.subject`, plain);
     const link = { address: given.link, label: t(`${name}.button`) };
@@ -38,36 +39,38 @@ export function createWriteMail(brand: string): WriteMail {
     return {
       subject,
       text: t(`${name}.text`, plain),
-      html: htmlPart({ ...reader, title: subject, text, link }),
+      html: htmlPart({ letterhead, ...reader, title: subject, text, link }),
     };
   };
 }
 
 /** Writes what was given to an invited person. */
-export const writeAdjustments: WriteAdjustments = async ({ given, timeZone, language, name, ...of }) => {
-  const { t, ...reader } = await loadWords(language, timeZone);
-  const { extraTime, retakes, closesAt } = given;
-  const lines = [
-    extraTime && t('adjusted.time', { extraTime }),
-    retakes !== null && (retakes === 'unlimited' ? t('adjusted.anyRetakes') : t('adjusted.retakes', { retakes })),
-    closesAt && t('adjusted.closes', { closesAt, timeZone }),
-    given.language && t('adjusted.language', { language: LANGUAGE_NAMES[given.language] }),
-  ].filter((line) => typeof line === 'string');
-  const told = lines.map((line) => `• ${line}`).join('\n');
-  const subject = t('adjusted.subject', { organization: of.organization });
-  const write = (show: (name: string) => string) => ({
-    text: t('adjusted.text', { name: show(name), organization: show(of.organization), given: told, link: of.link }),
-    foot: t('letterEnd', { organization: show(of.organization), link: of.refusal }),
-  });
-  const { text, foot } = write((plain) => plain);
-  const inHtml = write(isolate);
-  return {
-    subject,
-    text: `${text}\n${foot}\n`,
-    html: htmlPart({
-      ...{ ...reader, title: subject, text: inHtml.text },
-      link: { address: of.link, label: t('invitation.button') },
-      foot: { text: inHtml.foot, address: of.refusal },
-    }),
+export const createWriteAdjustments =
+  (letterhead: Letterhead): WriteAdjustments =>
+  async ({ given, timeZone, language, name, ...of }) => {
+    const { t, ...reader } = await loadWords(language, timeZone);
+    const { extraTime, retakes, closesAt } = given;
+    const lines = [
+      extraTime && t('adjusted.time', { extraTime }),
+      retakes !== null && (retakes === 'unlimited' ? t('adjusted.anyRetakes') : t('adjusted.retakes', { retakes })),
+      closesAt && t('adjusted.closes', { closesAt, timeZone }),
+      given.language && t('adjusted.language', { language: LANGUAGE_NAMES[given.language] }),
+    ].filter((line) => typeof line === 'string');
+    const told = lines.map((line) => `• ${line}`).join('\n');
+    const subject = t('adjusted.subject', { organization: of.organization });
+    const write = (show: (name: string) => string) => ({
+      text: t('adjusted.text', { name: show(name), organization: show(of.organization), given: told, link: of.link }),
+      foot: t('letterEnd', { organization: show(of.organization), link: of.refusal }),
+    });
+    const { text, foot } = write((plain) => plain);
+    const inHtml = write(isolate);
+    return {
+      subject,
+      text: `${text}\n${foot}\n`,
+      html: htmlPart({
+        ...{ letterhead, ...reader, title: subject, text: inHtml.text },
+        link: { address: of.link, label: t('invitation.button') },
+        foot: { text: inHtml.foot, address: of.refusal },
+      }),
+    };
   };
-};

@@ -2,6 +2,7 @@ import type { MessageKind, MessageWords } from '@/lib/contract/messages';
 import { fillPlaces, placesIn, saysClosing } from '@/lib/domain/messages';
 import type { MessageValues, UsualWords, WriteMessage } from '../ports/mail';
 import { htmlPart, isolate } from './html-part';
+import type { Letterhead } from './letterhead';
 import { loadWords } from './write-mail';
 
 type Words = Awaited<ReturnType<typeof loadWords>>['t'];
@@ -10,30 +11,32 @@ type Words = Awaited<ReturnType<typeof loadWords>>['t'];
 const ASKS: readonly MessageKind[] = ['invitation', 'reminder'];
 
 /** Writes a message of a campaign. */
-export const writeMessage: WriteMessage = async ({ kind, words, values: given, refusal, language }) => {
-  const { t, ...reader } = await loadWords(language);
-  const isSaid = words && (given.closesAt !== null || !saysClosing(words));
-  const said = isSaid ? words : usualIn(t, kind, given.closesAt !== null);
-  const leads = !ASKS.includes(kind) || placesIn(said.text).includes('link');
-  const text = leads ? said.text : `${said.text}\n\n{link}`;
-  const values = shownValues(given, reader.language);
-  const { link, ...names } = values;
-  const inHtml = { ...mapValues(names, isolate), link };
-  const footOf = (organization: string) =>
-    t(ASKS.includes(kind) ? 'letterEnd' : 'templates.end', { organization, link: refusal });
-  const button = t(ASKS.includes(kind) ? 'invitation.button' : 'templates.button');
-  const subject = fillPlaces(said.subject, values);
-  const foot = footOf(values.organization);
-  return {
-    ...{ subject, values, button, foot },
-    text: `${fillPlaces(text, values)}\n\n${foot}\n`,
-    html: htmlPart({
-      ...{ ...reader, title: subject, isTheirs: true, text: fillPlaces(text, inHtml) },
-      link: { address: link, label: button },
-      foot: { text: footOf(inHtml.organization), address: refusal },
-    }),
+export const createWriteMessage =
+  (letterhead: Letterhead): WriteMessage =>
+  async ({ kind, words, values: given, refusal, language }) => {
+    const { t, ...reader } = await loadWords(language);
+    const isSaid = words && (given.closesAt !== null || !saysClosing(words));
+    const said = isSaid ? words : usualIn(t, kind, given.closesAt !== null);
+    const leads = !ASKS.includes(kind) || placesIn(said.text).includes('link');
+    const text = leads ? said.text : `${said.text}\n\n{link}`;
+    const values = shownValues(given, reader.language);
+    const { link, ...names } = values;
+    const inHtml = { ...mapValues(names, isolate), link };
+    const footOf = (organization: string) =>
+      t(ASKS.includes(kind) ? 'letterEnd' : 'templates.end', { organization, link: refusal });
+    const button = t(ASKS.includes(kind) ? 'invitation.button' : 'templates.button');
+    const subject = fillPlaces(said.subject, values);
+    const foot = footOf(values.organization);
+    return {
+      ...{ subject, values, button, foot },
+      text: `${fillPlaces(text, values)}\n\n${foot}\n`,
+      html: htmlPart({
+        ...{ letterhead, ...reader, title: subject, isTheirs: true, text: fillPlaces(text, inHtml) },
+        link: { address: link, label: button },
+        foot: { text: footOf(inHtml.organization), address: refusal },
+      }),
+    };
   };
-};
 
 /** Returns the usual words of a message in a language. */
 export const usualWords: UsualWords = async (kind, language, hasClosing) =>

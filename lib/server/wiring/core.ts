@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { readBrandColours } from '@/brands/colours';
-import { loadBrand } from '@/brands/registry';
+import { readEmailLogo } from '@/brands/email-logo.mjs';
+import { brandKey, loadBrand } from '@/brands/registry';
 import { lockDataFolder, type FolderLock } from '../data-folder/lock';
 import { makeDataFolder } from '../data-folder/make-folder';
 import { folderSecret } from '../data-folder/secret';
@@ -96,7 +97,8 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     ...{ env, logger, clock, lock, secret, database, storage, ...beside, queue, metrics, plugIn, deps, isOnlyProcess },
     /** How much is free for the files, bytes; `null` where this machine does not know. */
     freeBytes: async () => (isLocal ? (await readDisk(env.DATA_DIR)).free : null),
-    brandName: brand.displayName,
+    /** What stands above every email. */
+    letterhead: { brand: brand.displayName, logo: readEmailLogo(brandKey) },
     colourOf: await readBrandColours(),
     /** Close the queue before what its jobs use, and this last. */
     async close() {

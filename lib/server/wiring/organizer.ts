@@ -1,7 +1,6 @@
 import { providerSettings } from '../env/env';
 import { createMail } from '../mail/create-mail';
-import { createWriteMail, writeAdjustments } from '../mail/write-mail';
-import { usualWords, writeMessage } from '../mail/write-message';
+import { createWriters } from '../mail/create-writers';
 import { bindCalls } from '../calls/handler';
 import { memberCalls } from '../calls/member-calls';
 import { addOwner } from '../use-cases/members/add-owner';
@@ -31,11 +30,11 @@ import { bind, type Core } from './core';
 /** All that the organizer's console uses: its calls and pages use nothing else. */
 export type Organizer = ReturnType<typeof openOrganizer>;
 
-export function openOrganizer({ env, logger, secret, database, brandName, freeBytes, deps: core }: Core) {
-  const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
+export function openOrganizer({ env, logger, secret, database, letterhead, freeBytes, deps: core }: Core) {
+  const mail =
+    env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM, ...letterhead }) : null;
   const publicUrl = env.PUBLIC_URL;
-  const writing = { writeMail: createWriteMail(brandName), writeAdjustments, writeMessage, usualWords };
-  const based = { ...core, ...writing, mail, publicUrl };
+  const based = { ...core, ...createWriters(letterhead), mail, publicUrl };
   const signIn = createSignIn({
     ...{ db: database.db, secret, publicUrl, logger, provider: providerSettings(env) },
     mailLink: (email, token) => {

@@ -6,8 +6,7 @@ import { createDocuments } from '../documents/create-documents';
 import { createLocalFiles } from '../local-files/create-local-files';
 import { createMedia } from '../media/create-media';
 import { createMail } from '../mail/create-mail';
-import { createWriteMail } from '../mail/write-mail';
-import { writeMessage } from '../mail/write-message';
+import { createWriters } from '../mail/create-writers';
 import { countMedia } from '../metrics/count-media';
 import type { JobHandlers } from '../ports/queue';
 import { findConfinement } from '../subprocess/confinement';
@@ -53,7 +52,7 @@ const emails = (deps: Parameters<typeof sendDueMessages>[0]): Duty[] => [
 
 /** Opens what starts programs and writes files of its own. Nothing runs yet (`lib/worker/start-worker.ts`). */
 export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
-  const { env, logger, database, storage, withSnapshot, queue, metrics, plugIn, isOnlyProcess, brandName } = core;
+  const { env, logger, database, storage, withSnapshot, queue, metrics, plugIn, isOnlyProcess, letterhead } = core;
   const of = core.colourOf;
   const colours = { from: of('sunken'), to: of('soft'), disc: of('accent'), drawing: of('on-accent') };
   const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger, colours }), metrics);
@@ -64,9 +63,10 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
   });
   const deps: Deps = { ...core.deps, media, documents, files };
-  const mail = env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
+  const mail =
+    env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM, ...letterhead }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
-  const writing = { writeMail: createWriteMail(brandName), publicUrl: env.PUBLIC_URL };
+  const writing = { ...createWriters(letterhead), publicUrl: env.PUBLIC_URL };
   const tellOwners = mail && bind(notifySwitchedOff, { ...deps, ...writing, mail, logger });
   const onDoubt = (err: unknown) => logger.warn({ err }, IN_DOUBT);
   const onUntold = (err: unknown) => logger.warn({ err }, 'a member could not be told of new submissions');
@@ -111,7 +111,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     jobs: env.WORKER_JOBS,
     duties: [
       ...createDuties(core, deps, mail && (() => tellMembers({ ...deps, ...writing, mail, onUntold }))),
-      ...(mail ? emails({ ...deps, ...writing, mail, writeMessage, onDoubt }) : []),
+      ...(mail ? emails({ ...deps, ...writing, mail, onDoubt }) : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
     command: createCommands(deps, {
