@@ -44,6 +44,7 @@ export type ConsoleIconName =
   | 'search'
   | 'share'
   | 'sliders'
+  | 'sound'
   | 'token'
   | 'trash'
   | 'up'

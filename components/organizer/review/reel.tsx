@@ -6,6 +6,7 @@ import { ConsoleIcon } from '../icon';
 import { clock } from '../submissions/clock';
 import { Chapters } from './chapters';
 import { Scrubber } from './scrubber';
+import { SoundOnly } from './sound-only';
 import type { Film } from './use-film';
 import { SPEEDS } from './viewing';
 
@@ -19,15 +20,19 @@ type ReelProps = {
   attachFrame: Film['attachFrame'];
   speed: number;
   onSpeed: (speed: number) => void;
+  /** Whether the picture is shown, and how that changes; left out: it always is. */
+  picture?: { isShown: boolean; onShow: (isShown: boolean) => void };
 };
 
 /** A film with its sections and a bar of its own. It never starts by itself. */
-export function Reel({ src, poster, label, chapters, film, attach, attachFrame, speed, onSpeed }: ReelProps) {
+export function Reel(props: ReelProps) {
+  const { src, poster, label, chapters, film, attach, attachFrame, speed, onSpeed, picture } = props;
+  const isShown = picture?.isShown ?? true;
   const t = useTranslations('organizer.review');
   useAnnouncement(film.hasFailed ? t('playFailed') : '');
   return (
     <section
-      className={film.isPortrait ? 'reel reel--portrait' : 'reel'}
+      className={isShown && film.isPortrait ? 'reel reel--portrait' : 'reel'}
       id="film"
       aria-label={t('film')}
       ref={attachFrame}
@@ -38,11 +43,14 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
           src={src}
           poster={poster ?? undefined}
           aria-label={label}
+          hidden={!isShown}
+          disablePictureInPicture={!isShown}
           playsInline
           preload="metadata"
           onClick={film.toggle}
           {...film.events}
         />
+        {!isShown && <SoundOnly runs={film.runs} />}
       </div>
       <Scrubber chapters={chapters} film={film} />
       {chapters.length > 0 && <Chapters chapters={chapters} film={film} />}
@@ -64,6 +72,7 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
           </span>
         </span>{' '}
         <span className="inline far">
+          {picture && <ShowVideo picture={picture} film={film} />}
           <label className="select">
             <span className="visually-hidden">{t('speed')}</span>
             <select value={speed} onChange={({ target }) => onSpeed(Number(target.value))}>
@@ -75,11 +84,30 @@ export function Reel({ src, poster, label, chapters, film, attach, attachFrame, 
             </select>
             <ConsoleIcon name="chevron" />
           </label>
-          <GuardedButton className="control--film" aria-keyshortcuts="F" onClick={film.fill}>
-            <ConsoleIcon name="full" /> <span className="reel__words">{t('fullScreen')}</span>
-          </GuardedButton>
+          {isShown && (
+            <GuardedButton className="control--film" aria-keyshortcuts="F" onClick={film.fill}>
+              <ConsoleIcon name="full" /> <span className="reel__words">{t('fullScreen')}</span>
+            </GuardedButton>
+          )}
         </span>
       </div>
     </section>
+  );
+}
+
+type ShowVideoProps = { picture: NonNullable<ReelProps['picture']>; film: Pick<Film, 'fill'> };
+
+function ShowVideo({ picture: { isShown, onShow }, film }: ShowVideoProps) {
+  const t = useTranslations('organizer.review');
+  function press() {
+    // Without a picture there is nothing to fill the screen with.
+    if (isShown && document.fullscreenElement) film.fill();
+    onShow(!isShown);
+  }
+  return (
+    <GuardedButton className="control--film" aria-pressed={isShown} onClick={press}>
+      <ConsoleIcon name={isShown ? 'eye' : 'eye-off'} />{' '}
+      <span className={isShown ? 'reel__words' : undefined}>{t('showVideo')}</span>
+    </GuardedButton>
   );
 }

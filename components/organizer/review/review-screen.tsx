@@ -25,14 +25,18 @@ type ReviewScreenProps = {
   query: SubmissionQuery;
   /** The section at which the film of the first begins. */
   section?: string | null;
+  /** Whether films begin with the sound alone. */
+  hidesPictures?: boolean;
 };
 
 /** One submission after the other. The next one is loaded while this one is watched. */
-export function ReviewScreen({ first, card, query, section = null }: ReviewScreenProps) {
+export function ReviewScreen({ first, card, query, section = null, hidesPictures = false }: ReviewScreenProps) {
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
-  const [viewing, setViewing] = useState<Viewing>({ speed: 1, tab: card ? 'scorecard' : 'answers' });
+  const [viewing, setViewing] = useState<Viewing>({
+    ...{ speed: 1, tab: card ? 'scorecard' : 'answers', showsPicture: false },
+  });
   const keys = useKeysSwitch();
   const isPlaying = useRef(false);
   const [playing] = useState<Playing>(() => ({
@@ -87,6 +91,7 @@ export function ReviewScreen({ first, card, query, section = null }: ReviewScree
               onOutdated={scorecard.reload}
               query={query}
               section={hasMoved ? null : section}
+              hidesPictures={hidesPictures}
               hasArrived={hasMoved}
               viewing={viewing}
               onViewing={setViewing}

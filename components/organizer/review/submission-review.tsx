@@ -38,6 +38,8 @@ type SubmissionReviewProps = {
   query: SubmissionQuery;
   /** The section at which the film begins; `null`: the first. */
   section: string | null;
+  /** Whether its film begins with the sound alone. */
+  hidesPictures: boolean;
   /** Reached from its neighbour: the heading takes the focus. */
   hasArrived: boolean;
   viewing: Viewing;
@@ -87,9 +89,12 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   useEffect(() => {
     if (hasArrived) heading.current?.focus();
   }, [hasArrived]);
+  const picture = props.hidesPictures
+    ? { isShown: viewing.showsPicture, onShow: (showsPicture: boolean) => onViewing({ ...viewing, showsPicture }) }
+    : undefined;
   useReviewKeys(keys.areOn, {
     ...{ next: props.onNext, previous: props.onPrevious, comment: goToComment },
-    ...{ score, film, verdict },
+    ...{ score, verdict, film: picture?.isShown === false ? { ...film, fill: () => {} } : film },
   });
 
   return (
@@ -113,6 +118,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
               attachFrame={film.attachFrame}
               speed={viewing.speed}
               onSpeed={(speed) => onViewing({ ...viewing, speed })}
+              picture={picture}
             />
             <SkippedSections sections={submission.sections} />
           </>
