@@ -13,11 +13,14 @@ import { SEEN } from '../support/seen';
 
 const OF = '/api/v1/campaigns/c1/submissions';
 const COUNTS = { new: 3, shortlisted: 1, accepted: 0, declined: 0 };
+const NORA: Reviewer = { userId: 'nora', name: 'Nora Lindgate', role: 'owner', assigned: 0, open: 0 };
+const IDRIS: Reviewer = { userId: 'idris', name: 'Idris Calloway', role: 'editor', assigned: 0, open: 0 };
 const warmth = createCriterion({ id: 'warmth', name: 'Warmth', weight: 3 });
 const speech = createCriterion({ id: 'speech', name: 'Clear speech', sectionId: 'two' });
 
 const compared = (name: string, given: Partial<ComparedSubmission> = {}): ComparedSubmission => ({
   ...{ id: name, name, status: 'new', score: 4, scoreRange: { lowest: 3.5, highest: 4.5 }, scorecards: 3 },
+  scores: [3.5, 4, 4.5],
   results: [
     { criterionId: 'warmth', mean: 4.25, lowest: 4, highest: 5, count: 3 },
     { criterionId: 'speech', mean: 3, lowest: 2, highest: 5, count: 3 },
@@ -48,6 +51,7 @@ function open(given: Given = {}) {
     [`GET ${OF}/counts`]: { status: 200, body: COUNTS },
     [`GET ${OF}/comparison?sort=score&direction=asc`]: answer('Ben', 'Amira'),
     [`GET ${OF}/comparison?sort=score&criterion=warmth`]: answer('Cleo'),
+    [`GET ${OF}/comparison?sort=score&reviewer=idris`]: answer('Ben'),
     [`GET ${OF}/comparison?sort=name`]: answer('Amira', 'Ben'),
     [`GET ${OF}/comparison?sort=name&direction=desc`]: answer('Ben', 'Amira'),
     [`GET ${OF}/comparison?sort=score&status=shortlisted`]: answer(),
@@ -67,7 +71,7 @@ function open(given: Given = {}) {
 }
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
-const names = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+const namesShown = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const headLink = (name: string) => within(screen.getByRole('table')).getByRole('link', { name });
 const head = (name: string) => headLink(name).closest('th')!;
 const pressHead = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(headLink(name));
@@ -93,20 +97,47 @@ describe('comparing submissions', () => {
     await settle();
     const link = (name: string) => rowOf('Amira').getByRole('link', { name }).getAttribute('href');
     const among = '/organizer/campaigns/c1/submissions/Amira?status=new&search=a&sort=rating';
-    expect(link('3.0 for Clear speech, Amira')).toBe(`${among}&section=two`);
-    expect(link('4.3 for Warmth, Amira')).toBe(among);
-    expect(link('Amira')).toBe(among);
+    const back = `compared=${encodeURIComponent('status=new&search=a')}`;
+    expect(link('3.0 for Clear speech, Amira')).toBe(`${among}&section=two&${back}`);
+    expect(link('4.3 for Warmth, Amira')).toBe(`${among}&${back}`);
+    expect(link('Amira')).toBe(`${among}&${back}`);
+  });
+
+  it('draws a dot for each scorecard, and a line for their mean', async () => {
+    open({ submissions: [compared('Amira', { scores: [3.5, 4.5, 4.5] })] });
+    await settle();
+    const range = rowOf('Amira').getAllByRole('cell')[3]!;
+    const at = (drawn: Element) => (drawn as HTMLElement).style.getPropertyValue('--at');
+    expect([...range.querySelectorAll('i')].map(at)).toEqual(['3.5', '4.5', '4.5']);
+    expect([...range.querySelectorAll('b')].map(at)).toEqual(['4']);
+  });
+
+  it('shows what one reviewer gave, and says so', async () => {
+    const user = open({ reviewers: [NORA, IDRIS] });
+    const reviewer = screen.getByRole('combobox', { name: 'Reviewer' });
+    const options = within(reviewer).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All reviewers', 'Only me', 'Idris Calloway']);
+    await user.selectOptions(reviewer, 'Idris Calloway');
+    await waitFor(() => expect(namesShown()).toEqual(['Ben']));
+    expect(window.location.search).toBe('?reviewer=idris');
+    screen.getByText(/^Scores: those from the selected reviewer/, SEEN);
+  });
+
+  it('offers no choice of reviewers where there is only one', async () => {
+    open({ reviewers: [NORA] });
+    await settle();
+    expect(screen.queryByRole('combobox', { name: 'Reviewer' })).toBeNull();
   });
 
   it('sorts by the head of a column, once more the other way, and keeps the focus there', async () => {
     const user = open();
     expect(head('Score').getAttribute('aria-sort')).toBe('descending');
     await pressHead(user, 'Score');
-    await waitFor(() => expect(names()).toEqual(['Ben', 'Amira']));
+    await waitFor(() => expect(namesShown()).toEqual(['Ben', 'Amira']));
     expect(head('Score').getAttribute('aria-sort')).toBe('ascending');
     expect(document.activeElement).toBe(headLink('Score'));
     await pressHead(user, 'Warmth');
-    await waitFor(() => expect(names()).toEqual(['Cleo']));
+    await waitFor(() => expect(namesShown()).toEqual(['Cleo']));
     expect(head('Warmth').getAttribute('aria-sort')).toBe('descending');
     expect(head('Score').getAttribute('aria-sort')).toBeNull();
     expect(window.location.search).toBe('?criterion=warmth');
@@ -125,7 +156,7 @@ describe('comparing submissions', () => {
     const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' });
     expect(order.selectedOptions[0]?.textContent).toBe('A to Z');
     await user.selectOptions(order, 'Z to A');
-    await waitFor(() => expect(names()).toEqual(['Ben', 'Amira']));
+    await waitFor(() => expect(namesShown()).toEqual(['Ben', 'Amira']));
     expect(head('Name').getAttribute('aria-sort')).toBe('descending');
   });
 
@@ -135,7 +166,7 @@ describe('comparing submissions', () => {
     const href = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
     expect(href).toBe(`${OF}/comparison.csv?sort=score`);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(names()).toEqual(['Amira', 'Ben', 'Zoe']));
+    await waitFor(() => expect(namesShown()).toEqual(['Amira', 'Ben', 'Zoe']));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
@@ -151,7 +182,7 @@ describe('comparing submissions', () => {
     await user.click(screen.getByRole('link', { name: /^Shortlisted/ }));
     await screen.findByText('No results');
     await user.click(screen.getByRole('button', { name: 'Show all' }));
-    await waitFor(() => expect(names()).toEqual(['Amira', 'Ben']));
+    await waitFor(() => expect(namesShown()).toEqual(['Amira', 'Ben']));
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ResumeScreen } from '@/components/organizer/review/resume-screen';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Me } from '@/lib/contract/organizer/members';
 import type { Comment, Review } from '@/lib/contract/organizer/reviews';
 import type { Submission } from '@/lib/contract/organizer/submissions';
@@ -170,6 +171,22 @@ describe('the review of a submission', () => {
     await user.keyboard('k');
     const back = await screen.findByRole('heading', { name: 'Amira Sandvoort' });
     expect(document.activeElement).toBe(back);
+  });
+
+  it('leads back to the comparison from which it was opened, also from the next one', async () => {
+    const place = { previous: null, next: 'teo', position: 1, total: 2 };
+    const teo = { id: 'teo', name: 'Teo Marchbanks', place: { previous: 'amira', next: null, position: 2, total: 2 } };
+    answerCalls((path) => show(path.includes('/teo') ? teo : { place }));
+    const compared = { search: 'a', sort: 'score', criterion: 'warmth', direction: 'asc', reviewer: 'me' } as const;
+    const first = createSubmission({ place });
+    renderConsole(<ReviewScreen {...{ first, compared }} card={null} query={{ search: 'a', sort: 'rating' }} />);
+    const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const back = organizerPaths.comparison(first.campaign.id, compared);
+    await waitFor(() => expect(links()).toContain(back));
+    await userEvent.keyboard('j');
+    await screen.findByRole('link', { name: 'No more submissions. Back to list' });
+    expect(links().filter((href) => href === back)).toHaveLength(2);
+    expect(new URLSearchParams(window.location.search).get('compared')).toBe(back.split('?')[1]);
   });
 
   it('shows reviewers neither download nor erase', async () => {

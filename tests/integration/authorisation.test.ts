@@ -207,6 +207,7 @@ const PAGES: Record<string, (campaign: string, submission: string) => string> = 
   reminders: (campaign) => organizerPaths.reminders(campaign),
   overview: organizerPaths.campaignOverview,
   submissions: (campaign) => organizerPaths.submissions(campaign),
+  comparison: (campaign) => organizerPaths.comparison(campaign),
   submission: (campaign, submission) => organizerPaths.submission(campaign, submission),
   resume: organizerPaths.resume,
   code: organizerPaths.qrCode,

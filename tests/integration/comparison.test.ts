@@ -59,7 +59,7 @@ describe('submissions that are compared', () => {
     expect(criteria.map(({ id }) => id)).toEqual(['clear', 'kind']);
     expect(total).toBe(3);
     expect(submissions.find(({ name }) => name === 'Ben')).toMatchObject({
-      ...{ score: 3.25, scoreRange: { lowest: 2, highest: 4.5 }, scorecards: 2, status: 'new' },
+      ...{ score: 3.25, scoreRange: { lowest: 2, highest: 4.5 }, scores: [2, 4.5], scorecards: 2, status: 'new' },
       results: [
         { criterionId: 'clear', mean: 2.5, lowest: 1, highest: 4, count: 2 },
         { criterionId: 'kind', mean: 4, lowest: 3, highest: 5, count: 2 },
@@ -79,20 +79,24 @@ describe('submissions that are compared', () => {
     expect(await names({ criterion: 'gone' })).toBe('');
   });
 
-  it.each<Partial<CompareQuery>>([{}, { sort: 'range' }, { sort: 'name' }, { criterion: 'clear', direction: 'asc' }])(
-    'are each on one page alone: %j',
-    async (query) => {
-      const { compare, names } = await seed();
-      const paged: string[] = [];
-      for (let after: string | undefined; ;) {
-        const page = await compare({ ...query, after, limit: 1 });
-        paged.push(...page.submissions.map(({ name }) => name));
-        if (page.next === null) break;
-        after = page.next;
-      }
-      expect(paged.join(' ')).toBe(await names(query));
-    },
-  );
+  it.each<Partial<CompareQuery>>([
+    {},
+    { sort: 'range' },
+    { sort: 'name' },
+    { criterion: 'clear', direction: 'asc' },
+    { reviewer: 'idris' },
+    { reviewer: 'idris', criterion: 'kind' },
+  ])('are each on one page alone: %j', async (query) => {
+    const { compare, names } = await seed();
+    const paged: string[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await compare({ ...query, after, limit: 1 });
+      paged.push(...page.submissions.map(({ name }) => name));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(paged.join(' ')).toBe(await names(query));
+  });
 
   it('are found by status and by words', async () => {
     const { names, ids, compare } = await seed();
@@ -100,6 +104,37 @@ describe('submissions that are compared', () => {
     expect(await names({ status: 'accepted' })).toBe('Ben');
     expect(await names({ search: 'ami' })).toBe('Amira');
     expect((await compare({ search: 'ami' })).total).toBe(1);
+  });
+
+  it('are those of one reviewer, by what they gave', async () => {
+    const { names, compare } = await seed();
+    const { submissions, total } = await compare({ reviewer: 'idris' });
+    expect(total).toBe(3);
+    expect(submissions.map(({ name, score }) => [name, score])).toEqual([
+      ...[
+        ['Amira', 5],
+        ['Ben', 4.5],
+        ['Cleo', 3],
+      ],
+    ]);
+    expect(submissions[1]).toMatchObject({
+      ...{ scoreRange: { lowest: 2, highest: 4.5 }, scores: [2, 4.5], scorecards: 2 },
+      results: [
+        { criterionId: 'clear', mean: 4, lowest: 4, highest: 4, count: 1 },
+        { criterionId: 'kind', mean: 5, lowest: 5, highest: 5, count: 1 },
+      ],
+    });
+    expect(submissions[2]?.results.map(({ criterionId }) => criterionId)).toEqual(['clear']);
+    expect(await names({ reviewer: 'me' })).toBe('Amira Ben');
+    expect(await names({ reviewer: 'idris', sort: 'range' })).toBe('Ben Amira Cleo');
+    expect(await names({ reviewer: 'idris', criterion: 'clear', direction: 'asc' })).toBe('Cleo Ben Amira');
+    expect((await compare({ reviewer: 'idris', criterion: 'kind' })).total).toBe(2);
+    expect(await names({ reviewer: 'nobody' })).toBe('');
+  });
+
+  it('name no score of another reviewer before the caller has given their own', async () => {
+    const { names } = await seed({ hidesScores: true });
+    expect(await names({ reviewer: 'idris' })).toBe('Amira Ben');
   });
 
   it('are only those that the caller has scored, where scores are hidden until then', async () => {

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { GuardedLink } from '../../ui/guarded';
 import { ConsoleIcon } from '../icon';
@@ -10,6 +9,8 @@ import { Menu, MenuButton } from '../menu';
 type FilmBarProps = {
   campaign: Submission['campaign'];
   query: SubmissionQuery;
+  /** Where the way back leads. */
+  back: string;
   place: Submission['place'] | null;
   /** `null`: there is none. */
   onPrevious: (() => void) | null;
@@ -19,14 +20,13 @@ type FilmBarProps = {
 };
 
 /** Where in the list this is, and the ways to its neighbours. */
-export function FilmBar({ campaign, query, place, onPrevious, onNext, isNextMain }: FilmBarProps) {
+export function FilmBar({ campaign, query, back, place, onPrevious, onNext, isNextMain }: FilmBarProps) {
   const t = useTranslations('organizer.review');
   const isLast = place !== null && place.next === null;
-  const list = organizerPaths.submissions(campaign.id, query);
   return (
     <header className="filmbar">
       <div className="filmbar__where">
-        <Crumb href={list}>
+        <Crumb href={back}>
           <bdi>{campaign.title ?? campaign.name}</bdi>
         </Crumb>
         {place && (
@@ -44,7 +44,7 @@ export function FilmBar({ campaign, query, place, onPrevious, onNext, isNextMain
           </ConsoleButton>
         )}
         {isLast ? (
-          <GuardedLink className="link filmbar__end" href={list}>
+          <GuardedLink className="link filmbar__end" href={back}>
             {t(query.status === 'new' ? 'lastNew' : 'last')}
           </GuardedLink>
         ) : (

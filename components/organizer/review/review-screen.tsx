@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import type { CompareQuery } from '@/lib/contract/organizer/comparison';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
@@ -23,6 +24,8 @@ type ReviewScreenProps = {
   /** Its scorecard; `null`: the campaign has none. */
   card: FirstScorecard;
   query: SubmissionQuery;
+  /** The comparison from which it was opened; `null`: it was opened from the list. */
+  compared?: CompareQuery | null;
   /** The section at which the film of the first begins. */
   section?: string | null;
   /** Whether films begin with the sound alone. */
@@ -30,7 +33,8 @@ type ReviewScreenProps = {
 };
 
 /** One submission after the other. The next one is loaded while this one is watched. */
-export function ReviewScreen({ first, card, query, section = null, hidesPictures = false }: ReviewScreenProps) {
+export function ReviewScreen(props: ReviewScreenProps) {
+  const { first, card, query, compared = null, section = null, hidesPictures = false } = props;
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
@@ -45,6 +49,7 @@ export function ReviewScreen({ first, card, query, section = null, hidesPictures
   }));
   const { submission, error, change } = useSubmission(id, query, first);
   const scorecard = useScorecard(id, { id: first.id, card });
+  const back = organizerPaths.submissionsAround(campaignId, query, compared);
   const next = submission?.place.next ?? null;
   const previous = submission?.place.previous ?? null;
 
@@ -62,7 +67,7 @@ export function ReviewScreen({ first, card, query, section = null, hidesPictures
       announce(t(query.status === 'new' ? 'organizer.review.lastNew' : 'organizer.review.last'));
       return;
     }
-    window.history.pushState(null, '', organizerPaths.submission(campaignId, to, query));
+    window.history.pushState(null, '', organizerPaths.submission(campaignId, to, query, { compared }));
     setPlace({ id: to, hasMoved: true });
   }
 
@@ -74,7 +79,7 @@ export function ReviewScreen({ first, card, query, section = null, hidesPictures
       <div className="frame">
         <FilmBar
           campaign={(submission ?? first).campaign}
-          query={query}
+          {...{ query, back }}
           place={submission?.place ?? null}
           onPrevious={previous === null ? null : () => go(previous)}
           onNext={() => go(next)}
@@ -89,7 +94,7 @@ export function ReviewScreen({ first, card, query, section = null, hidesPictures
               card={scorecard.card}
               onCard={scorecard.change}
               onOutdated={scorecard.reload}
-              query={query}
+              back={back}
               section={hasMoved ? null : section}
               hidesPictures={hidesPictures}
               hasArrived={hasMoved}

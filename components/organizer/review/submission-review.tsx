@@ -2,9 +2,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
-import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import type { Submission } from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
 import { NoticeBox } from '../notices/notice-box';
 import { useRefresh } from '../use-refresh';
@@ -35,7 +34,8 @@ type SubmissionReviewProps = {
   onCard: (change: (card: SubmissionScorecard) => SubmissionScorecard) => void;
   /** The scorecard was changed, and has to be asked for again. */
   onOutdated: () => Promise<unknown>;
-  query: SubmissionQuery;
+  /** Where to go once it is gone. */
+  back: string;
   /** The section at which the film begins; `null`: the first. */
   section: string | null;
   /** Whether its film begins with the sound alone. */
@@ -53,7 +53,7 @@ type SubmissionReviewProps = {
 
 /** A submission with its film, the member's verdict, and what stands beside them. */
 export function SubmissionReview(props: SubmissionReviewProps) {
-  const { submission, card, query, hasArrived, viewing, onViewing, playing, keys } = props;
+  const { submission, card, back, hasArrived, viewing, onViewing, playing, keys } = props;
   const t = useTranslations('organizer.review');
   const router = useRouter();
   const name = useShownName()(submission);
@@ -100,11 +100,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   return (
     <>
       <div className="review__film">
-        <ReviewHead
-          submission={submission}
-          heading={heading}
-          onErased={() => router.push(organizerPaths.submissions(submission.campaign.id, query))}
-        />
+        <ReviewHead submission={submission} heading={heading} onErased={() => router.push(back)} />
         {loaded && submission.film === 'ready' ? (
           <>
             <Reel

@@ -13,13 +13,19 @@ export const CompareSort = z.enum(['score', 'range', 'name']);
 /** The most submissions on a page. */
 export const MAX_COMPARED = 50;
 
-/** A submission with what its scorecards come to. */
+/** The most single scores of a submission that are named. */
+export const MAX_SPREAD = 24;
+
+/** A submission with what its scorecards come to, or what one reviewer's does. */
 export const ComparedSubmission = z.object({
   id: z.string(),
   name: z.string(),
   status: ReviewStatus,
   score: z.number(),
+  /** Of all scorecards, also where those of one reviewer are compared. */
   scoreRange: z.object({ lowest: z.number(), highest: z.number() }),
+  /** The score of each scorecard, the lowest first; of more than `MAX_SPREAD`, those submitted last. */
+  scores: z.array(z.number()),
   scorecards: count,
   /** What each criterion comes to, those that anything was seen of. */
   results: z.array(CriterionResult),
@@ -30,6 +36,8 @@ const compared = {
   search: z.optional(z.string().check(z.maxLength(200))),
   /** As lists of submissions have it. */
   assigned: z.optional(id),
+  /** The member whose own scores are compared; `me`: the caller. Left out: what all scorecards come to. */
+  reviewer: z.optional(id),
 };
 /** Which submissions are compared, and in which order. */
 export const CompareQuery = z.object({

@@ -5,7 +5,7 @@ import type { SubmissionQuery } from './submissions';
 /** What a list shows, as it stands in an address; the newest first is the order that needs no words. */
 function searchOf(
   { status, film, search, rating, assigned, sort }: Partial<SubmissionQuery> = {},
-  section?: string | null,
+  { section, compared }: SubmissionAt = {},
 ): string {
   return writeSearch({
     status,
@@ -15,20 +15,28 @@ function searchOf(
     assigned,
     sort: sort === 'newest' ? undefined : sort,
     section,
+    compared: compared && (searchOfComparison(compared).slice(1) || EVERYTHING),
   });
 }
+
+/** `section`: the one at which its film begins. `compared`: the comparison from which it was opened. */
+type SubmissionAt = { section?: string | null; compared?: CompareQuery | null };
+
+/** Of a comparison whose address says nothing. */
+const EVERYTHING = 'sort=score';
 
 /** What is compared, as it stands in an address; the highest score first needs no words. */
 function searchOfComparison({
   status,
   search,
   assigned,
+  reviewer,
   sort,
   criterion,
   direction,
 }: Partial<CompareQuery> = {}): string {
   const order = { sort: criterion || sort === 'score' ? undefined : sort, criterion, direction };
-  return writeSearch({ status, search: search?.trim(), assigned, ...order });
+  return writeSearch({ status, search: search?.trim(), assigned, reviewer, ...order });
 }
 
 function writeSearch(given: Record<string, string | null | undefined>): string {
@@ -88,9 +96,12 @@ export const organizerPaths = {
   /** Its submissions by the criteria of its scorecard. */
   comparison: (campaignId: string, query?: Partial<CompareQuery>) =>
     `${submissionsOf(campaignId)}/compare${searchOfComparison(query)}`,
-  /** `query`: the list among which it is reviewed. `section`: the one at which its film begins. */
-  submission: (campaignId: string, id: string, query?: Partial<SubmissionQuery>, section?: string | null) =>
-    `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query, section)}`,
+  /** `query`: the list among which it is reviewed. */
+  submission: (campaignId: string, id: string, query?: Partial<SubmissionQuery>, at?: SubmissionAt) =>
+    `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query, at)}`,
+  /** Where a submission was opened, and the way back leads: the comparison, or else the list. */
+  submissionsAround: (campaignId: string, query: SubmissionQuery, compared: CompareQuery | null) =>
+    compared ? organizerPaths.comparison(campaignId, compared) : organizerPaths.submissions(campaignId, query),
   /** The resume of a submission on a page of its own. */
   resume: (campaignId: string, id: string) => `${submissionsOf(campaignId)}/${encodeURIComponent(id)}/resume`,
   /** What someone with a share link opens; `token` is its secret. */

@@ -12,6 +12,7 @@ import { AssignedFilter } from '../assigned-filter';
 import { SubmissionTabs } from '../submission-tabs';
 import { Views } from '../views';
 import { sortBy, sortedBy, writeColumn } from './columns';
+import { ReviewerFilter } from './reviewer-filter';
 
 type CompareFiltersProps = {
   campaignId: string;
@@ -26,14 +27,14 @@ type CompareFiltersProps = {
 export function CompareFilters({ campaignId, query, criteria, counts, reviewers, onChange }: CompareFiltersProps) {
   const t = useTranslations('organizer.comparison');
   const words = useTranslations('organizer.submissions');
-  const { sort, criterion, direction } = query;
+  const { reviewer, sort, criterion, direction } = query;
   const isByName = criterion === undefined && sort === 'name';
   return (
     <>
       <div className="subnav">
         <SubmissionTabs
           {...{ query, counts, reviewers, onChange }}
-          mine={{ assigned: 'me', sort, criterion, direction }}
+          mine={{ assigned: 'me', reviewer, sort, criterion, direction }}
           pathOf={(to) => organizerPaths.comparison(campaignId, to)}
         />
         <Views {...{ campaignId, query }} current="compare" />
@@ -44,6 +45,7 @@ export function CompareFilters({ campaignId, query, criteria, counts, reviewers,
           value={query.search ?? ''}
           onChange={(search) => onChange({ ...query, search: search || undefined })}
         />
+        <ReviewerFilter {...{ reviewers }} value={reviewer} onChange={(by) => onChange({ ...query, reviewer: by })} />
         <AssignedFilter
           {...{ reviewers }}
           value={query.assigned}

@@ -18,21 +18,21 @@ type CompareRowProps = {
   submission: ComparedSubmission;
 };
 
-/** What the scorecards of a submission come to, by criterion. A score leads to the section that it is about. */
+/** What scorecards of a submission come to, by criterion. A score leads to the section that it is about. */
 export function CompareRow({ campaignId, query, criteria, submission }: CompareRowProps) {
   const t = useTranslations('organizer.comparison');
   const list = useTranslations('organizer.submissions');
   const formatScore = useScoreFormat();
   const shownName = useShownName();
-  const { id, status, score, scoreRange, scorecards } = submission;
+  const { id, status, score, scores, scoreRange, scorecards } = submission;
   const { status: ofStatus, search, assigned } = query;
   const among = { status: ofStatus, search, assigned, sort: 'rating' } as const;
-  const isRange = scoreRange.highest > scoreRange.lowest;
-  const ends = isRange ? [scoreRange.lowest, scoreRange.highest] : [scoreRange.lowest];
+  const hrefAt = (section?: string | null) =>
+    organizerPaths.submission(campaignId, id, among, { section, compared: query });
   return (
     <tr role="row">
       <NameCell>
-        <GuardedLink href={organizerPaths.submission(campaignId, id, among)}>
+        <GuardedLink href={hrefAt()}>
           <bdi>{shownName(submission)}</bdi>
         </GuardedLink>
         <small>
@@ -43,14 +43,10 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
         <span className="figure">{formatScore(score)}</span>
       </Cell>
       {criteria.map((criterion) => (
-        <CriterionCell
-          key={criterion.id}
-          {...{ criterion, submission }}
-          href={organizerPaths.submission(campaignId, id, among, criterion.sectionId)}
-        />
+        <CriterionCell key={criterion.id} {...{ criterion, submission }} href={hrefAt(criterion.sectionId)} />
       ))}
       <Cell look="spread-cell" label={t('range')}>
-        <Spread {...scoreRange} mean={score} scores={ends} />
+        <Spread {...scoreRange} mean={score} scores={scores} />
         <span className="who">
           {scorecards === 1
             ? t('scorecards', { count: 1 })

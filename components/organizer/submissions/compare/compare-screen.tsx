@@ -43,7 +43,9 @@ export function CompareScreen(props: CompareScreenProps) {
   const { criteria, submissions, total } = comparison;
   const counts = useCounts(id, found, props);
   const shown = t('shown', { shown: submissions.length, total });
-  const isFiltered = [query.status, query.search?.trim(), query.assigned, query.criterion].some(Boolean);
+  const isFiltered = [query.status, query.search?.trim(), query.assigned, query.reviewer, query.criterion].some(
+    Boolean,
+  );
 
   // A reload, and the way back from a submission, find the same.
   useEffect(
@@ -82,7 +84,11 @@ export function CompareScreen(props: CompareScreenProps) {
       {submissions.length > 0 ? (
         <>
           <CompareTable {...{ campaignId: id, query: found, criteria, submissions }} onSort={setQuery} />
-          <p className="note">{t.rich('note', { mark: (words) => <span className="missing">{words}</span> })}</p>
+          <p className="note">
+            {query.reviewer
+              ? t('legendOf')
+              : t.rich('legend', { mark: (words) => <span className="missing">{words}</span> })}
+          </p>
           <Pager onMore={comparison.showMore} isBusy={comparison.isBusy} shown={shown} />
         </>
       ) : isFiltered ? (

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { ComparedSubmission } from '@/lib/contract/organizer/comparison';
-import type { CompareOrder, ComparisonRepository } from '../../ports/store/organizer/comparison';
-import type { SubmissionFilter } from '../../ports/store/organizer/submissions';
+import { type ComparedSubmission, MAX_SPREAD } from '@/lib/contract/organizer/comparison';
+import type { CompareFilter, CompareOrder, ComparisonRepository } from '../../ports/store/organizer/comparison';
 import type { Tables } from '../tables';
 import { hasGiven } from './hidden-scores';
 import { matching } from './submission-rows';
@@ -10,16 +9,18 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
   return {
     async list(filter, order, { after, limit }) {
       const { by, isAscending } = order;
-      const value = valueOf(by);
-      const id = typeof by === 'object' ? sql.ref('m.user_video_id') : sql.ref('u.id');
+      const isOwn = filter.reviewer !== null;
+      const value = valueOf(by, isOwn);
+      const id = sql.ref(isOwn ? 'own.user_video_id' : typeof by === 'object' ? 'm.user_video_id' : 'u.id');
       const way = sql.raw(isAscending ? 'asc' : 'desc');
       const isNext = after
         ? sql<SqlBool>`(${value}, ${id}) ${sql.raw(isAscending ? '>' : '<')}
             (${after.value}::${sql.raw(typeOf(by))}, ${after.id})`
         : sql<SqlBool>`true`;
       const page = found(db, filter, by)
-        .select(['u.id', 'u.name', 'u.review_status', 'u.score', 'u.score_lowest', 'u.score_highest'])
+        .select(['u.id', 'u.name', 'u.review_status', 'u.score_lowest', 'u.score_highest'])
         .select(['u.scorecard_count', value.as('value')])
+        .select(sql<number>`${sql.ref(isOwn ? 'own.score' : 'u.score')}`.as('score'))
         .where(isNext)
         .orderBy(sql`${value} ${way}, ${id} ${way}`)
         .limit(limit);
@@ -27,12 +28,12 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
         .selectFrom(page.as('p'))
         .selectAll()
         .select(sql<string>`p.value::text`.as('place'))
-        .select(results.as('results'))
+        .select([single.as('scores'), resultsOf(filter.reviewer).as('results')])
         .orderBy(sql`p.value ${way}, p.id ${way}`)
         .execute();
       return rows.map((row) => ({
         ...{ id: row.id, name: row.name, status: row.review_status, score: row.score },
-        scoreRange: { lowest: row.score_lowest, highest: row.score_highest },
+        ...{ scoreRange: { lowest: row.score_lowest, highest: row.score_highest }, scores: row.scores },
         ...{ scorecards: row.scorecard_count, results: row.results, cursor: { value: row.place, id: row.id } },
       }));
     },
@@ -46,48 +47,76 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
   };
 }
 
-const results = sql<ComparedSubmission['results']>`(
-  select coalesce(json_agg(json_build_object(
-    'criterionId', r.criterion_id, 'mean', r.mean, 'count', r.count, 'lowest', r.lowest, 'highest', r.highest)
-    order by r.criterion_id), '[]')
-  from criterion_means r where r.user_video_id = p.id)`;
+/** The score of each scorecard, of the visit `p`. */
+const single = sql<number[]>`(
+  select coalesce(json_agg(each.score order by each.score), '[]')
+  from (
+    select s.score from scores s
+    where s.user_video_id = p.id and s.submitted_at is not null and s.score is not null
+    order by s.submitted_at desc
+    limit ${MAX_SPREAD}) each)`;
+
+type Results = ComparedSubmission['results'];
+
+/** What each criterion comes to, of the visit `p`: by all scorecards, or by this member's. */
+const resultsOf = (reviewer: string | null) =>
+  reviewer === null
+    ? sql<Results>`(
+        select coalesce(json_agg(json_build_object(
+          'criterionId', r.criterion_id, 'mean', r.mean, 'count', r.count, 'lowest', r.lowest, 'highest', r.highest)
+          order by r.criterion_id), '[]')
+        from criterion_means r where r.user_video_id = p.id)`
+    : sql<Results>`(
+        select coalesce(json_agg(json_build_object(
+          'criterionId', g.key, 'mean', g.value, 'count', 1, 'lowest', g.value, 'highest', g.value)
+          order by g.key), '[]')
+        from scores s, jsonb_each(s.scores) g
+        where s.user_video_id = p.id and s.user_id = ${reviewer} and jsonb_typeof(g.value) = 'number')`;
 
 /**
- * What is compared: `u`, and with a criterion `m`, its mean. What is hidden from who asks is left out, since its place
- * among the others would tell what it is.
+ * What is compared: `u`; with a criterion `m`, its mean; with a reviewer `own`, the member's scores. What is hidden
+ * from who asks is left out, since its place among the others would tell what it is.
  */
-function found(db: Kysely<Tables>, filter: SubmissionFilter, by: CompareOrder['by']) {
-  return (
-    db
-      .selectFrom('user_videos as u')
-      // The indexes by which it is sorted hold exactly these.
-      .where('u.campaign_id', '=', filter.campaignId)
-      .where('u.received_at', 'is not', null)
-      .where(sql<SqlBool>`not u.rehearsal`)
-      .where('u.score', '>', 0)
-      .$if(isNarrowed(filter), (query) => query.where('u.id', 'in', matching(db, filter).select('v.id')))
-      .$if(filter.rules.hides, (query) => query.where(hasGiven('u.id', 'scores', filter.userId)))
-      .leftJoin('criterion_means as m', (join) =>
-        join
-          .onRef('m.user_video_id', '=', 'u.id')
-          .on('m.campaign_id', '=', filter.campaignId)
-          .on('m.criterion_id', '=', typeof by === 'object' ? by.criterionId : ''),
+function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']) {
+  const { campaignId, reviewer } = filter;
+  const all = db
+    .selectFrom('user_videos as u')
+    // The indexes by which it is sorted hold exactly these.
+    .where('u.campaign_id', '=', campaignId)
+    .where('u.received_at', 'is not', null)
+    .where(sql<SqlBool>`not u.rehearsal`)
+    .where('u.score', '>', 0)
+    .$if(isNarrowed(filter), (query) => query.where('u.id', 'in', matching(db, filter).select('v.id')))
+    .$if(filter.rules.hides, (query) => query.where(hasGiven('u.id', 'scores', filter.userId)));
+  if (reviewer !== null) {
+    const theirs = all
+      .innerJoin('scores as own', (join) =>
+        join.onRef('own.user_video_id', '=', 'u.id').on('own.user_id', '=', reviewer),
       )
-      .$if(typeof by === 'object', (query) =>
-        query
-          .where('m.campaign_id', '=', filter.campaignId)
-          .where('m.criterion_id', '=', typeof by === 'object' ? by.criterionId : ''),
-      )
-  );
+      .where('own.submitted_at', 'is not', null)
+      .where('own.score', 'is not', null);
+    return typeof by === 'object' ? theirs.where(ownScore(by.criterionId), 'is not', null) : theirs;
+  }
+  if (typeof by !== 'object') return all;
+  return all
+    .innerJoin('criterion_means as m', 'm.user_video_id', 'u.id')
+    .where('m.campaign_id', '=', campaignId)
+    .where('m.criterion_id', '=', by.criterionId);
 }
 
-const isNarrowed = ({ status, words, assigned }: SubmissionFilter) =>
+const isNarrowed = ({ status, words, assigned }: CompareFilter) =>
   status !== null || words !== null || assigned !== null;
 
-const valueOf = (by: CompareOrder['by']) => {
-  if (typeof by === 'object') return sql<number | string>`m.mean`;
+/** What a member gave for a criterion, if anything was seen of it. */
+const ownScore = (criterionId: string) =>
+  sql<number | string>`case when jsonb_typeof(own.scores -> ${criterionId}) = 'number'
+    then (own.scores -> ${criterionId})::double precision end`;
+
+const valueOf = (by: CompareOrder['by'], isOwn: boolean) => {
+  if (typeof by === 'object') return isOwn ? ownScore(by.criterionId) : sql<number | string>`m.mean`;
   if (by === 'range') return sql<number | string>`round((u.score_highest - u.score_lowest)::numeric, 6)`;
-  return by === 'name' ? sql<number | string>`u.sort_name` : sql<number | string>`u.score`;
+  if (by === 'name') return sql<number | string>`u.sort_name`;
+  return sql<number | string>`${sql.ref(isOwn ? 'own.score' : 'u.score')}`;
 };
 
 const typeOf = (by: CompareOrder['by']) => {

@@ -29,8 +29,11 @@ export async function compareSubmissions(
   const cursor = after === undefined ? null : readSubmissionCursor(kindOf(query), after);
   const { criteria, hidesScores } = reviewing;
   if (criteria.length === 0) return { criteria, hidesScores, submissions: [], total: 0, next: null };
-  const { status, search, assigned } = query;
-  const filter = filterOf(id, reviewRules(reviewing), member, { status, search, assigned });
+  const { status, search, assigned, reviewer = null } = query;
+  const filter = {
+    ...filterOf(id, reviewRules(reviewing), member, { status, search, assigned }),
+    reviewer: reviewer === 'me' ? member.userId : reviewer,
+  };
   const order = orderOf(query);
   const [rows, total] = await Promise.all([
     store.comparison.list(filter, order, { after: cursor, limit: limit + 1 }),
@@ -48,7 +51,7 @@ export async function compareSubmissions(
 
 const presentCompared = ({ id, name, status, ...row }: ComparedSubmission): ComparedSubmission => ({
   ...{ id, name, status, score: row.score, scoreRange: row.scoreRange },
-  ...{ scorecards: row.scorecards, results: row.results },
+  ...{ scores: row.scores, scorecards: row.scorecards, results: row.results },
 });
 
 /** As which order of a list its places are written. */

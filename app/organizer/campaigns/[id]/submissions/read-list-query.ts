@@ -15,5 +15,9 @@ export function readCompareQuery(params: SearchParams): CompareQuery {
   return read.success ? read.data : { sort: 'score' };
 }
 
+/** Returns the comparison that stands in the address of a submission; `null`: none does. */
+export const readCompared = (compared: SearchParams[string]): CompareQuery | null =>
+  typeof compared === 'string' ? readCompareQuery(Object.fromEntries(new URLSearchParams(compared))) : null;
+
 const givenIn = (params: SearchParams) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string' && value !== ''));

@@ -4,12 +4,15 @@ import type { SubmissionCursor, SubmissionFilter } from './submissions';
 /** By what, and which way. */
 export type CompareOrder = { by: CompareSort | { criterionId: string }; isAscending: boolean };
 
+/** `reviewer`: the id of the member whose scorecards are compared; `null`: those of all. */
+export type CompareFilter = SubmissionFilter & { reviewer: string | null };
+
 /** What the scorecards of submissions come to: of those that have any, and that who asks may see. */
 export type ComparisonRepository = {
   list(
-    filter: SubmissionFilter,
+    filter: CompareFilter,
     order: CompareOrder,
     page: { after: SubmissionCursor | null; limit: number },
   ): Promise<(ComparedSubmission & { cursor: SubmissionCursor })[]>;
-  count(filter: SubmissionFilter, order: Pick<CompareOrder, 'by'>): Promise<number>;
+  count(filter: CompareFilter, order: Pick<CompareOrder, 'by'>): Promise<number>;
 };

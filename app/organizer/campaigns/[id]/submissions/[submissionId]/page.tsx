@@ -1,7 +1,7 @@
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import { ConsolePage } from '../../../../console-page';
 import { findOr404, findOrNull } from '../../../../find-or-404';
-import { readListQuery, type SearchParams } from '../read-list-query';
+import { readCompared, readListQuery, type SearchParams } from '../read-list-query';
 import { organizerTitle } from '../../../../words';
 
 type Props = { params: Promise<{ submissionId: string }>; searchParams: Promise<SearchParams> };
@@ -16,11 +16,12 @@ export default function SubmissionPage({ params, searchParams }: Props) {
         const asked = await searchParams;
         const query = readListQuery(asked);
         const section = typeof asked.section === 'string' ? asked.section : null;
+        const compared = readCompared(asked.compared);
         const [first, card] = await Promise.all([
           findOr404(organizer.calls.getSubmission({ ...query, member, submissionId })),
           findOrNull(organizer.calls.getScorecard({ member, submissionId })),
         ]);
-        return <ReviewScreen first={first} card={card} query={query} section={section} />;
+        return <ReviewScreen first={first} card={card} query={query} compared={compared} section={section} />;
       }}
     </ConsolePage>
   );
