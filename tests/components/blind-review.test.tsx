@@ -101,3 +101,14 @@ describe('a film of which only the sound is played', () => {
     expect(fullScreen()).not.toBeNull();
   });
 });
+
+describe('the tab of a review', () => {
+  it('is named by whose submission it is, and what for', async () => {
+    const teo = createSubmission(TEO);
+    answerConsoleCalls({ [of('teo')]: { status: 200, body: teo } });
+    renderConsole(<ReviewScreen {...{ query }} first={createSubmission({ place: PLACE })} card={null} />);
+    await waitFor(() => expect(document.title).toBe('Amira Sandvoort: Night Tour Guide · HRfix'));
+    await userEvent.setup().keyboard('j');
+    await waitFor(() => expect(document.title).toBe('Teo Marchbanks: Night Tour Guide · HRfix'));
+  });
+});

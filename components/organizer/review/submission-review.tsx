@@ -6,6 +6,7 @@ import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { callApi } from '../api';
 import { NoticeBox } from '../notices/notice-box';
+import { usePageTitle } from '../use-page-title';
 import { useRefresh } from '../use-refresh';
 import { useShownName } from '../use-shown-name';
 import { CommentsPanel } from './comments-panel';
@@ -57,6 +58,8 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   const t = useTranslations('organizer.review');
   const router = useRouter();
   const name = useShownName()(submission);
+  const { title, name: linkName } = submission.campaign;
+  usePageTitle(t('pageTitle', { name, title: title ?? linkName }));
   const heading = useRef<HTMLHeadingElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   // A signed link differs each time it is read: the film keeps the first one.

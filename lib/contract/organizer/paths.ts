@@ -2,10 +2,11 @@ import type { MessageKind } from '../messages';
 import type { CompareQuery } from './comparison';
 import type { SubmissionQuery } from './submissions';
 
-/** What a list shows, as it stands in an address; the newest first is the order that needs no words. */
+/** What a list shows, as it stands in an address. `usual`: the order that needs no words; `null`: none. */
 function searchOf(
   { status, film, search, rating, assigned, sort }: Partial<SubmissionQuery> = {},
   { section, compared }: SubmissionAt = {},
+  usual: SubmissionQuery['sort'] | null = 'newest',
 ): string {
   return writeSearch({
     status,
@@ -13,7 +14,7 @@ function searchOf(
     search: search?.trim(),
     rating,
     assigned,
-    sort: sort === 'newest' ? undefined : sort,
+    sort: sort === usual ? undefined : sort,
     section,
     compared: compared && (searchOfComparison(compared).slice(1) || EVERYTHING),
   });
@@ -92,7 +93,9 @@ export const organizerPaths = {
   /** Where the visitors' pages send the end of a rehearsal. */
   endRehearsal: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/rehearsal/end`,
   editCampaign: (id: string) => `/organizer/campaigns/${encodeURIComponent(id)}/edit`,
-  submissions: (campaignId: string, query?: Partial<SubmissionQuery>) => submissionsOf(campaignId) + searchOf(query),
+  /** `usual`: the order in which the campaign's list begins; `null`: not known. */
+  submissions: (campaignId: string, query?: Partial<SubmissionQuery>, usual?: SubmissionQuery['sort'] | null) =>
+    submissionsOf(campaignId) + searchOf(query, {}, usual),
   /** Its submissions by the criteria of its scorecard. */
   comparison: (campaignId: string, query?: Partial<CompareQuery>) =>
     `${submissionsOf(campaignId)}/compare${searchOfComparison(query)}`,
@@ -101,7 +104,7 @@ export const organizerPaths = {
     `${submissionsOf(campaignId)}/${encodeURIComponent(id)}${searchOf(query, at)}`,
   /** Where a submission was opened, and the way back leads: the comparison, or else the list. */
   submissionsAround: (campaignId: string, query: SubmissionQuery, compared: CompareQuery | null) =>
-    compared ? organizerPaths.comparison(campaignId, compared) : organizerPaths.submissions(campaignId, query),
+    compared ? organizerPaths.comparison(campaignId, compared) : organizerPaths.submissions(campaignId, query, null),
   /** The resume of a submission on a page of its own. */
   resume: (campaignId: string, id: string) => `${submissionsOf(campaignId)}/${encodeURIComponent(id)}/resume`,
   /** What someone with a share link opens; `token` is its secret. */

@@ -1,27 +1,43 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import { ConsolePage } from '../../../../console-page';
 import { findOr404, findOrNull } from '../../../../find-or-404';
+import { requireMember } from '../../../../require-member';
 import { readCompared, readListQuery, type SearchParams } from '../read-list-query';
-import { organizerTitle } from '../../../../words';
 
 type Props = { params: Promise<{ submissionId: string }>; searchParams: Promise<SearchParams> };
 
-export const generateMetadata = () => organizerTitle('submissions.title');
+/** The submission, read once for the page and its title; `asked`: what the address says, written out. */
+const readSubmission = cache(async (submissionId: string, asked: string) => {
+  const { organizer, member } = await requireMember();
+  const query = readListQuery(JSON.parse(asked) as SearchParams);
+  return findOr404(organizer.calls.getSubmission({ ...query, member, submissionId }));
+});
 
-export default function SubmissionPage({ params, searchParams }: Props) {
+const read = async ({ params, searchParams }: Props) =>
+  readSubmission((await params).submissionId, JSON.stringify(await searchParams));
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [{ name, campaign }, t] = await Promise.all([read(props), getTranslations('organizer.review')]);
+  return { title: t('pageTitle', { name, title: campaign.title ?? campaign.name }) };
+}
+
+export default function SubmissionPage(props: Props) {
   return (
     <ConsolePage bare words={['submissions', 'review', 'share', 'erasing', 'notices']}>
       {async ({ organizer, member }) => {
-        const { submissionId } = await params;
-        const asked = await searchParams;
-        const query = readListQuery(asked);
+        const { submissionId } = await props.params;
+        const asked = await props.searchParams;
         const section = typeof asked.section === 'string' ? asked.section : null;
         const compared = readCompared(asked.compared);
         const [first, card] = await Promise.all([
-          findOr404(organizer.calls.getSubmission({ ...query, member, submissionId })),
+          read(props),
           findOrNull(organizer.calls.getScorecard({ member, submissionId })),
         ]);
-        return <ReviewScreen first={first} card={card} query={query} compared={compared} section={section} />;
+        const query = readListQuery(asked);
+        return <ReviewScreen {...{ first, card, query, compared, section }} />;
       }}
     </ConsolePage>
   );
