@@ -37,6 +37,12 @@ export async function OrganizerWords({ of = [], mails = [], visitors = [], child
   );
 }
 
+/** Returns what a person is called in a title: by name, or where that is withheld, by a number. */
+export async function personTitle({ name, person }: { name: string | null; person?: number | null }): Promise<string> {
+  const t = await getTranslations('organizer.frame');
+  return name ?? t('person', { number: person ?? 0 });
+}
+
 type Title = Parameters<Awaited<ReturnType<typeof getTranslations<'organizer'>>>>[0];
 
 /** Returns the title of a page of the console, by its name in the console's words. */

@@ -5,6 +5,7 @@ import { ReviewScreen } from '@/components/organizer/review/review-screen';
 import { ConsolePage } from '../../../../console-page';
 import { findOr404, findOrNull } from '../../../../find-or-404';
 import { requireMember } from '../../../../require-member';
+import { personTitle } from '../../../../words';
 import { readCompared, readListQuery, type SearchParams } from '../read-list-query';
 
 type Props = { params: Promise<{ submissionId: string }>; searchParams: Promise<SearchParams> };
@@ -20,8 +21,9 @@ const read = async ({ params, searchParams }: Props) =>
   readSubmission((await params).submissionId, JSON.stringify(await searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [{ name, campaign }, t] = await Promise.all([read(props), getTranslations('organizer.review')]);
-  return { title: t('pageTitle', { name, title: campaign.title ?? campaign.name }) };
+  const [submission, t] = await Promise.all([read(props), getTranslations('organizer.review')]);
+  const { title, name: linkName } = submission.campaign;
+  return { title: t('pageTitle', { name: await personTitle(submission), title: title ?? linkName }) };
 }
 
 export default function SubmissionPage(props: Props) {
