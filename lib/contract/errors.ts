@@ -85,6 +85,8 @@ export const ERRORS = {
   recordingLost: { status: 409, type: 'CONFLICT', retry: false },
   /** Criteria of the scorecard have no score. `details.missing`: their ids. */
   scoresMissing: { status: 400, type: 'BAD_REQUEST', retry: false },
+  /** The campaign has a scorecard: its submissions are scored by criteria, and have no single rating. */
+  hasScorecard: { status: 409, type: 'CONFLICT', retry: false },
   /** Somebody else has changed the same since it was read. */
   changedMeanwhile: { status: 409, type: 'CONFLICT', retry: false },
   /** An organization has as many of these as it may; `details.most` says how many. */

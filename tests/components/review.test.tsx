@@ -173,6 +173,17 @@ describe('the review of a submission', () => {
     expect(document.activeElement).toBe(back);
   });
 
+  it('asks for the scorecard that the campaign has got meanwhile, and keeps no rating', async () => {
+    answerCalls((path) =>
+      path.endsWith('/rating') ? { status: 409, body: { error: { code: 'hasScorecard', message: '' } } } : show(),
+    );
+    const { user, router } = review();
+    await user.keyboard('4');
+    expect((await screen.findByRole('alert')).textContent).toContain(words.review.hasScorecard);
+    expect(rating(4).checked).toBe(false);
+    expect(router.refresh).toHaveBeenCalledTimes(1);
+  });
+
   it('leads back to the comparison from which it was opened, also from the next one', async () => {
     const place = { previous: null, next: 'teo', position: 1, total: 2 };
     const teo = { id: 'teo', name: 'Teo Marchbanks', place: { previous: 'amira', next: null, position: 2, total: 2 } };

@@ -187,13 +187,13 @@ describe('what others gave and said, where it is hidden', () => {
     expect((await find()).submissions).toHaveLength(1);
   });
 
-  it('is not told by a rating that was taken back, or given beside the scorecard', async () => {
-    const { owner, idris, submissionId } = await seedSecrets();
-    await rateSubmission(deps(), { member: idris, submissionId, value: 2 });
+  it('is not told by a rating: beside a scorecard none is given or taken back', async () => {
+    const { owner, submissionId } = await seedSecrets();
     for (const value of [null, 5])
-      expect(await rateSubmission(deps(), { member: owner, submissionId, value })).toEqual({
-        ...{ myRating: value, rating: 0, ratings: 0 },
+      await expect(rateSubmission(deps(), { member: owner, submissionId, value })).rejects.toMatchObject({
+        code: 'hasScorecard',
       });
+    expect(await run.store.submissions.ratingOf(submissionId, owner.userId)).toBeNull();
   });
 
   it('is shown to nobody again who has withdrawn their own', async () => {

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/lib/browser/api/call-error';
@@ -9,6 +10,8 @@ import { callApi } from '../api';
 type Verdict = { rating: number | null; status: ReviewStatus };
 type Save =
   | { state: 'idle' | 'saving' | 'saved' }
+  /** The campaign has got a scorecard meanwhile, and no single ratings any more. */
+  | { state: 'refused' }
   /** `again` tries it again; `null`: the submission is gone, and nothing can be saved of it. */
   | { state: 'failed'; again: (() => void) | null };
 
@@ -20,6 +23,7 @@ export type VerdictState = ReturnType<typeof useVerdict>;
  */
 export function useVerdict(submission: Submission, onChange: (changed: Partial<Submission>) => void) {
   const t = useTranslations('organizer.frame');
+  const router = useRouter();
   const { myRating: rating, status } = submission;
   // What is chosen and not saved yet stands before what the server has, also when that changes.
   const [chosen, setChosen] = useState<Partial<Verdict>>({});
@@ -65,6 +69,11 @@ export function useVerdict(submission: Submission, onChange: (changed: Partial<S
         }
         settle();
         setConflict(meanwhile);
+        if (error instanceof CallError && error.code === 'hasScorecard') {
+          setSave({ state: 'refused' });
+          router.refresh();
+          return;
+        }
         if (meanwhile) setSave({ state: 'idle' });
         else setSave({ state: 'failed', again: isGone(error) ? null : () => run(field, value, send) });
       }

@@ -59,7 +59,14 @@ export function Verdict({ verdict, isRated }: VerdictProps) {
 
 function Saved({ verdict: { save } }: { verdict: VerdictState }) {
   const t = useTranslations('organizer.frame');
+  const ofReview = useTranslations('organizer.review');
   if (save.state === 'idle') return null;
+  if (save.state === 'refused')
+    return (
+      <p className="safe" data-state="memory" role="alert">
+        <ConsoleIcon name="alert" /> {ofReview('hasScorecard')}
+      </p>
+    );
   if (save.state === 'failed')
     return (
       <p className="safe" data-state="memory" role="alert">

@@ -83,6 +83,7 @@ export const REVIEW_CALLS = {
     params: ofSubmission,
     response: Review,
   }),
+  /** Fails with `hasScorecard` where submissions are scored by criteria. */
   rateSubmission: organizerCall({
     ...{ method: 'put', path: 'submissions/{submissionId}/rating', may: 'reviewer', scope: 'write' },
     summary: "Sets or removes the caller's own rating of a submission.",

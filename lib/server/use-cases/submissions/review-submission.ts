@@ -9,12 +9,13 @@ import { findOwnCampaign, findSubmission } from './find-submission';
 type Needed = Pick<OrganizerDeps, 'store' | 'now'>;
 type Of = { member: Member; submissionId: string };
 
-/** Sets the member's own rating, or with `null` takes it back. Throws `notFound`. */
+/** Sets the member's own rating, or with `null` takes it back. Throws `notFound`; `hasScorecard`. */
 export async function rateSubmission(
   deps: Needed,
   { member, submissionId, value }: Of & { value: number | null },
 ): Promise<{ myRating: number | null; rating: number; ratings: number }> {
-  await findSubmission(deps, member, submissionId);
+  const { reviewing } = await findSubmission(deps, member, submissionId);
+  if (reviewing.criteria.length > 0) throw new AppError('hasScorecard', 'This campaign has a scorecard');
   await deps.store.submissions.rate(submissionId, member.userId, value, deps.now());
   // Not which: others may have to rate before they know.
   await writeAudit(deps, member, 'submission.rated', submissionId);
