@@ -36,6 +36,15 @@ export const Reviewing = z.object({
   criteria: z._default(Criteria, []),
   /** Whether a member sees the scores and comments of the others only after giving their own. */
   hidesScores: z._default(z.boolean(), false),
+  /**
+   * Whether a submission is "Person 12" to every member until it is accepted or declined, or a member has its name
+   * shown to themselves, which is logged. Withheld are all that tells who it is: contact, resume, files, pictures.
+   */
+  hidesNames: z._default(z.boolean(), false),
+  /** Whether films begin with their sound alone; a member may have the picture shown. */
+  hidesPictures: z._default(z.boolean(), false),
+  /** Whether each member's list begins in an order of its own, so that nobody is always the first. */
+  shuffles: z._default(z.boolean(), false),
 });
 
 /** The same as organizers write it: unknown keys are errors. */
@@ -45,7 +54,10 @@ export const WrittenReviewing = z.strictObject({
 });
 
 /** Nothing is decided about reviews. */
-export const USUAL_REVIEWING = { criteria: [], hidesScores: false } satisfies Reviewing;
+export const USUAL_REVIEWING = {
+  criteria: [],
+  ...{ hidesScores: false, hidesNames: false, hidesPictures: false, shuffles: false },
+} satisfies Reviewing;
 
 export type Criterion = z.infer<typeof Criterion>;
 export type Reviewing = z.infer<typeof Reviewing>;

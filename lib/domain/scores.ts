@@ -66,12 +66,16 @@ const spreadOf = (values: readonly number[]) => ({
   highest: Math.max(...values),
 });
 
-/** What members give a submission, and whether each gives their own before seeing that of others. */
-export type ReviewRules = { by: 'scores' | 'ratings'; hides: boolean };
+/**
+ * What members give a submission, whether each gives their own before seeing that of others, and whether they decide
+ * without names.
+ */
+export type ReviewRules = { by: 'scores' | 'ratings'; hides: boolean; hidesNames: boolean };
 
-export const reviewRules = ({ criteria, hidesScores }: Reviewing): ReviewRules => ({
+export const reviewRules = ({ criteria, hidesScores, hidesNames }: Reviewing): ReviewRules => ({
   by: criteria.length > 0 ? 'scores' : 'ratings',
   hides: hidesScores,
+  hidesNames,
 });
 
 /** Returns the places of criteria about a section that the campaign has not. */

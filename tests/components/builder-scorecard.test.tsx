@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { CampaignDraft } from '@/lib/contract/campaign-draft';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { spoken } from '@/tests/support/live-region';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
@@ -17,7 +18,7 @@ const CRITERIA = [
   createCriterion({ id: 'warmth', name: 'Warmth', weight: 3, description: 'Would a guest feel welcome?' }),
   createCriterion({ id: 'speech', name: 'Clear speech', weight: 1, sectionId: '2' }),
 ];
-const scored = () => createEdited({ reviewing: { criteria: CRITERIA, hidesScores: false } });
+const scored = () => createEdited({ reviewing: { ...USUAL_REVIEWING, criteria: CRITERIA } });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const items = () => [...screen.getByRole('list', { name: 'Scorecard' }).children];
 const lines = () =>

@@ -19,8 +19,8 @@ const warmth = createCriterion({ id: 'warmth', name: 'Warmth', weight: 3 });
 const speech = createCriterion({ id: 'speech', name: 'Clear speech', sectionId: 'two' });
 
 const compared = (name: string, given: Partial<ComparedSubmission> = {}): ComparedSubmission => ({
-  ...{ id: name, name, status: 'new', score: 4, scoreRange: { lowest: 3.5, highest: 4.5 }, scorecards: 3 },
-  scores: [3.5, 4, 4.5],
+  ...{ id: name, name, person: null, status: 'new', score: 4, scorecards: 3 },
+  ...{ scoreRange: { lowest: 3.5, highest: 4.5 }, scores: [3.5, 4, 4.5] },
   results: [
     { criterionId: 'warmth', mean: 4.25, lowest: 4, highest: 5, count: 3 },
     { criterionId: 'speech', mean: 3, lowest: 2, highest: 5, count: 3 },

@@ -177,8 +177,8 @@ it('shows what was found alone, where the newest entry is found too', async () =
 it('says of which submission an entry is and what was done to it, and only its reference once it is erased', () => {
   answer({});
   const campaign = { id: 'guide', title: 'Night Tour Guide' };
-  const ada = { id: 'b3f0', name: 'Ada Lovelace', campaign };
-  const erased = { id: 'c4a1', name: null, campaign: null };
+  const ada = { id: 'b3f0', name: 'Ada Lovelace', person: null, campaign };
+  const erased = { id: 'c4a1', name: null, person: null, campaign: null };
   const entries = [
     entry('7', 'submission.statusSet', { details: { status: 'accepted' }, submissions: [ada] }),
     entry('6', 'submission.rated', { details: { value: null }, submissions: [erased] }),

@@ -16,7 +16,9 @@ const listed = (...links: ShareLink[]) => ({ status: 200, body: { links } });
 
 function open(answers: Parameters<typeof answerConsoleCalls>[0]) {
   const calls = answerConsoleCalls(answers);
-  renderConsole(<ShareFilmDialog submission={{ id: 'amira', name: 'Amira', resume: null }} onClose={() => {}} />);
+  renderConsole(
+    <ShareFilmDialog submission={{ id: 'amira', name: 'Amira', person: null, resume: null }} onClose={() => {}} />,
+  );
   const user = userEvent.setup();
   return { user, calls, made: () => calls.filter(({ call }) => call === `POST ${OF}`) };
 }

@@ -139,7 +139,7 @@ test('a reviewer scores ten submissions by keyboard alone, with fewer presses th
   const { submissions } = await list(house.reviewer, campaign.id);
   for (const { id, name, status } of submissions) {
     const { mine } = await ask<SubmissionScorecard>(house.reviewer, `submissions/${id}/scorecard`);
-    const warmth = (PEOPLE.toReversed().indexOf(name) % 5) + 1;
+    const warmth = (PEOPLE.toReversed().indexOf(name ?? '') % 5) + 1;
     expect({ status, scores: mine?.scores }).toEqual({
       status: 'accepted',
       scores: { warmth, speech: 'notSeen', calm: 4 },

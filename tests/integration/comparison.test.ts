@@ -88,7 +88,7 @@ describe('submissions that are compared', () => {
     { reviewer: 'idris', criterion: 'kind' },
   ])('are each on one page alone: %j', async (query) => {
     const { compare, names } = await seed();
-    const paged: string[] = [];
+    const paged: (string | null)[] = [];
     for (let after: string | undefined; ;) {
       const page = await compare({ ...query, after, limit: 1 });
       paged.push(...page.submissions.map(({ name }) => name));

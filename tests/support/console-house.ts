@@ -4,6 +4,7 @@ import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { ShareLink } from '@/lib/contract/organizer/share-links';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { writeReviewing } from '@/lib/domain/draft-reviewing';
 import type { ConsoleServer } from './console-servers';
 import { readTake } from './e2e-visit';
@@ -24,7 +25,7 @@ const PROMPTS = ['Who are you, and what brought you to the river?', 'What should
 
 /** What applications are scored by. Its words are as long as words of organizers are. */
 const SCORECARD: PartialDraft['reviewing'] = {
-  hidesScores: false,
+  ...USUAL_REVIEWING,
   criteria: writeReviewing({
     criteria: [
       createCriterion({

@@ -85,7 +85,7 @@ export function createSubmission(given: Partial<Submission> = {}): Submission {
     ...UNSCORED,
     campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
     completedAt: null,
-    titleThen: 'Night Tour Guide',
+    ...{ titleThen: 'Night Tour Guide', hidesPictures: false },
     ...{
       filmUrl: '/film.mp4',
       downloadUrl: '/film.mp4?save',

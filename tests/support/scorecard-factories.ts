@@ -33,8 +33,9 @@ export const createScores = (given: Partial<SubmittedScores> = {}): SubmittedSco
   ...given,
 });
 
-/** What a list shows of a submission that nobody has scored or was asked to. */
+/** What a list shows of a submission that nobody has scored or was asked to, and whose name nobody hides. */
 export const UNSCORED = {
   ...({ score: null, scoreRange: null, scorecards: 0, myScore: 'none', isHidden: false } as const),
   assigned: [] as ListedReview['assigned'],
+  person: null,
 };

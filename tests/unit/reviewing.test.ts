@@ -20,7 +20,7 @@ describe('how a campaign is reviewed', () => {
   it('is nothing special where nobody decided', () => {
     expect(CampaignContent.parse({ ...content, reviewing: undefined }).reviewing).toEqual({
       criteria: [],
-      hidesScores: false,
+      ...{ hidesScores: false, hidesNames: false, hidesPictures: false, shuffles: false },
     });
   });
 

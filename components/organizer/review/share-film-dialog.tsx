@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { MIN_LINK_PASSWORD, SHARE_DAYS } from '@/lib/contract/organizer/share-links';
+import type { ShownName } from '@/lib/contract/organizer/names';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { announce } from '../../ui/announce';
 import { Banner } from '../../ui/banner';
@@ -13,10 +14,10 @@ import { FormDialog } from '../form-dialog';
 import { Secret } from '../secret';
 import { Select } from '../select';
 import { useAction } from '../use-action';
-import { type Named, useShownName } from '../use-shown-name';
+import { useShownName } from '../use-shown-name';
 import { ShareLinks } from './share-links';
 
-type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'resume'> & Named; onClose: () => void };
+type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'resume'> & ShownName; onClose: () => void };
 
 /** Makes links by which people without an account watch the film, and ends them. A link's address is shown once. */
 export function ShareFilmDialog({ submission, onClose }: ShareFilmDialogProps) {

@@ -12,6 +12,9 @@ import { SubmissionTabs } from './submission-tabs';
 import { Views } from './views';
 import type { WorthBy } from './worth';
 
+/** The orders among which one is chosen. */
+const SORTS = SubmissionSort.options.filter((sort) => sort !== 'shuffled');
+
 type SubmissionFiltersProps = {
   campaignId: string;
   query: SubmissionQuery;
@@ -71,7 +74,7 @@ export function SubmissionFilters({ campaignId, query, counts, reviewers, by, on
           value={query.sort}
           onChange={(value) => onChange({ ...query, sort: SubmissionSort.parse(value) })}
         >
-          {SubmissionSort.options.map((sort) => (
+          {SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {t(`sorts.${sort === 'rating' ? by : sort}`)}
             </option>

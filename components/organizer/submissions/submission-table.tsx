@@ -42,7 +42,9 @@ export function SubmissionTable(props: SubmissionTableProps) {
     ...(isShared ? [t('assignedTo')] : []),
     t('comments'),
   ];
-  const sorted = { sort: t(`sorts.${query.sort === 'rating' ? by : query.sort}`) };
+  const sorted = {
+    sort: t(`sorts.${query.sort === 'rating' ? by : query.sort === 'shuffled' ? 'newest' : query.sort}`),
+  };
   return (
     <section className="box box--flush" aria-label={t('title')}>
       <Table

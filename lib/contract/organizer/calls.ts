@@ -9,6 +9,7 @@ import { DATA_CALLS } from './data';
 import { INVITATION_CALLS } from './invitations';
 import { MEMBER_CALLS } from './members';
 import { MESSAGE_CALLS } from './messages';
+import { NAME_CALLS } from './names';
 import { NOTICE_CALLS } from './notices';
 import { OVERVIEW_CALLS } from './overview';
 import { REMINDER_CALLS } from './reminders';
@@ -36,6 +37,7 @@ export const ORGANIZER_CALLS = {
   ...SHARE_LINK_CALLS,
   ...SUBMISSION_CALLS,
   ...REVIEW_CALLS,
+  ...NAME_CALLS,
   ...SCORECARD_CALLS,
   ...NOTICE_CALLS,
   ...ASSIGNMENT_CALLS,

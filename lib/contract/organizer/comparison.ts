@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { Criterion, CriterionId } from '../scorecard';
 import { organizerCall } from './call';
 import { id, ofCampaign } from './input';
+import { shownName } from './names';
 import { ReviewStatus } from './reviews';
 import { CriterionResult } from './scorecards';
 
 const count = z.int().check(z.minimum(0));
 
-/** By what submissions are compared; `range`: how far the scores of members lie apart. */
+/**
+ * By what submissions are compared; `range`: how far the scores of members lie apart; `name`: as in lists.
+ */
 export const CompareSort = z.enum(['score', 'range', 'name']);
 
 /** The most submissions on a page. */
@@ -19,7 +22,7 @@ export const MAX_SPREAD = 24;
 /** A submission with what its scorecards come to, or what one reviewer's does. */
 export const ComparedSubmission = z.object({
   id: z.string(),
-  name: z.string(),
+  ...shownName,
   status: ReviewStatus,
   score: z.number(),
   /** Of all scorecards, also where those of one reviewer are compared. */

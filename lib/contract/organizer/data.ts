@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CampaignId } from '../call';
 import { organizerCall } from './call';
+import { shownName } from './names';
 
 const count = z.int();
 const settings = { may: 'owner', scope: null } as const;
@@ -99,6 +100,7 @@ export const AUDIT_ACTIONS = [
   'submission.commented',
   'submission.erased',
   'submission.filmMadeAgain',
+  'submission.nameShown',
   'submission.rated',
   'submission.scored',
   'submission.scoresWithdrawn',
@@ -128,10 +130,13 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Who did something where nobody has a name: on the command line, or just after coming in for the first time. */
 export const NO_MEMBER = { commandLine: 'command line', nameless: 'new member' } as const;
 
-/** `id` is how it is referred to for good; the name and the campaign are as they are now, `null` once it is erased. */
+/**
+ * `id` is how it is referred to for good; the others are as they are now, `null` once it is erased, and the name also
+ * while it is withheld.
+ */
 export const AuditedSubmission = z.object({
   id: z.string(),
-  name: z.nullable(z.string()),
+  ...shownName,
   campaign: z.nullable(z.object({ id: z.string(), title: z.string() })),
 });
 export type AuditedSubmission = z.infer<typeof AuditedSubmission>;

@@ -58,7 +58,7 @@ export const SHARE_LINK_CALLS = {
 /** What someone with a link sees of a submission: the film, and nothing of the review. */
 export type SharedFilm = Pick<
   Submission,
-  'name' | 'receivedAt' | 'seconds' | 'posterUrl' | 'filmUrl' | 'chapters' | 'resume' | 'downloadUrl'
+  'name' | 'person' | 'receivedAt' | 'seconds' | 'posterUrl' | 'filmUrl' | 'chapters' | 'resume' | 'downloadUrl'
 > & { campaign: string };
 
 /** `locked`: its password is needed first. A link that never was, has ended or was revoked is `ended`. */

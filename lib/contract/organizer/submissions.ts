@@ -4,11 +4,15 @@ import { Device } from '../entities';
 import { organizerCall } from './call';
 import { SubmittedAnswer } from './submitted-answers';
 import { id, ofCampaign, ofSubmission } from './input';
+import { shownName } from './names';
 import { ListedReview, Review, ReviewStatus } from './reviews';
 
 /** `none`: nobody has rated it; `mine`: the caller has not. */
 export const RatingFilter = z.enum(['4', '3', 'none', 'mine']);
-export const SubmissionSort = z.enum(['newest', 'oldest', 'rating', 'name']);
+/**
+ * `name`: by their numbers where the campaign hides names; `shuffled`: in an order that is each caller's own and stays.
+ */
+export const SubmissionSort = z.enum(['newest', 'oldest', 'rating', 'name', 'shuffled']);
 
 /** `none`: the visitor ended without a film, or the campaign has none. */
 export const FilmState = z.enum(['ready', 'making', 'failed', 'none']);
@@ -20,15 +24,16 @@ const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
 
 export const ListedSubmission = z.extend(ListedReview, {
-  name: z.string(),
+  ...shownName,
   receivedAt: when,
   film: FilmState,
   /** Length of the film, seconds; `null` when it is not known. */
   seconds: z.nullable(z.number()),
-  /** Signed link to a picture of the film. */
+  /** Signed link to a picture of the film; `null`: there is none, or it is withheld with the name. */
   posterUrl: z.nullable(z.string()),
+  /** `false` as well while the name is withheld. */
   hasResume: z.boolean(),
-  /** The visitor chose the name of somebody known; nothing proves it. */
+  /** The visitor chose the name of somebody known; nothing proves it. `false` as well while the name is withheld. */
   claimsAccount: z.boolean(),
 });
 
@@ -68,6 +73,8 @@ export const Submission = z.extend(ListedSubmission, {
   campaign: z.object({ id: z.string(), name: z.string(), title: z.nullable(z.string()), type: CampaignKind }),
   /** The campaign's title when this visit began. */
   titleThen: z.nullable(z.string()),
+  /** Whether the film begins with its sound alone. */
+  hidesPictures: z.boolean(),
   /** When the visitor finished; `null`: not yet. The film may have been asked for before. */
   completedAt: z.nullable(when),
   /** Signed link that plays the film. */

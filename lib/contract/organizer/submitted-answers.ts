@@ -39,6 +39,8 @@ export const SubmittedAnswer = oneOfKinds({
     /** `null`: nothing was sent. */
     file: z.nullable(
       z.extend(KeptFile, {
+        /** `null`: withheld with the name of whoever sent it, and so is the link. */
+        name: z.nullable(KeptFile.shape.name),
         /** A signed link that saves it; `null`: the caller may not. */
         url: z.nullable(z.string()),
       }),

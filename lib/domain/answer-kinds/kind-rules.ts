@@ -33,6 +33,8 @@ export type KindRules<Kind extends GivenKind> = {
   things(submitted: SubmittedOf<Kind>): string[];
   /** Whether that is read as it is, and not as a list. */
   isProse: boolean;
+  /** Returns the same without what may tell who it is of; `null`: nothing of it is meant to. */
+  nameless: ((submitted: SubmittedOf<Kind>) => SubmittedOf<Kind>) | null;
   /** The file that is the answer; `null`: a file never is. */
   fileOf: ((answer: AnswerOf<Kind>) => KeptFile) | null;
 };

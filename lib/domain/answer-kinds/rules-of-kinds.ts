@@ -41,6 +41,10 @@ export const thingsAnswered = (submitted: SubmittedAnswer): string[] => rulesOf(
 /** Whether what was answered is read as it is, and not as a list. */
 export const isProse = ({ kind }: SubmittedAnswer): boolean => rulesOf(kind).isProse;
 
+/** Returns what was answered without what may tell by whom, such as the names of files. */
+export const namelessAnswer = (submitted: SubmittedAnswer): SubmittedAnswer =>
+  rulesOf(submitted.kind).nameless?.(submitted) ?? submitted;
+
 /** Returns the file that is an answer; `null`: none is. */
 export const fileOf = (answer: Answer | null): KeptFile | null =>
   answer && answer.kind !== 'skipped' ? (rulesOf(answer.kind).fileOf?.(answer) ?? null) : null;

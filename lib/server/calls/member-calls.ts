@@ -38,6 +38,7 @@ import * as notices from '../use-cases/messages/notices';
 import { makeFilmAgain } from '../use-cases/submissions/make-film-again';
 import * as review from '../use-cases/submissions/review-submission';
 import * as scorecard from '../use-cases/submissions/scorecard';
+import { showName } from '../use-cases/submissions/show-name';
 import * as templates from '../use-cases/submissions/scorecard-templates';
 import { listTokens, makeToken, revokeToken } from '../use-cases/members/tokens';
 import * as webhooks from '../use-cases/webhooks/webhooks';
@@ -158,6 +159,7 @@ export const memberCalls = {
   rateSubmission: review.rateSubmission,
   setSubmissionStatus: review.setSubmissionStatus,
   setStatusOfSubmissions: review.setStatusOfSubmissions,
+  showName,
   countNotices: notices.countNotices,
   notifySubmissions: notices.notifySubmissions,
   undoNotices: notices.undoNotices,

@@ -15,6 +15,7 @@ import { FIRST_TABLES } from './migrations/first-tables';
 import { HANDOVERS } from './migrations/handovers';
 import { MESSAGES } from './migrations/messages';
 import { NAMED_FILMS } from './migrations/named-films';
+import { HIDDEN_NAMES } from './migrations/hidden-names';
 import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
@@ -71,4 +72,5 @@ export const migrations: Migrations = {
   ...TOLD_MEMBERS,
   ...ASSIGNMENTS,
   ...COMPARISON,
+  ...HIDDEN_NAMES,
 };

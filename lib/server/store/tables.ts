@@ -72,6 +72,8 @@ export type Tables = MemberTables &
       /** Counts the wordings of what its visitors have to accept (`domain/consent.ts`). */
       consent_version: Generated<number>;
       consent_since: Date | null;
+      /** The highest number that stood for a name in it, also of somebody who was erased. */
+      last_person: Generated<number>;
       /** Of what it is erased with its visits, once it is deleted; `null`: it is not. */
       erasing: ColumnType<ErasureCause | null, string | null | undefined, string | null>;
     };

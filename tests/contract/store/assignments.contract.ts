@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
+import { reviewRules } from '@/lib/domain/scores';
 import type { SubmissionFilter } from '@/lib/server/ports/store/organizer/submissions';
 import type { Tables } from '@/lib/server/store/tables';
 import { storeMember } from '@/tests/support/organizer-factories';
@@ -34,7 +36,7 @@ export function testAssignments(run: RunningStore & { readonly db: Kysely<Tables
       assignments.assign({ ...of, ids, userIds: [nora, idris], how: 'one', at, ...given });
     const filter: SubmissionFilter = {
       ...{ campaignId, status: null, film: null, words: null, rating: null, assigned: null, userId: nora },
-      rules: { by: 'ratings', hides: false },
+      rules: reviewRules(USUAL_REVIEWING),
     };
     const list = async (assigned: SubmissionFilter['assigned']) =>
       (await submissions.list({ ...filter, assigned }, 'oldest', { after: null, limit: 9 }))

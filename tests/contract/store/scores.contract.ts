@@ -149,7 +149,7 @@ export function testScores(run: RunningStore & { readonly db: Kysely<Tables> }):
       await said(high, 'dreadful');
       return { ...seeded, low, high };
     }
-    const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).sort();
+    const names = (rows: readonly { name: string | null }[]) => rows.map(({ name }) => name).sort();
     const none = { rating: 0, ratings: 0, comments: 0, score: null, scoreRange: null };
 
     it('is in no list, and neither sorts, filters nor is found, until a member gives their own', async () => {

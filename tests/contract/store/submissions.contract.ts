@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SubmissionSort } from '@/lib/contract/organizer/submissions';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
+import { reviewRules } from '@/lib/domain/scores';
 import { searchWords } from '@/lib/domain/search-words';
 import type { StoredCampaign } from '@/lib/server/ports/store/campaigns';
 import type { SubmissionFilter, SubmissionCursor } from '@/lib/server/ports/store/organizer/submissions';
@@ -31,7 +33,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     for (const name of names) ids.push(await receive(campaign, name));
     const all: SubmissionFilter = {
       ...{ campaignId: campaign.id, status: null, film: null, words: null, rating: null, assigned: null },
-      ...{ userId: 'ada', rules: { by: 'ratings', hides: false } },
+      ...{ userId: 'ada', rules: reviewRules(USUAL_REVIEWING) },
     };
     const list = async (filter: Partial<SubmissionFilter> = {}, sort: SubmissionSort = 'oldest') =>
       (await run.store.submissions.list({ ...all, ...filter }, sort, { after: null, limit: 100 })).map(
@@ -54,7 +56,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
         for (const [index, id] of ids.entries())
           await run.store.submissions.rate(id, 'ada', 1 + (index % 3), new Date());
         const whole = await list({}, sort);
-        const paged: string[] = [];
+        const paged: (string | null)[] = [];
         for (let after: SubmissionCursor | null = null; ;) {
           const [row] = await run.store.submissions.list(all, sort, { after, limit: 1 });
           if (!row) break;

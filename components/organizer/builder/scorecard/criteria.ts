@@ -1,5 +1,5 @@
 import type { CampaignDraft } from '@/lib/contract/campaign-draft';
-import { Criteria, type Criterion, WEIGHTS } from '@/lib/contract/scorecard';
+import { Criteria, type Criterion, USUAL_REVIEWING, WEIGHTS } from '@/lib/contract/scorecard';
 import { readReviewing, writeReviewing } from '@/lib/domain/draft-reviewing';
 
 type Reviewing = CampaignDraft['reviewing'];
@@ -19,7 +19,7 @@ export function shareOf({ weight }: DraftCriterion, criteria: readonly DraftCrit
 
 /** Returns the criteria as a scorecard has them; `null`: something of them is wrong, or not written yet. */
 export function readCriteria(criteria: readonly DraftCriterion[]): Criterion[] | null {
-  const read = readReviewing({ criteria: [...criteria], hidesScores: false });
+  const read = readReviewing({ ...USUAL_REVIEWING, criteria: [...criteria] });
   return Criteria.safeParse(read.criteria).data ?? null;
 }
 

@@ -22,5 +22,6 @@ export const choiceRules: KindRules<'choice'> = {
     return other === null ? chosen : [...chosen, other];
   },
   isProse: false,
+  nameless: null,
   fileOf: null,
 };

@@ -1,3 +1,4 @@
+import { formatName } from '../../file-formats';
 import type { AnswerOf, KindRules, SentOf } from '../kind-rules';
 
 export const fileRules: KindRules<'file'> = {
@@ -5,8 +6,9 @@ export const fileRules: KindRules<'file'> = {
   fault: () => null,
   isSame: (one, other) => idOf(one) === idOf(other),
   submitted: (_, answer) => ({ file: answer && { ...answer.file, url: null } }),
-  things: ({ file }) => (file ? [file.name] : []),
+  things: ({ file }) => (file ? [file.name ?? formatName(file.format)] : []),
   isProse: false,
+  nameless: (submitted) => ({ ...submitted, file: submitted.file && { ...submitted.file, name: null, url: null } }),
   fileOf: ({ file }) => file,
 };
 

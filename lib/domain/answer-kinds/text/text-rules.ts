@@ -10,5 +10,6 @@ export const textRules: KindRules<'text'> = {
   submitted: (_, answer) => ({ text: answer && answer.text }),
   things: ({ text }) => (text === null ? [] : [text]),
   isProse: true,
+  nameless: null,
   fileOf: null,
 };

@@ -2,6 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import { type ComparedSubmission, MAX_SPREAD } from '@/lib/contract/organizer/comparison';
 import type { CompareFilter, CompareOrder, ComparisonRepository } from '../../ports/store/organizer/comparison';
 import type { Tables } from '../tables';
+import { giveLatestNumbers, nameOf, personOf, readNamed } from './hidden-names';
 import { hasGiven } from './hidden-scores';
 import { matching } from './submission-rows';
 
@@ -11,7 +12,8 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
       const { by, isAscending } = order;
       const isOwn = filter.reviewer !== null;
       const value = valueOf(by, isOwn);
-      const id = sql.ref(isOwn ? 'own.user_video_id' : typeof by === 'object' ? 'm.user_video_id' : 'u.id');
+      const id = sql.ref(isOwn ? 'own.user_video_id' : idOf(by));
+      if (by === 'person') await giveLatestNumbers(db, filter.campaignId);
       const way = sql.raw(isAscending ? 'asc' : 'desc');
       const isNext = after
         ? sql<SqlBool>`(${value}, ${id}) ${sql.raw(isAscending ? '>' : '<')}
@@ -24,15 +26,21 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
         .where(isNext)
         .orderBy(sql`${value} ${way}, ${id} ${way}`)
         .limit(limit);
-      const rows = await db
+      const query = db
         .selectFrom(page.as('p'))
-        .selectAll()
+        .innerJoin('campaigns as c', (join) => join.on('c.id', '=', filter.campaignId))
+        .select(['p.id', 'p.review_status', 'p.score', 'p.score_lowest', 'p.score_highest', 'p.scorecard_count'])
+        .select([nameOf('p', filter.userId).as('name'), personOf('p').as('person')])
         .select(sql<string>`p.value::text`.as('place'))
         .select([single.as('scores'), resultsOf(filter.reviewer).as('results')])
-        .orderBy(sql`p.value ${way}, p.id ${way}`)
-        .execute();
+        .orderBy(sql`p.value ${way}, p.id ${way}`);
+      const rows = await readNamed(
+        db,
+        () => filter.campaignId,
+        () => query.execute(),
+      );
       return rows.map((row) => ({
-        ...{ id: row.id, name: row.name, status: row.review_status, score: row.score },
+        ...{ id: row.id, name: row.name, person: row.person, status: row.review_status, score: row.score },
         ...{ scoreRange: { lowest: row.score_lowest, highest: row.score_highest }, scores: row.scores },
         ...{ scorecards: row.scorecard_count, results: row.results, cursor: { value: row.place, id: row.id } },
       }));
@@ -87,7 +95,12 @@ function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']
     .where(sql<SqlBool>`not u.rehearsal`)
     .where('u.score', '>', 0)
     .$if(isNarrowed(filter), (query) => query.where('u.id', 'in', matching(db, filter).select('v.id')))
-    .$if(filter.rules.hides, (query) => query.where(hasGiven('u.id', 'scores', filter.userId)));
+    .$if(filter.rules.hides, (query) => query.where(hasGiven('u.id', 'scores', filter.userId)))
+    .$if(by === 'person', (query) =>
+      query.innerJoin('person_numbers as n', (join) =>
+        join.onRef('n.user_video_id', '=', 'u.id').on('n.campaign_id', '=', campaignId),
+      ),
+    );
   if (reviewer !== null) {
     const theirs = all
       .innerJoin('scores as own', (join) =>
@@ -112,8 +125,14 @@ const ownScore = (criterionId: string) =>
   sql<number | string>`case when jsonb_typeof(own.scores -> ${criterionId}) = 'number'
     then (own.scores -> ${criterionId})::double precision end`;
 
+const idOf = (by: CompareOrder['by']) => {
+  if (typeof by === 'object') return 'm.user_video_id';
+  return by === 'person' ? 'n.user_video_id' : 'u.id';
+};
+
 const valueOf = (by: CompareOrder['by'], isOwn: boolean) => {
   if (typeof by === 'object') return isOwn ? ownScore(by.criterionId) : sql<number | string>`m.mean`;
+  if (by === 'person') return sql<number | string>`n.number`;
   if (by === 'range') return sql<number | string>`round((u.score_highest - u.score_lowest)::numeric, 6)`;
   if (by === 'name') return sql<number | string>`u.sort_name`;
   return sql<number | string>`${sql.ref(isOwn ? 'own.score' : 'u.score')}`;
@@ -121,5 +140,6 @@ const valueOf = (by: CompareOrder['by'], isOwn: boolean) => {
 
 const typeOf = (by: CompareOrder['by']) => {
   if (by === 'name') return 'text';
+  if (by === 'person') return 'integer';
   return by === 'range' ? 'numeric' : 'double precision';
 };

@@ -57,6 +57,10 @@ export type ReviewTables = {
     criteria: ColumnType<Criterion[], string, string>;
     created_at: ColumnType<Date, Date, never>;
   };
+  /** What stands for the names of submissions where their campaign hides names. */
+  person_numbers: { user_video_id: string; campaign_id: string; number: number };
+  /** To whom the name of a submission was shown before it was decided. */
+  shown_names: { user_video_id: string; user_id: string; shown_at: Date };
   share_links: RowOf<Omit<StoredShareLink, 'visitId'>> & {
     user_video_id: string;
     token_hash: string;

@@ -1,9 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { ShownName } from '@/lib/contract/organizer/names';
 import type { ListedReview } from '@/lib/contract/organizer/reviews';
 import type { FilmState } from '@/lib/contract/organizer/submissions';
 import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { assignedTo } from './assignments';
+import { isNameShown, nameOf, personOf } from './hidden-names';
 import { givenBy, hasGiven, myScore, seenComments, seesOthers } from './hidden-scores';
 
 /** What lists are filtered and sorted by. */
@@ -14,9 +16,6 @@ const SORTED = [
   'u.sort_name',
 ] as const satisfies readonly `u.${keyof Tables['user_videos']}`[];
 
-/** The columns of `v` by which a page of it is found. */
-export const SORTED_BY = ['v.id', 'v.received_at', 'v.rating_average', 'v.score', 'v.sort_name'] as const;
-
 /** Whether `s` could not be made and no earlier film is there. */
 export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
 
@@ -24,12 +23,12 @@ export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
  * What a list is made of, as `v`, with the columns that it is filtered and sorted by. Whatever else is shown is read of
  * the page alone.
  */
-export function matching(db: Kysely<Tables>, filter: SubmissionFilter) {
+export function matching(db: Kysely<Tables>, filter: SubmissionFilter, sort: SubmissionOrder | null = null) {
   const { status, words, rating, film, assigned, userId, rules } = filter;
   const average = rules.by === 'scores' ? 'v.score' : 'v.rating_average';
   return (
     db
-      .selectFrom((words === null ? finished(db, filter) : findWords(db, filter, words)).as('v'))
+      .selectFrom((words === null ? finished(db, filter, sort) : findWords(db, filter, words, sort)).as('v'))
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))
       // By the index `stitches_failed`.
       .$if(film === 'failed', (query) =>
@@ -52,10 +51,19 @@ const isAssigned = (campaignId: string, to: SubmissionFilter['assigned']) => sql
   where a.campaign_id = ${campaignId} and a.user_id = ${to === null || to === 'none' ? null : to.userId})`;
 
 /** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
-function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionFilter) {
+function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionFilter, sort: SubmissionOrder | null) {
   const all = db
     .selectFrom('user_videos as u')
     .select(SORTED)
+    .select([
+      (sort === 'person' ? sql<number>`p.number` : sql<number>`0`).as('number'),
+      (sort === 'shuffled' ? placeFor(userId) : sql<string>`0`).as('place'),
+    ])
+    .$if(sort === 'person', (query) =>
+      query.innerJoin('person_numbers as p', (join) =>
+        join.onRef('p.user_video_id', '=', 'u.id').on('p.campaign_id', '=', campaignId),
+      ),
+    )
     .where('u.campaign_id', '=', campaignId)
     .where('u.received_at', 'is not', null)
     .where(sql<SqlBool>`not u.rehearsal`);
@@ -69,13 +77,18 @@ function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionF
     .select([shown('u.score').as('score'), shown('u.rating_average').as('rating_average')]) as unknown as typeof plain;
 }
 
+/** Where a visit stands in the order that is this member's own: by nothing but chance, and always the same. */
+const placeFor = (userId: string) => sql<string>`hashtextextended(u.id, hashtextextended(${userId}, 0))`;
+
 /** The same expression as in the indexes by words. */
 const wordsOf = (column: string) => sql`to_tsvector('simple', translate(${sql.ref(column)}, './@_-', '     '))`;
 
+type Words = NonNullable<SubmissionFilter['words']>;
+
 /** Two searches by index; one with `or` would use none. */
-function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: readonly (readonly string[])[]) {
+function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, sort: SubmissionOrder | null) {
   const { rules, userId } = filter;
-  const all = finished(db, filter);
+  const all = finished(db, filter, sort);
   if (words.length === 0) return all.where(sql<SqlBool>`false`);
   // The words have letters and digits only (`searchWords`).
   const query = words.map((spellings) => `(${spellings.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
@@ -84,7 +97,8 @@ function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: readonly
     ? sql`(said.user_id = ${userId} or ${hasGiven('said.user_video_id', rules.by, userId)})`
     : sql`true`;
   const said = sql`select said.user_video_id from comments said where ${have('said.text')} and ${isSeen}`;
-  return all.where(have('u.name')).union(all.where(sql<SqlBool>`u.id in (${said})`));
+  const isNamed = rules.hidesNames ? sql<SqlBool>`${have('u.name')} and ${isNameShown('u', userId)}` : have('u.name');
+  return all.where(isNamed).union(all.where(sql<SqlBool>`u.id in (${said})`));
 }
 
 type Order = { column: string; type: string; direction: 'asc' | 'desc' };
@@ -95,6 +109,8 @@ const ORDERS: Record<SubmissionOrder, Order> = {
   rating: { column: 'v.rating_average', type: 'double precision', direction: 'desc' },
   score: { column: 'v.score', type: 'double precision', direction: 'desc' },
   name: { column: 'v.sort_name', type: 'text', direction: 'asc' },
+  person: { column: 'v.number', type: 'integer', direction: 'asc' },
+  shuffled: { column: 'v.place', type: 'bigint', direction: 'asc' },
 };
 
 /** What comes after a row in this order, or before it. */
@@ -104,6 +120,10 @@ export function pageCondition(sort: SubmissionOrder, cursor: { value: string; id
   return sql<SqlBool>`(${sql.ref(column)}, v.id) ${sql.raw(isGreater ? '>' : '<')}
     (${cursor.value}::${sql.raw(type)}, ${cursor.id})`;
 }
+
+/** The column of `v` by which a list is sorted, as the same in a page of it. */
+export const sortedBy = (sort: SubmissionOrder) =>
+  sql.ref(ORDERS[sort].column).as(ORDERS[sort].column.slice('v.'.length) as 'place');
 
 /** The order by which a list is sorted, or the other way round. */
 export function orderOf(sort: SubmissionOrder, isTurned = false) {
@@ -120,8 +140,7 @@ export function valueOf(sort: SubmissionOrder): RawBuilder<string> {
 }
 
 /** What lists show of a visit `u`, with its film `s`. */
-export const LISTED = [
-  'u.name',
+const SHOWN = [
   'u.received_at',
   'u.joined',
   's.status as stitch_status',
@@ -130,6 +149,10 @@ export const LISTED = [
   's.poster_key',
   's.poster_tried_at',
 ] as const;
+
+/** The same as a member sees it, of the campaign `c`. */
+export const listedFor = (userId: string) =>
+  [...SHOWN, nameOf('u', userId).as('name'), personOf('u').as('person'), 'u.campaign_id'] as const;
 
 /** What members think of a visit `u` of the campaign `c`, as one of them sees it. */
 export const marksFor = (userId: string) =>
@@ -168,31 +191,32 @@ export function toMarks(row: MarksRow): ListedReview {
 export const hasResume = sql<boolean>`exists (
   select from resumes r where r.user_video_id = u.id and r.saved_at is not null)`;
 
-type Row = MarksRow & {
-  name: string;
-  received_at: Date | null;
-  joined: boolean;
-  stitch_status: string | null;
-  film_key: string | null;
-  section_samples: number[] | null;
-  poster_key: string | null;
-  poster_tried_at: Date | null;
-  has_resume: boolean;
-};
+type Row = MarksRow &
+  ShownName & {
+    received_at: Date | null;
+    joined: boolean;
+    stitch_status: string | null;
+    film_key: string | null;
+    section_samples: number[] | null;
+    poster_key: string | null;
+    poster_tried_at: Date | null;
+    has_resume: boolean;
+  };
 
 export function toSubmission(row: Row): SubmissionRow {
   const isComplete = row.stitch_status === 'Complete';
+  const isWithheld = row.name === null;
   return {
     ...toMarks(row),
-    name: row.name,
+    ...{ name: row.name, person: row.person },
     receivedAt: row.received_at ?? new Date(0),
     film: filmState(row),
     // While a newer film is being made, they would be the newer one's.
     sectionSamples: isComplete ? row.section_samples : null,
-    posterKey: row.poster_key,
+    posterKey: isWithheld ? null : row.poster_key,
     lacksPoster: isComplete && row.poster_key === null && row.poster_tried_at === null,
-    hasResume: row.has_resume,
-    claimsAccount: row.joined,
+    hasResume: !isWithheld && row.has_resume,
+    claimsAccount: !isWithheld && row.joined,
   };
 }
 

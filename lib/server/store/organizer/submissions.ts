@@ -5,20 +5,23 @@ import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/rev
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { createComments } from './comments';
+import { giveLatestNumbers, nameOf, personOf, readNamed, showName, withName } from './hidden-names';
 import { invitedAddress } from './invitations';
 import { createReviews } from './reviews';
 import {
   hasResume,
-  LISTED,
+  listedFor,
   marksFor,
   matching,
   orderOf,
   pageCondition,
-  SORTED_BY,
+  sortedBy,
   toMarks,
   toSubmission,
   valueOf,
 } from './submission-rows';
+
+const campaignOf = (row: { campaign_id: string }) => row.campaign_id;
 
 export function createSubmissionRepository(db: Kysely<Tables>): SubmissionRepository {
   return {
@@ -26,21 +29,22 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     ...createComments(db),
 
     async list(filter, sort, { after, limit }) {
-      const page = matching(db, filter)
-        .select(SORTED_BY)
+      if (sort === 'person') await giveLatestNumbers(db, filter.campaignId);
+      const page = matching(db, filter, sort)
+        .select(['v.id', sortedBy(sort)])
         .$if(after !== null, (query) => query.where(pageCondition(sort, after!, 'after')))
         .orderBy(orderOf(sort))
         .limit(limit);
-      const rows = await db
+      const query = db
         .selectFrom(page.as('v'))
         .innerJoin('user_videos as u', 'u.id', 'v.id')
         .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'u.id')
-        .select(LISTED)
+        .select(listedFor(filter.userId))
         .select(marksFor(filter.userId))
         .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
-        .orderBy(orderOf(sort))
-        .execute();
+        .orderBy(orderOf(sort));
+      const rows = await readNamed(db, campaignOf, () => query.execute());
       return rows.map((row) => ({ ...toSubmission(row), cursor: { value: row.value, id: row.id } }));
     },
 
@@ -56,15 +60,17 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
 
     async neighbours(filter, sort, id) {
       const anywhere = { ...filter, status: null, words: null, rating: null, film: null, assigned: null };
-      const own = await matching(db, anywhere)
+      if (sort === 'person') await giveLatestNumbers(db, filter.campaignId);
+      const own = await matching(db, anywhere, sort)
         .select(valueOf(sort).as('value'))
         .where('v.id', '=', id)
         .executeTakeFirst();
       if (!own) return { previous: null, next: null, before: 0 };
       const cursor = { value: own.value, id };
-      const found = matching(db, filter).select(SORTED_BY);
+      const found = matching(db, filter, sort).select(['v.id', sortedBy(sort)]);
       // A search is made once for all; without one, neighbours are found by the index of this order, if it has one.
-      const hasIndex = filter.words === null && !(filter.rules.hides && (sort === 'score' || sort === 'rating'));
+      const isHidden = filter.rules.hides && (sort === 'score' || sort === 'rating');
+      const hasIndex = filter.words === null && !isHidden && sort !== 'shuffled';
       const once = sql.raw(hasIndex ? 'not materialized' : 'materialized');
       const nearest = (side: 'after' | 'before') => sql`(
         select v.id from found v where ${pageCondition(sort, cursor, side)}
@@ -77,31 +83,31 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     },
 
     async find(organizationId, id, userId) {
-      const row = await db
+      const query = db
         .selectFrom('user_videos as u')
         .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
         .leftJoin('stitches as s', 's.user_video_id', 'u.id')
-        .select(LISTED)
+        .select(listedFor(userId))
         .select(marksFor(userId))
         .select(sql<unknown>`c.content -> 'reviewing'`.as('reviewing'))
         .select([
           'u.uuid',
-          'u.email',
-          'u.phone',
+          withName('u', userId, sql.ref<string | null>('u.email')).as('email'),
+          withName('u', userId, sql.ref<string | null>('u.phone')).as('phone'),
           'u.device',
           'u.account_id',
           'u.review_status_by',
           'u.review_status_at',
         ])
-        .select(['c.id as campaign_id', 'c.name as campaign_name', 'c.title', 'c.type'])
+        .select(['c.name as campaign_name', 'c.title', 'c.type'])
         .select(hasResume.as('has_resume'))
-        .select(invitedAddress('u').as('address'))
+        .select(withName('u', userId, invitedAddress('u')).as('address'))
         .where('u.id', '=', id)
         .where('c.organization_id', '=', organizationId)
         .where('c.status', '<>', 'deleted')
         .where('u.received_at', 'is not', null)
-        .where('u.rehearsal', '=', false)
-        .executeTakeFirst();
+        .where('u.rehearsal', '=', false);
+      const [row] = await readNamed(db, campaignOf, () => query.execute());
       if (!row) return null;
       return {
         ...toSubmission(row),
@@ -118,17 +124,23 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       };
     },
 
-    async names(organizationId, ids) {
-      const rows = await db
+    async names(organizationId, ids, userId) {
+      const query = db
         .selectFrom('user_videos as v')
         .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
-        .select(['v.id', 'v.name', 'c.id as campaignId', sql<string>`coalesce(c.title, c.name)`.as('title')])
+        .select([nameOf('v', userId).as('name'), personOf('v').as('person')])
+        .select(['v.id', 'v.campaign_id', sql<string>`coalesce(c.title, c.name)`.as('title')])
         .where(sql<SqlBool>`v.id = any(${ids}::text[])`)
         .where('c.organization_id', '=', organizationId)
-        .where('c.status', '<>', 'deleted')
-        .execute();
-      return rows.map(({ id, name, campaignId, title }) => ({ id, name, campaign: { id: campaignId, title } }));
+        .where('c.status', '<>', 'deleted');
+      const rows = await readNamed(db, campaignOf, () => query.execute());
+      return rows.map(({ id, name, person, campaign_id: campaign, title }) => ({
+        ...{ id, name, person },
+        campaign: { id: campaign, title },
+      }));
     },
+
+    showName: (id, by) => showName(db, id, by),
 
     async reviews(campaignId, ids, userId) {
       const rows = await db

@@ -71,18 +71,21 @@ const toRow = ({ at, actor, action, subject, details, submissions }: AuditEntry)
  * Returns a function that presents entries of the log. It holds only references, so campaigns' titles and visitors'
  * names are looked up whenever it is read: whoever was erased is a reference from then on.
  */
-async function auditPresenter({ store }: Pick<Needed, 'store'>, { organizationId }: Pick<Member, 'organizationId'>) {
+async function auditPresenter(
+  { store }: Pick<Needed, 'store'>,
+  { organizationId, userId }: Pick<Member, 'organizationId' | 'userId'>,
+) {
   const campaigns = await store.campaignRetention.list(organizationId, MAX_LISTED);
   const titles = new Map(campaigns.map(({ id, name, title }) => [id, title ?? name]));
   return async (entries: readonly StoredEntry[]): Promise<AuditEntry[]> => {
     const references = [...new Set(entries.flatMap(referencesOf))];
-    const found = references.length > 0 ? await store.submissions.names(organizationId, references) : [];
+    const found = references.length > 0 ? await store.submissions.names(organizationId, references, userId) : [];
     const known = new Map<string, AuditedSubmission>(found.map((it) => [it.id, it]));
     return entries.map((entry) => ({
       ...{ id: String(entry.id), at: entry.at.toISOString(), actor: entry.actor, action: entry.action },
       subject: titles.get(entry.subject) ?? entry.subject,
       details: shownDetails(entry),
-      submissions: referencesOf(entry).map((id) => known.get(id) ?? { id, name: null, campaign: null }),
+      submissions: referencesOf(entry).map((id) => known.get(id) ?? { id, name: null, person: null, campaign: null }),
     }));
   };
 }

@@ -3,6 +3,7 @@ import type { CompareQuery, ComparedSubmission } from '@/lib/contract/organizer/
 import type { Criterion } from '@/lib/contract/scorecard';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
+import { nameInFiles } from './name-in-files';
 import { compareSubmissions } from '../submissions/compare-submissions';
 import { writeAudit } from '../write-audit';
 import { csvHead, csvLines } from './write-csv';
@@ -42,7 +43,8 @@ const unique = (criteria: readonly Criterion[]) =>
   });
 
 function toRow(row: ComparedSubmission, criteria: readonly Criterion[], names: readonly string[]) {
-  const { name, status, score, scoreRange, scorecards, results } = row;
+  const { status, score, scoreRange, scorecards, results } = row;
+  const name = nameInFiles(row);
   const cells = criteria.flatMap(({ id }, index) => {
     const result = results.find(({ criterionId }) => criterionId === id);
     const values = result && [result.mean, result.lowest, result.highest, result.count];

@@ -1,9 +1,10 @@
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { type CompareQuery, type ComparedSubmission, MAX_COMPARED } from '@/lib/contract/organizer/comparison';
 import { isAscending } from '@/lib/domain/comparison';
-import { reviewRules } from '@/lib/domain/scores';
+import { reviewRules, type ReviewRules } from '@/lib/domain/scores';
 import type { Member } from '../../ports/member';
 import type { CompareOrder } from '../../ports/store/organizer/comparison';
+import type { SubmissionOrder } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findOwnCampaign } from './find-submission';
 import { filterOf } from './list-submissions';
@@ -12,10 +13,13 @@ import { readSubmissionCursor, writeSubmissionCursor } from './submission-cursor
 type Input = CompareQuery & { member: Pick<Member, 'organizationId' | 'userId'>; id: string };
 
 /** Returns by what submissions are compared. */
-const orderOf = (query: CompareQuery): CompareOrder => ({
-  by: query.criterion === undefined ? query.sort : { criterionId: query.criterion },
-  isAscending: isAscending(query),
-});
+function orderOf(query: CompareQuery, { hidesNames }: ReviewRules): CompareOrder {
+  const isByPerson = hidesNames && query.sort === 'name';
+  return {
+    by: query.criterion === undefined ? (isByPerson ? 'person' : query.sort) : { criterionId: query.criterion },
+    isAscending: isAscending(query),
+  };
+}
 
 /**
  * Returns a page of what the scorecards of a campaign's submissions come to; without a scorecard there is nothing.
@@ -26,15 +30,16 @@ export async function compareSubmissions(
   { member, id, after, limit = MAX_COMPARED, ...query }: Input & { after?: string; limit?: number },
 ): Promise<OrganizerOutput<'compareSubmissions'>> {
   const { reviewing } = await findOwnCampaign({ store }, member, id);
-  const cursor = after === undefined ? null : readSubmissionCursor(kindOf(query), after);
+  const rules = reviewRules(reviewing);
+  const order = orderOf(query, rules);
+  const cursor = after === undefined ? null : readSubmissionCursor(kindOf(order), after);
   const { criteria, hidesScores } = reviewing;
   if (criteria.length === 0) return { criteria, hidesScores, submissions: [], total: 0, next: null };
   const { status, search, assigned, reviewer = null } = query;
   const filter = {
-    ...filterOf(id, reviewRules(reviewing), member, { status, search, assigned }),
+    ...filterOf(id, rules, member, { status, search, assigned }),
     reviewer: reviewer === 'me' ? member.userId : reviewer,
   };
-  const order = orderOf(query);
   const [rows, total] = await Promise.all([
     store.comparison.list(filter, order, { after: cursor, limit: limit + 1 }),
     store.comparison.count(filter, order),
@@ -49,11 +54,10 @@ export async function compareSubmissions(
   };
 }
 
-const presentCompared = ({ id, name, status, ...row }: ComparedSubmission): ComparedSubmission => ({
-  ...{ id, name, status, score: row.score, scoreRange: row.scoreRange },
+const presentCompared = ({ id, name, person, status, ...row }: ComparedSubmission): ComparedSubmission => ({
+  ...{ id, name, person, status, score: row.score, scoreRange: row.scoreRange },
   ...{ scores: row.scores, scorecards: row.scorecards, results: row.results },
 });
 
 /** As which order of a list its places are written. */
-const kindOf = ({ sort, criterion }: CompareQuery) =>
-  criterion === undefined && sort === 'name' ? 'name' : ('rating' as const);
+const kindOf = ({ by }: CompareOrder): SubmissionOrder => (by === 'name' || by === 'person' ? by : 'rating');

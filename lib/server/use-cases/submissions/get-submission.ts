@@ -1,10 +1,12 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { isRecorded, skippedSections } from '@/lib/domain/answers';
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { NO_CONTACT } from '@/lib/domain/contact';
 import { resumeFileName } from '@/lib/domain/files';
 import { reviewRules } from '@/lib/domain/scores';
+import { namelessAnswer } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import { mayDo } from '@/lib/domain/roles';
 import { originOf } from '@/lib/domain/take-origin';
@@ -45,6 +47,7 @@ export async function getSubmission(
   if (!visit) throw new AppError('notFound', 'There is no such submission');
   const { campaign } = visit;
   const isEditor = mayDo(member.role, 'editor');
+  const isWithheld = found.name === null;
   const submitted = submittedAnswers(campaign.sections, answers);
   const { chapters, sections } = await presentSections(deps, {
     ...{ found, stitch, latest, campaign, isEditor },
@@ -54,9 +57,10 @@ export async function getSubmission(
     ...(await presentListed(deps, found)),
     ...(await presentFiles(deps, found, stitch, mayDownload(member))),
     ...{ chapters, sections },
-    answers: mayDownload(member) ? await addLinks(deps, id, submitted) : submitted,
+    answers: await presentAnswers(deps, { id, submitted, isWithheld, mayDownload: mayDownload(member) }),
     campaign: { ...found.campaign, type: campaign.type },
     titleThen: campaign.title,
+    hidesPictures: found.reviewing.hidesPictures,
     completedAt: visit.completedAt?.toISOString() ?? null,
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
     claim: await presentClaim(deps, found),
@@ -74,18 +78,23 @@ export async function getSubmission(
 const mayDownload = ({ role, token }: Input['member']) =>
   mayDo(role, 'editor') && (!token || token.scopes.includes('download'));
 
+/** Keys, from which links are made, have the visit's uuid in them: with the name, that is withheld too. */
+const isSealed = ({ name }: Pick<FoundSubmission, 'name'>) => name === null;
+
 async function presentFiles(
   { store, storage }: Needed,
-  { id, uuid, campaign }: FoundSubmission,
+  found: FoundSubmission,
   stitch: Stitch | null,
   maySave: boolean,
 ) {
-  const link = (key: string, downloadAs?: string) => storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs });
+  const { id, uuid, person, campaign } = found;
+  const link = (key: string, downloadAs?: string) =>
+    storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs, isSealed: isSealed(found) });
   const key = stitch?.filmKey ?? null;
-  const resume = await store.resumes.latest(id);
+  const resume = found.name === null ? null : await store.resumes.latest(id);
   return {
     filmUrl: key && (await link(key)),
-    downloadUrl: key && maySave ? await link(key, `${campaign.name}_${uuid}.mp4`) : null,
+    downloadUrl: key && maySave ? await link(key, `${campaign.name}_${found.name === null ? person : uuid}.mp4`) : null,
     resume: resume?.fileKey
       ? {
           url: await link(resume.fileKey, maySave ? resumeFileName(uuid, campaign.name) : undefined),
@@ -109,7 +118,8 @@ async function presentSections(
   { store, storage }: Needed,
   { found, stitch, latest, campaign, isEditor, skipped }: Records,
 ) {
-  const link = (key: string | null) => (key ? storage.link({ key, lifeSeconds: LINK_SECONDS }) : null);
+  const link = (key: string | null) =>
+    key ? storage.link({ key, lifeSeconds: LINK_SECONDS, isSealed: isSealed(found) }) : null;
   const questions = campaign.sections.map((section, index) => ({ ...section, number: index + 1 }));
   const lengths = found.sectionSamples;
   const isKnown = stitch !== null && lengths !== null && lengths.length === stitch.takeIds.length;
@@ -124,7 +134,7 @@ async function presentSections(
             prompt: question?.prompt ?? null,
             startMs: toMilliseconds(start),
             lengthMs: toMilliseconds(start + length) - toMilliseconds(start),
-            posterUrl: await link(take?.posterKey ?? null),
+            posterUrl: await link(found.name === null ? null : (take?.posterKey ?? null)),
           };
         }),
       )
@@ -142,6 +152,13 @@ async function presentSections(
     }),
   );
   return { chapters, sections };
+}
+
+type Answered = { id: string; submitted: SubmittedAnswer[]; isWithheld: boolean; mayDownload: boolean };
+
+async function presentAnswers(deps: Needed, { id, submitted, isWithheld, mayDownload }: Answered) {
+  if (isWithheld) return submitted.map(namelessAnswer);
+  return mayDownload ? addLinks(deps, id, submitted) : submitted;
 }
 
 async function presentClaim({ store }: Needed, { claimsAccount, accountId, id }: FoundSubmission) {

@@ -45,8 +45,9 @@ export async function listSubmissions(
 ): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
   const { reviewing } = await findOwnCampaign(deps, member, id);
   const rules = reviewRules(reviewing);
-  const page = { after: after === undefined ? null : readSubmissionCursor(query.sort, after), limit: limit + 1 };
-  const rows = await deps.store.submissions.list(filterOf(id, rules, member, query), orderBy(query.sort, rules), page);
+  const order = orderBy(query.sort, rules);
+  const page = { after: after === undefined ? null : readSubmissionCursor(order, after), limit: limit + 1 };
+  const rows = await deps.store.submissions.list(filterOf(id, rules, member, query), order, page);
   const shown = rows.slice(0, limit);
   // Films from before there were pictures get theirs when somebody looks at them.
   const lacking = shown.filter(({ lacksPoster }) => lacksPoster);
@@ -89,9 +90,14 @@ export function filterOf(
   };
 }
 
-/** By what a list is sorted: where there is a scorecard, ratings are scores. */
-export const orderBy = (sort: SubmissionSort, { by }: ReviewRules): SubmissionOrder =>
-  sort === 'rating' && by === 'scores' ? 'score' : sort;
+/**
+ * By what a list is sorted: where there is a scorecard, ratings are scores; where names are hidden, those of others are
+ * numbers, too, because a place among known names tells as much as a name.
+ */
+export function orderBy(sort: SubmissionSort, { by, hidesNames }: ReviewRules): SubmissionOrder {
+  if (sort === 'rating' && by === 'scores') return 'score';
+  return sort === 'name' && hidesNames ? 'person' : sort;
+}
 
 export async function presentListed(
   { storage }: Pick<OrganizerDeps, 'storage'>,
@@ -100,7 +106,7 @@ export async function presentListed(
   const { sectionSamples, posterKey, receivedAt } = row;
   const end = sectionSamples && chaptersOf(sectionSamples).at(-1);
   return {
-    ...{ name: row.name, receivedAt: receivedAt.toISOString(), film: row.film },
+    ...{ name: row.name, person: row.person, receivedAt: receivedAt.toISOString(), film: row.film },
     ...{ hasResume: row.hasResume, claimsAccount: row.claimsAccount },
     ...marksOf(row),
     seconds: end ? toMilliseconds(end.start + end.samples) / 1000 : null,

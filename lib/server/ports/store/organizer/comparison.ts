@@ -1,8 +1,8 @@
 import type { ComparedSubmission, CompareSort } from '@/lib/contract/organizer/comparison';
 import type { SubmissionCursor, SubmissionFilter } from './submissions';
 
-/** By what, and which way. */
-export type CompareOrder = { by: CompareSort | { criterionId: string }; isAscending: boolean };
+/** By what, and which way. `person`: by the numbers that stand for names. */
+export type CompareOrder = { by: CompareSort | 'person' | { criterionId: string }; isAscending: boolean };
 
 /** `reviewer`: the id of the member whose scorecards are compared; `null`: those of all. */
 export type CompareFilter = SubmissionFilter & { reviewer: string | null };

@@ -1,6 +1,7 @@
 import type { CampaignKind } from '@/lib/contract/campaign-content';
 import type { Device } from '@/lib/contract/entities';
 import type { Comment, ListedReview, ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { ShownName } from '@/lib/contract/organizer/names';
 import type { Reviewing } from '@/lib/contract/scorecard';
 import type { ReviewRules } from '@/lib/domain/scores';
 import type { Contact } from '@/lib/domain/contact';
@@ -26,27 +27,28 @@ export type SubmissionFilter = {
 export type SubmissionCursor = { value: string; id: string };
 
 /** What lists are sorted by. */
-export type SubmissionOrder = SubmissionSort | 'score';
+export type SubmissionOrder = SubmissionSort | 'score' | 'person';
 
-export type SubmissionRow = ListedReview & {
-  name: string;
-  receivedAt: Date;
-  film: FilmState;
-  /** How long each section is in the film, samples; `null` when it is not known. */
-  sectionSamples: number[] | null;
-  posterKey: string | null;
-  /** There is a film, and nobody has tried to make a picture of it. */
-  lacksPoster: boolean;
-  hasResume: boolean;
-  claimsAccount: boolean;
-};
+/** What tells who it is of is withheld with the name: then there is no picture, no resume and no claim. */
+export type SubmissionRow = ListedReview &
+  ShownName & {
+    receivedAt: Date;
+    film: FilmState;
+    /** How long each section is in the film, samples; `null` when it is not known. */
+    sectionSamples: number[] | null;
+    posterKey: string | null;
+    /** There is a film, and nobody has tried to make a picture of it. */
+    lacksPoster: boolean;
+    hasResume: boolean;
+    claimsAccount: boolean;
+  };
 
 export type FoundSubmission = SubmissionRow &
   Contact & {
     uuid: string;
     device: Device;
     campaign: { id: string; name: string; title: string | null; type: CampaignKind };
-    /** How it is reviewed now. */
+    /** How it is reviewed now. Who it is of may be withheld: email, phone and address are `null` then. */
     reviewing: Reviewing;
     accountId: string;
     /** Where the invitation went from which it came. */
@@ -55,7 +57,7 @@ export type FoundSubmission = SubmissionRow &
     statusAt: Date | null;
   };
 
-export type NamedSubmission = { id: string; name: string; campaign: { id: string; title: string } };
+export type NamedSubmission = ShownName & { id: string; campaign: { id: string; title: string } };
 
 export type StoredStatus = { status: ReviewStatus; by: string | null; at: Date | null };
 export type StoredComment = Omit<Comment, 'createdAt' | 'editedAt' | 'isMine'> & {
@@ -91,7 +93,9 @@ export type SubmissionRepository = {
   /** Returns what members make of those of these ids that are submissions of the campaign. */
   reviews(campaignId: string, ids: readonly string[], userId: string): Promise<ListedReview[]>;
   /** Returns who handed them in and where, of those that are there. */
-  names(organizationId: string, ids: readonly string[]): Promise<NamedSubmission[]>;
+  names(organizationId: string, ids: readonly string[], userId: string | null): Promise<NamedSubmission[]>;
+  /** Shows the name of a submission to this member from now on. Returns it; `null`: it is gone. */
+  showName(id: string, by: { userId: string; at: Date }): Promise<string | null>;
   /** Another visit of the same account, the latest one before. */
   findOtherVisit(
     accountId: string,

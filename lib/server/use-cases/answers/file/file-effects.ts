@@ -16,7 +16,7 @@ export const fileEffects: KindEffects<'file'> = {
     const links = sent.map(async (answer) => {
       const { file } = answer;
       const key = files.find(({ fileId }) => fileId === file.fileId)?.fileKey;
-      if (!key) return answer;
+      if (!key || file.name === null) return answer;
       const downloadAs = sentFileName(file.name, file.format);
       const url = await storage.link({ key, lifeSeconds: LINK_SECONDS, downloadAs });
       return { ...answer, file: { ...file, url } };

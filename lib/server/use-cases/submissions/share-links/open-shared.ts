@@ -19,9 +19,9 @@ export async function openShared(deps: Needed, { token, grant }: { token: string
   const found = await getSubmission(deps, { member, submissionId: link.visitId, sort: 'newest' }).catch(() => null);
   if (!found?.filmUrl) return { state: 'ended' };
   await deps.store.shareLinks.noteUse(link.id, 'opened', deps.now());
-  const { name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl } = found;
+  const { name, person, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl } = found;
   const film = {
-    ...{ name, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl },
+    ...{ name, person, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl },
     campaign: found.titleThen ?? found.campaign.name,
     resume: link.withResume ? found.resume : null,
   };
