@@ -1,11 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReviewScreen } from '@/components/organizer/review/review-screen';
-import type { Submission } from '@/lib/contract/organizer/submissions';
+import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
+import type { Role } from '@/lib/contract/organizer/role';
+import type { Submission, SubmissionSort } from '@/lib/contract/organizer/submissions';
+import { type Reviewing, USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
-import { createSubmission } from '@/tests/support/organizer-factories';
+import { createEdited, createSubmission } from '@/tests/support/organizer-factories';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
-import { renderConsole } from '@/tests/support/render-console';
+import { createMe, renderConsole } from '@/tests/support/render-console';
 
 const PLACE = { previous: null, next: 'teo', position: 1, total: 2 };
 const TEO: Partial<Submission> = {
@@ -30,13 +33,13 @@ describe('a film of which only the sound is played', () => {
   beforeEach(() => jest.clearAllMocks());
 
   async function open({ hidesPictures = true } = {}) {
-    const first = createSubmission({ place: PLACE });
+    const first = createSubmission({ place: PLACE, hidesPictures });
     const answers = {
       [of('amira')]: { status: 200, body: first },
-      [of('teo')]: { status: 200, body: createSubmission(TEO) },
+      [of('teo')]: { status: 200, body: createSubmission({ ...TEO, hidesPictures }) },
     };
     answerConsoleCalls(answers);
-    renderConsole(<ReviewScreen {...{ first, query, hidesPictures }} card={null} />);
+    renderConsole(<ReviewScreen {...{ first, query }} card={null} />);
     await act(async () => {});
     return { user: userEvent.setup() };
   }
@@ -99,6 +102,126 @@ describe('a film of which only the sound is played', () => {
     expect(film().hidden).toBe(false);
     expect(screen.queryByRole('button', { name: 'Show video' })).toBeNull();
     expect(fullScreen()).not.toBeNull();
+  });
+});
+
+describe('a submission whose name is withheld', () => {
+  const BARE = { resume: null, hasResume: false, email: null };
+  const KNOWN = { resume: { url: '/resume.pdf', bytes: 9000 }, hasResume: true, email: 'amira@mail.example' };
+  const withheld = createSubmission({ ...BARE, name: null, person: 12, place: PLACE });
+  const known = createSubmission({ ...KNOWN, person: 12, place: PLACE });
+  const NOTE = /^The name, contact details, resume, and files are hidden/;
+  const ask = () => screen.queryByRole('button', { name: 'Show name…' });
+
+  async function open(role: Role, answers: Parameters<typeof answerConsoleCalls>[0] = {}) {
+    const calls = answerConsoleCalls({ [of('amira')]: { status: 200, body: withheld }, ...answers });
+    renderConsole(<ReviewScreen first={withheld} query={query} card={null} />, { me: createMe({ role }) });
+    await act(async () => {});
+    return { user: userEvent.setup(), calls };
+  }
+  const shows = (body: Submission) => answerConsoleCalls({ [of('amira')]: { status: 200, body } });
+
+  it('is that of a number on all of the page and in its tab, and the page says for how long', async () => {
+    await open('reviewer');
+    screen.getByRole('heading', { level: 1, name: 'Person 12' });
+    screen.getByLabelText('Video from Person 12');
+    screen.getByText(NOTE);
+    await waitFor(() => expect(document.title).toBe('Person 12: Night Tour Guide · HRfix'));
+    expect(ask()).toBeNull();
+  });
+
+  it('is shown to an editor who was told that it is logged, with all that was withheld beside it', async () => {
+    const { user } = await open('editor');
+    await user.click(ask()!);
+    const dialog = within(screen.getByRole('dialog', { name: /^Show the name of Person 12/ }));
+    dialog.getByText(/The audit log records that you did\.$/);
+    const calls = answerConsoleCalls({
+      'POST /api/v1/submissions/amira/name': { status: 200, body: { name: known.name } },
+      [of('amira')]: { status: 200, body: known },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Show name' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Amira Sandvoort' });
+    expect(calls[0]).toMatchObject({ call: 'POST /api/v1/submissions/amira/name' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    screen.getByRole('link', { name: 'Resume' });
+    expect(screen.queryByText(NOTE)).toBeNull();
+    expect(ask()).toBeNull();
+  });
+
+  it('stays withheld when that fails, and the dialog says so', async () => {
+    const { user } = await open('editor');
+    await user.click(ask()!);
+    answerConsoleCalls({ 'POST /api/v1/submissions/amira/name': { status: 503, body: {} } });
+    await user.click(screen.getByRole('button', { name: 'Show name' }));
+    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement);
+    screen.getByRole('heading', { level: 1, name: 'Person 12' });
+  });
+
+  it('is shown with the decision, and withheld again when that is taken back', async () => {
+    const at = '2026-11-21T19:00:00.000Z';
+    const decide = (status: 'accepted' | 'new') => ({ status: 200, body: { status, by: 'Nora', at } });
+    const { user } = await open('reviewer', {});
+    answerConsoleCalls({
+      'PUT /api/v1/submissions/amira/status': decide('accepted'),
+      [of('amira')]: { status: 200, body: { ...known, status: 'accepted' } },
+    });
+    await user.keyboard('a');
+    await screen.findByRole('heading', { level: 1, name: 'Amira Sandvoort' });
+    answerConsoleCalls({
+      'PUT /api/v1/submissions/amira/status': decide('new'),
+      [of('amira')]: { status: 200, body: withheld },
+    });
+    await user.click(screen.getByRole('radio', { name: 'New' }));
+    await screen.findByRole('heading', { level: 1, name: 'Person 12' });
+    shows(withheld);
+  });
+});
+
+describe('the list of a campaign that is reviewed without names', () => {
+  const list = (reviewing: Partial<Reviewing>, sort: SubmissionSort = 'newest') => {
+    const submission = createSubmission({ name: null, person: 12, posterUrl: '/poster.jpg' });
+    const counts = { new: 1, shortlisted: 0, accepted: 0, declined: 0 };
+    const first = { submissions: [submission], next: null };
+    answerConsoleCalls({});
+    const campaign = createEdited({ reviewing: { ...USUAL_REVIEWING, ...reviewing } });
+    renderConsole(<SubmissionsScreen {...{ campaign, first, counts }} reviewers={[]} query={{ sort }} />);
+  };
+  const sorts = () => {
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    return [...select.options].map(({ text }) => text);
+  };
+
+  it('names them by numbers, and sorts by those', async () => {
+    list({ hidesNames: true }, 'name');
+    screen.getByRole('link', { name: 'Person 12' });
+    screen.getByRole('checkbox', { name: 'Select Person 12' });
+    expect(sorts()).toContain('Person number');
+    expect(sorts()).not.toContain('Name');
+    screen.getByRole('table', { name: 'Submissions (Person number)' });
+  });
+
+  it('offers the order of each reviewer’s own where it shuffles, and writes another one into the address', async () => {
+    list({ shuffles: true }, 'shuffled');
+    expect(sorts()).toContain('Shuffled');
+    expect(window.location.search).toBe('');
+    const select = screen.getByRole('combobox', { name: 'Sort by' });
+    await userEvent.setup().selectOptions(select, 'Newest first');
+    await waitFor(() => expect(window.location.search).toBe('?sort=newest'));
+  });
+
+  it('offers no shuffled order elsewhere', () => {
+    list({});
+    expect(sorts()).not.toContain('Shuffled');
+  });
+
+  it('has no pictures where only the sound is played', () => {
+    list({ hidesPictures: true });
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('has pictures elsewhere', () => {
+    list({});
+    expect(document.querySelector('img')).not.toBeNull();
   });
 });
 

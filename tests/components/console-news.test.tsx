@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SubmissionList } from '@/components/organizer/submissions/submission-list';
 import { WebhooksScreen } from '@/components/organizer/settings/webhooks-screen';
 import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { spoken } from '@/tests/support/live-region';
 import { createMe, renderConsole } from '@/tests/support/render-console';
@@ -25,7 +26,13 @@ const endpoint = {
 /** A list, of whose total something is said later: `recount` is called with a function that changes it. */
 function CountedList({ recount }: { recount: (set: (total: number) => void) => void }) {
   const [total, setTotal] = useState(9);
-  const list = { campaignId: 'guide', query: { sort: 'newest' as const }, total, onEmpty: () => {} };
+  const list = {
+    campaignId: 'guide',
+    query: { sort: 'newest' as const },
+    total,
+    onEmpty: () => {},
+    reviewing: USUAL_REVIEWING,
+  };
   const shared = { reviewers: [], by: 'rating' as const };
   return (
     <SubmissionList

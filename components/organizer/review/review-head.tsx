@@ -13,11 +13,18 @@ import { useAnnounce } from '../use-announce';
 import { useShownName } from '../use-shown-name';
 import { useTimeZone } from '../when';
 import { ShareFilmDialog } from './share-film-dialog';
+import { ShowName } from './show-name';
 
-type ReviewHeadProps = { submission: Submission; heading: RefObject<HTMLHeadingElement | null>; onErased: () => void };
+type ReviewHeadProps = {
+  submission: Submission;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onErased: () => void;
+  /** The name may be read from now on, and what is withheld beside it. */
+  onNameShown: () => Promise<unknown>;
+};
 
 /** Whose submission it is, and what may be done with it as a whole. */
-export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
+export function ReviewHead({ submission, heading, onErased, onNameShown }: ReviewHeadProps) {
   const t = useTranslations('organizer.review');
   const ts = useTranslations('organizer.submissions');
   const format = useFormatter();
@@ -34,6 +41,12 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
     setIsErasing(false);
     announce(ts('erased', { count: 1 }));
     onErased();
+  }
+
+  async function readName() {
+    await onNameShown();
+    // The button is gone.
+    heading.current?.focus();
   }
 
   return (
@@ -61,6 +74,7 @@ export function ReviewHead({ submission, heading, onErased }: ReviewHeadProps) {
       </div>
       {mayEdit && (
         <div className="inline">
+          {submission.name === null && <ShowName submission={submission} onShown={readName} />}
           {film === 'ready' && (
             <ConsoleButton variant="secondary" small icon="share" onClick={() => setIsSharing(true)}>
               {t('share')}

@@ -10,6 +10,7 @@ import { AnswersList } from './answers-list';
 import { ReviewDetails } from './review-details';
 import { KeysHelp } from './keys-help';
 import { Resume } from './resume';
+import { HiddenNote } from './scorecard/hidden-note';
 import type { KeysSwitch } from './use-keys-switch';
 import type { Viewing } from './viewing';
 
@@ -50,6 +51,7 @@ export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children 
   return (
     <aside className="review__panel" aria-label={t('about')}>
       <div className="box">
+        {submission.name === null && <HiddenNote>{t('names.hidden')}</HiddenNote>}
         {claim && (
           <div className="claim">
             <ConsoleIcon name="user" />

@@ -28,13 +28,11 @@ type ReviewScreenProps = {
   compared?: CompareQuery | null;
   /** The section at which the film of the first begins. */
   section?: string | null;
-  /** Whether films begin with the sound alone. */
-  hidesPictures?: boolean;
 };
 
 /** One submission after the other. The next one is loaded while this one is watched. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { first, card, query, compared = null, section = null, hidesPictures = false } = props;
+  const { first, card, query, compared = null, section = null } = props;
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
@@ -47,7 +45,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     was: () => isPlaying.current,
     note: (runs) => void (isPlaying.current = runs),
   }));
-  const { submission, error, change } = useSubmission(id, query, first);
+  const { submission, error, change, reload } = useSubmission(id, query, first);
   const scorecard = useScorecard(id, { id: first.id, card });
   const back = organizerPaths.submissionsAround(campaignId, query, compared);
   const next = submission?.place.next ?? null;
@@ -96,13 +94,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
               onOutdated={scorecard.reload}
               back={back}
               section={hasMoved ? null : section}
-              hidesPictures={hidesPictures}
               hasArrived={hasMoved}
               viewing={viewing}
               onViewing={setViewing}
               playing={playing}
               keys={keys}
               onChange={change}
+              onNameShown={reload}
               onNext={() => go(next)}
               onPrevious={() => previous !== null && go(previous)}
             />
@@ -125,13 +123,22 @@ function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
     }, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isMaking, mutate]);
+  // With a decision the name may be read, and all that is withheld beside it; with its end, it is withheld again.
+  const isDecided = data?.status === 'accepted' || data?.status === 'declined';
+  const seen = useRef<{ id: string; isDecided: boolean } | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const before = seen.current;
+    seen.current = { id: data.id, isDecided };
+    if (data.person !== null && before?.id === data.id && before.isDecided !== isDecided) void mutate();
+  }, [data, isDecided, mutate]);
   // SWR holds nothing until the first answer to its own question: until then the page shows what came with it.
   const change: ChangeSubmission = (changed) =>
     void mutate(
       (current = data) => current && { ...current, ...(typeof changed === 'function' ? changed(current) : changed) },
       { revalidate: false },
     );
-  return { submission: data, error, change };
+  return { submission: data, error, change, reload: () => mutate() };
 }
 
 /** Loads a submission, and the head of its film and its picture, before it is asked for. */

@@ -39,8 +39,6 @@ type SubmissionReviewProps = {
   back: string;
   /** The section at which the film begins; `null`: the first. */
   section: string | null;
-  /** Whether its film begins with the sound alone. */
-  hidesPictures: boolean;
   /** Reached from its neighbour: the heading takes the focus. */
   hasArrived: boolean;
   viewing: Viewing;
@@ -48,6 +46,8 @@ type SubmissionReviewProps = {
   playing: Playing;
   keys: KeysSwitch;
   onChange: ChangeSubmission;
+  /** The name may be read from now on, and what is withheld beside it. */
+  onNameShown: () => Promise<unknown>;
   onNext: () => void;
   onPrevious: () => void;
 };
@@ -92,7 +92,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   useEffect(() => {
     if (hasArrived) heading.current?.focus();
   }, [hasArrived]);
-  const picture = props.hidesPictures
+  const picture = submission.hidesPictures
     ? { isShown: viewing.showsPicture, onShow: (showsPicture: boolean) => onViewing({ ...viewing, showsPicture }) }
     : undefined;
   useReviewKeys(keys.areOn, {
@@ -103,7 +103,12 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   return (
     <>
       <div className="review__film">
-        <ReviewHead submission={submission} heading={heading} onErased={() => router.push(back)} />
+        <ReviewHead
+          submission={submission}
+          heading={heading}
+          onErased={() => router.push(back)}
+          onNameShown={props.onNameShown}
+        />
         {loaded && submission.film === 'ready' ? (
           <>
             <Reel

@@ -4,10 +4,12 @@ import type { ListedSubmission } from '@/lib/contract/organizer/submissions';
 import { ConsoleIcon } from '../icon';
 import { clock } from './clock';
 
+type PosterProps = { submission: ListedSubmission; isHidden: boolean };
+
 /** A picture of the film with its length; without one a sign of why. */
-export function Poster({ submission: { posterUrl, seconds, film } }: { submission: ListedSubmission }) {
+export function Poster({ submission: { posterUrl, seconds, film }, isHidden }: PosterProps) {
   const t = useTranslations('organizer.submissions');
-  if (!posterUrl)
+  if (!posterUrl || isHidden)
     return (
       <span className="poster poster--wait">
         <ConsoleIcon

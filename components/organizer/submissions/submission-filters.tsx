@@ -3,17 +3,16 @@ import type { Reviewer } from '@/lib/contract/organizer/assignments';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { RatingFilter, SubmissionSort } from '@/lib/contract/organizer/submissions';
 import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import type { Reviewing } from '@/lib/contract/scorecard';
 import { GuardedButton } from '../../ui/guarded';
 import { SearchField } from '../field';
 import { Form } from '../form';
 import { Select } from '../select';
 import { AssignedFilter } from './assigned-filter';
+import { sortsOf, usualSort, useSortWords } from './orders';
 import { SubmissionTabs } from './submission-tabs';
 import { Views } from './views';
 import type { WorthBy } from './worth';
-
-/** The orders among which one is chosen. */
-const SORTS = SubmissionSort.options.filter((sort) => sort !== 'shuffled');
 
 type SubmissionFiltersProps = {
   campaignId: string;
@@ -22,19 +21,22 @@ type SubmissionFiltersProps = {
   counts: SubmissionCounts;
   reviewers: readonly Reviewer[];
   by: WorthBy;
+  reviewing: Reviewing;
   onChange: (query: SubmissionQuery) => void;
 };
 
 /** Which submissions are shown, and in which order. */
-export function SubmissionFilters({ campaignId, query, counts, reviewers, by, onChange }: SubmissionFiltersProps) {
+export function SubmissionFilters(props: SubmissionFiltersProps) {
+  const { campaignId, query, counts, reviewers, by, reviewing, onChange } = props;
   const t = useTranslations('organizer.submissions');
+  const sortWords = useSortWords(by, reviewing);
   return (
     <>
       <div className="subnav">
         <SubmissionTabs
           {...{ query, counts, reviewers, onChange }}
           mine={{ assigned: 'me', sort: query.sort }}
-          pathOf={(to) => organizerPaths.submissions(campaignId, to)}
+          pathOf={(to) => organizerPaths.submissions(campaignId, to, usualSort(reviewing))}
         />
         <Views {...{ campaignId, query }} current="list" />
       </div>
@@ -74,9 +76,9 @@ export function SubmissionFilters({ campaignId, query, counts, reviewers, by, on
           value={query.sort}
           onChange={(value) => onChange({ ...query, sort: SubmissionSort.parse(value) })}
         >
-          {SORTS.map((sort) => (
+          {sortsOf(reviewing, query.sort).map((sort) => (
             <option key={sort} value={sort}>
-              {t(`sorts.${sort === 'rating' ? by : sort}`)}
+              {sortWords(sort)}
             </option>
           ))}
         </Select>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Reviewer } from '@/lib/contract/organizer/assignments';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import type { Reviewing } from '@/lib/contract/scorecard';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
 import { type Notified, NotifiedBanner } from '../notices/notified-banner';
@@ -25,6 +26,7 @@ type SubmissionListProps = {
   /** The members among whom they may be shared out. */
   reviewers: readonly Reviewer[];
   by: WorthBy;
+  reviewing: Reviewing;
   /** Called when statuses have changed, or submissions have gone. */
   onChange: () => void;
   /** Called when all that were found have gone. */
@@ -33,7 +35,7 @@ type SubmissionListProps = {
 
 /** The submissions that a filter finds, and what to do with those selected. Its selection ends with the filter. */
 export function SubmissionList(props: SubmissionListProps) {
-  const { campaignId, query, first, total, onChange, onEmpty, reviewers, by } = props;
+  const { campaignId, query, first, total, onChange, onEmpty, reviewers, by, reviewing } = props;
   const t = useTranslations('organizer.submissions');
   const pages = useSubmissionPages(campaignId, query, first);
   const selection = useSelection();
@@ -67,7 +69,7 @@ export function SubmissionList(props: SubmissionListProps) {
   return (
     <>
       {notified && <NotifiedBanner {...{ campaignId, notified }} onSettled={() => setNotified(null)} />}
-      <SubmissionTable {...{ campaignId, query, selection, by, isShared }} submissions={pages.submissions} />
+      <SubmissionTable {...{ campaignId, query, selection, by, reviewing, isShared }} submissions={pages.submissions} />
       <Pager onMore={pages.showMore} isBusy={pages.isBusy} fault={pages.fault} shown={shown} />
       {ids.length > 0 && (
         <BulkBar

@@ -13,6 +13,8 @@ type SubmissionRowProps = {
   submission: ListedSubmission;
   href: string;
   by: WorthBy;
+  /** Whether no picture of its film is shown. */
+  hidesPicture: boolean;
   /** Whether it is shown who was asked to review it. */
   isShared: boolean;
   isSelected: boolean;
@@ -21,7 +23,15 @@ type SubmissionRowProps = {
 };
 
 /** One submission in the list; `X` selects the row in focus. */
-export function SubmissionRow({ submission, href, by, isShared, isSelected, onSelect }: SubmissionRowProps) {
+export function SubmissionRow({
+  submission,
+  href,
+  by,
+  hidesPicture,
+  isShared,
+  isSelected,
+  onSelect,
+}: SubmissionRowProps) {
   const t = useTranslations('organizer.submissions');
   const name = useShownName()(submission);
   const { hasResume, claimsAccount, receivedAt, status, film, myScore, comments, assigned } = submission;
@@ -43,7 +53,7 @@ export function SubmissionRow({ submission, href, by, isShared, isSelected, onSe
         </label>
       </td>
       <td role="cell" className="film-cell">
-        <Poster submission={submission} />
+        <Poster submission={submission} isHidden={hidesPicture} />
       </td>
       <th role="rowheader" scope="row" className="name">
         <GuardedLink href={href}>

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
+import type { Reviewing } from '@/lib/contract/scorecard';
 import { Table, unseen } from '../table';
+import { useSortWords } from './orders';
 import type { Selection } from './use-selection';
 import { SubmissionRow } from './submission-row';
 import type { WorthBy } from './worth';
@@ -12,13 +14,15 @@ type SubmissionTableProps = {
   submissions: readonly ListedSubmission[];
   selection: Selection;
   by: WorthBy;
+  reviewing: Reviewing;
   /** Whether it is shown who was asked to review them. */
   isShared: boolean;
 };
 
 export function SubmissionTable(props: SubmissionTableProps) {
-  const { campaignId, query, submissions, selection, by, isShared } = props;
+  const { campaignId, query, submissions, selection, by, reviewing, isShared } = props;
   const t = useTranslations('organizer.submissions');
+  const sortWords = useSortWords(by, reviewing);
   const ids = submissions.map(({ id }) => id);
   const areAll = ids.length > 0 && ids.every((id) => selection.has(id));
   const sortOf = (sorts: Partial<Record<SubmissionQuery['sort'], 'ascending' | 'descending'>>) => sorts[query.sort];
@@ -42,9 +46,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
     ...(isShared ? [t('assignedTo')] : []),
     t('comments'),
   ];
-  const sorted = {
-    sort: t(`sorts.${query.sort === 'rating' ? by : query.sort === 'shuffled' ? 'newest' : query.sort}`),
-  };
+  const sorted = { sort: sortWords(query.sort) };
   return (
     <section className="box box--flush" aria-label={t('title')}>
       <Table
@@ -58,6 +60,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
             submission={submission}
             href={organizerPaths.submission(campaignId, submission.id, query)}
             by={by}
+            hidesPicture={reviewing.hidesPictures}
             isShared={isShared}
             isSelected={selection.has(submission.id)}
             onSelect={(isRange) => selection.toggle(submission.id, isRange ? ids : null)}

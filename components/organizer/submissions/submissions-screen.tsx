@@ -14,6 +14,7 @@ import { FaultBanner } from '../fault-banner';
 import { useMember } from '../member-context';
 import { REFRESH_MS } from '../use-refresh';
 import { NoSubmissions, NothingFound, NothingMine } from './no-submissions';
+import { usualSort } from './orders';
 import { OwnProgress } from './own-progress';
 import { SubmissionActions } from './submission-actions';
 import { SubmissionFilters } from './submission-filters';
@@ -48,7 +49,8 @@ const ASKED_ONCE = { revalidateIfStale: false, revalidateOnFocus: false, dedupin
 export function SubmissionsScreen(props: SubmissionsScreenProps) {
   const { campaign, query: requested, first, counts: firstCounts, countsOfAll = firstCounts } = props;
   const { id } = campaign;
-  const by = campaign.reviewing.criteria.length > 0 ? 'score' : 'rating';
+  const { reviewing } = campaign;
+  const by = reviewing.criteria.length > 0 ? 'score' : 'rating';
   const me = useMember().userId;
   const [query, setQuery] = useState(requested);
   const found = useDeferredValue(query);
@@ -67,6 +69,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
   // What may be done with all of them does not change with the search.
   const hasAllFirst = nameOf(tabsOf(requested)) === nameOf({});
   const all = useApi('countSubmissions', { params: { id }, query: {} }, hasAllFirst ? countsOfAll : undefined).data;
+  const usual = usualSort(reviewing);
   const total = found.status ? counts[found.status] : sumOf(counts);
   // Of other filters it may also be that they find nothing of theirs.
   const Nothing = mine?.assigned === 0 ? NothingMine : NothingFound;
@@ -74,8 +77,8 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
 
   // A reload, and the way back from a submission, find the same list.
   useEffect(
-    () => window.history.replaceState(window.history.state, '', organizerPaths.submissions(id, found)),
-    [id, found],
+    () => window.history.replaceState(window.history.state, '', organizerPaths.submissions(id, found, usual)),
+    [id, found, usual],
   );
 
   // The list knows by itself what has changed in it; the numbers and the way into the review are asked for anew.
@@ -95,7 +98,10 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
         <NoSubmissions campaign={campaign} />
       ) : (
         <>
-          <SubmissionFilters {...{ campaignId: id, query, reviewers, by, counts: countsOfTabs }} onChange={setQuery} />
+          <SubmissionFilters
+            {...{ campaignId: id, query, reviewers, by, reviewing, counts: countsOfTabs }}
+            onChange={setQuery}
+          />
           {mine && mine.assigned > 0 && <OwnProgress mine={mine} />}
           <FaultBanner fault={error ?? null} />
           {shown?.submissions.length === 0 && <Nothing onShowAll={() => setQuery({ sort: query.sort })} />}
@@ -105,7 +111,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
               campaignId={id}
               query={found}
               first={shown}
-              {...{ total, reviewers, by }}
+              {...{ total, reviewers, by, reviewing }}
               onChange={noteChange}
               onEmpty={() => void mutate(address)}
             />

@@ -7,19 +7,22 @@ import { useSizeWords } from '../../use-size-words';
 type AnsweredFileProps = { file: NonNullable<Extract<SubmittedAnswer, { kind: 'file' }>['file']> };
 
 /** A file with which a section was answered. It is never opened here: what strangers sent is saved alone. */
-export function AnsweredFile({ file: { name: given, bytes, format, url } }: AnsweredFileProps) {
+export function AnsweredFile({ file: { name, bytes, format, url } }: AnsweredFileProps) {
   const t = useTranslations('organizer.review');
   const sizeWords = useSizeWords();
-  const name = given ?? formatName(format);
   return (
     <div className="clip">
       <p>
-        <b>
-          <bdi>{name}</bdi>
-        </b>{' '}
+        {name === null ? (
+          t('names.file')
+        ) : (
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        )}{' '}
         <small>{t('fileFacts', { format: formatName(format), size: sizeWords(bytes) })}</small>
       </p>
-      {url && (
+      {url && name !== null && (
         <div className="inline">
           <ConsoleLink
             variant="secondary"

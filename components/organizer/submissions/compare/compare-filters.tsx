@@ -20,15 +20,18 @@ type CompareFiltersProps = {
   criteria: readonly Criterion[];
   counts: SubmissionCounts;
   reviewers: readonly Reviewer[];
+  /** Whether numbers stand for names. */
+  hidesNames: boolean;
   onChange: (query: CompareQuery) => void;
 };
 
 /** Which submissions are compared, and in which order. */
-export function CompareFilters({ campaignId, query, criteria, counts, reviewers, onChange }: CompareFiltersProps) {
+export function CompareFilters(props: CompareFiltersProps) {
+  const { campaignId, query, criteria, counts, reviewers, hidesNames, onChange } = props;
   const t = useTranslations('organizer.comparison');
   const words = useTranslations('organizer.submissions');
   const { reviewer, sort, criterion, direction } = query;
-  const isByName = criterion === undefined && sort === 'name';
+  const isByName = criterion === undefined && sort === 'name' && !hidesNames;
   return (
     <>
       <div className="subnav">
@@ -59,7 +62,7 @@ export function CompareFilters({ campaignId, query, criteria, counts, reviewers,
             </option>
           ))}
           <option value="range">{t('range')}</option>
-          <option value="name">{words('name')}</option>
+          <option value="name">{words(hidesNames ? 'sorts.person' : 'name')}</option>
         </Select>
         <Select
           label={t('order')}

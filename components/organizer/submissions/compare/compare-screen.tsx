@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Reviewer } from '@/lib/contract/organizer/assignments';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { CompareQuery } from '@/lib/contract/organizer/comparison';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { SubmissionCounts } from '@/lib/contract/organizer/submissions';
@@ -24,7 +25,7 @@ import { NoScorecard, NoScores } from './nothing-compared';
 import { useComparison } from './use-comparison';
 
 type CompareScreenProps = {
-  campaign: HeadedCampaign;
+  campaign: HeadedCampaign & Pick<EditedCampaign, 'reviewing'>;
   query: CompareQuery;
   first: OrganizerOutput<'compareSubmissions'>;
   counts: SubmissionCounts;
@@ -35,6 +36,7 @@ type CompareScreenProps = {
 export function CompareScreen(props: CompareScreenProps) {
   const { campaign, reviewers } = props;
   const { id } = campaign;
+  const { hidesNames } = campaign.reviewing;
   const t = useTranslations('organizer.comparison');
   const mayExport = mayDo(useMember().role, 'editor');
   const [query, setQuery] = useState(props.query);
@@ -78,7 +80,7 @@ export function CompareScreen(props: CompareScreenProps) {
           )
         }
       />
-      <CompareFilters {...{ campaignId: id, query, criteria, counts, reviewers }} onChange={setQuery} />
+      <CompareFilters {...{ campaignId: id, query, criteria, counts, reviewers, hidesNames }} onChange={setQuery} />
       {comparison.hidesScores && <HiddenNote>{t('hidden')}</HiddenNote>}
       <FaultBanner fault={comparison.fault ?? null} />
       {submissions.length > 0 ? (

@@ -1,3 +1,4 @@
+import { usualSort } from '@/components/organizer/submissions/orders';
 import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
 import { ConsolePage } from '../../../console-page';
 import { findOr404 } from '../../../find-or-404';
@@ -13,8 +14,8 @@ export default function SubmissionsPage({ params, searchParams }: Props) {
     <ConsolePage words={['campaigns', 'submissions', 'erasing', 'notices']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
-        const query = readListQuery(await searchParams);
         const campaign = await findOr404(organizer.findCampaign({ member, id }));
+        const query = readListQuery(await searchParams, usualSort(campaign.reviewing));
         const { calls } = organizer;
         const [first, counts, all, { reviewers }] = await Promise.all([
           calls.listSubmissions({ ...query, member, id }),

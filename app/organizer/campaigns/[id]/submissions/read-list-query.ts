@@ -1,12 +1,15 @@
 import { CompareQuery } from '@/lib/contract/organizer/comparison';
-import { SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { SubmissionQuery, type SubmissionSort } from '@/lib/contract/organizer/submissions';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Returns what list an address describes; of an address that nobody wrote so, everything. */
-export function readListQuery(params: SearchParams): SubmissionQuery {
-  const read = SubmissionQuery.safeParse(givenIn(params));
-  return read.success ? read.data : { sort: 'newest' };
+/**
+ * Returns what list an address describes; of an address that nobody wrote so, everything. `usual`: the order where it
+ * says none.
+ */
+export function readListQuery(params: SearchParams, usual: SubmissionSort = 'newest'): SubmissionQuery {
+  const read = SubmissionQuery.safeParse({ sort: usual, ...givenIn(params) });
+  return read.success ? read.data : { sort: usual };
 }
 
 /** Returns what comparison an address describes; of an address that nobody wrote so, that of everything. */
