@@ -57,6 +57,14 @@ describe('the scorecard of a campaign', () => {
     ]);
   });
 
+  it('says how many submissions have scores that they keep, and nothing as long as none has', async () => {
+    const { unmount } = renderBuilder(scored());
+    expect(screen.queryByText(/If you change the scorecard/)).toBeNull();
+    unmount();
+    renderBuilder({ ...scored(), scored: 31 });
+    screen.getByText(/^31 submissions have scores\. If you change the scorecard, they keep/);
+  });
+
   it('says of each closed criterion what it is about and how much of all it counts', () => {
     renderBuilder(scored());
     expect(lines()).toEqual([

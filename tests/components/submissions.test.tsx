@@ -67,7 +67,6 @@ describe('the list of submissions', () => {
     ['what ratings come to, without a scorecard', { rating: 3.5, ratings: 2 }, 'Rated 3.5 of 5 (2 ratings)'],
     ['how many scores are hidden', { isHidden: true, scorecards: 2 }, '2 hidden until you rate'],
     ['that there is nothing yet', { isHidden: true }, 'Not rated by you'],
-    ['that a scorecard is begun', { myScore: 'draft' as const }, 'Scorecard started'],
   ])('says of each %s', async (_, given, words) => {
     const one = { ...listed('Amira'), ...given };
     list({}, [one], [one]);
@@ -78,6 +77,7 @@ describe('the list of submissions', () => {
   it.each([
     ['not scored', {}, 'Not scored'],
     ['not scored, whatever it was rated before there was a scorecard', { rating: 3.5, ratings: 2 }, 'Not scored'],
+    ['begun, which is not submitted', { myScore: 'draft' as const, isHidden: true, scorecards: 2 }, 'Draft'],
     ['scored by others, which is hidden', { isHidden: true, scorecards: 2 }, '2 hidden until you score'],
     ['not scored by the member, where others are hidden', { isHidden: true }, 'Not scored by you'],
   ])('speaks of scores where there is a scorecard: %s', async (_, given, words) => {

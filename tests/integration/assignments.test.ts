@@ -1,3 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'papaparse';
+import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
+import { exportZip } from '@/lib/server/use-cases/exports/export-zip';
 import { removeMember } from '@/lib/server/use-cases/members/manage-members';
 import {
   assignSubmissions,
@@ -10,6 +14,7 @@ import { openMail } from '@/tests/support/open-mail';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { WRITERS } from '@/tests/support/letterhead';
 import { readMail } from '@/tests/support/read-mail';
+import { readZip } from '@/tests/support/read-zip';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
 import { readWords } from '@/tests/support/words';
 
@@ -104,6 +109,15 @@ describe('assigned submissions', () => {
     for await (const visit of run.store.personData.eachVisit(id, nora.userId))
       expect(visit.assignments).toEqual([{ to: 'Idris Calloway', at: expect.any(String) }]);
     expect.assertions(1);
+  });
+
+  it('are named in the table of an export', async () => {
+    const { id, ids, nora, reviewers } = await receive();
+    await assignSubmissions(deps(), { member: nora, id, ids, reviewers, how: 'all' });
+    const { content } = await exportZip({ ...run.deps, exports: createExports() }, { member: nora, id });
+    const table = String(readZip(await buffer(content)).get('submissions.csv'));
+    const { data } = parse<Record<string, string>>(table.trim(), { header: true });
+    expect(data.map(({ assigned }) => assigned)).toEqual(['Nora Lindgate; Idris Calloway']);
   });
 
   it('are nobody’s again when their reviewer is removed', async () => {

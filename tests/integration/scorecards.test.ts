@@ -53,7 +53,7 @@ async function receive({ hidesScores = true } = {}) {
 
 describe('a scorecard', () => {
   it('keeps a draft for its member alone, and shows what was submitted to all', async () => {
-    const { submissionId, idris, amira, submit, card } = await receive({ hidesScores: false });
+    const { submissionId, campaignId, idris, amira, submit, card } = await receive({ hidesScores: false });
     await saveScores(deps(), { member: idris, submissionId, scores: { clear: 4, gone: 5 } as never, note: 'So far' });
     expect(await card(idris)).toMatchObject({
       ...{ version: 1, draft: { scores: { clear: 4 }, note: 'So far' }, mine: null, others: [], team: null },
@@ -66,7 +66,9 @@ describe('a scorecard', () => {
       ...{ mine: null, othersCount: 1, others: [{ author: 'Idris', note: 'Note of Idris' }] },
       team: { score: 4, scorecards: 1, criteria: [{ criterionId: 'clear', mean: 4, count: 1 }] },
     });
+    expect(await run.store.scores.countScored(campaignId)).toBe(1);
     await withdrawScores(deps(), { member: idris, submissionId });
+    expect(await run.store.scores.countScored(campaignId)).toBe(0);
     expect(await card(amira)).toMatchObject({ othersCount: 0, team: null });
   });
 

@@ -59,7 +59,7 @@ export function createEdited(overrides: Partial<EditedCampaign> = {}): EditedCam
   return {
     ...PLAIN_CONTENT,
     ...{ id: 'c1', name: 'summer-school', title: 'Summer School Hello' },
-    ...{ status: 'active', archivedAt: null, opensAt: null, closesAt: null, hasIntroVideo: false },
+    ...{ status: 'active', archivedAt: null, opensAt: null, closesAt: null, hasIntroVideo: false, scored: 0 },
     sections: [
       { ...createSection({ id: '1', prompt: 'Who are you?', seconds: 20 }), videos: 0 },
       { ...createSection({ id: '2', prompt: 'What would you like to learn?', seconds: 45 }), videos: 0 },

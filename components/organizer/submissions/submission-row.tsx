@@ -34,7 +34,7 @@ export function SubmissionRow({
 }: SubmissionRowProps) {
   const t = useTranslations('organizer.submissions');
   const name = useShownName()(submission);
-  const { hasResume, claimsAccount, receivedAt, status, film, myScore, comments, assigned } = submission;
+  const { hasResume, claimsAccount, receivedAt, status, film, comments, assigned } = submission;
   const press = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -63,7 +63,6 @@ export function SubmissionRow({
           {hasResume && <span>{t('resume')}</span>}
           {film === 'none' && <span>{t('filmNone')}</span>}
           {claimsAccount && <span>{t('claims')}</span>}
-          {myScore === 'draft' && <span>{t('myDraft')}</span>}
         </small>
       </th>
       <td role="cell" className="when">

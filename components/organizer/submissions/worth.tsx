@@ -5,11 +5,22 @@ import { Stars } from './stars';
 /** By what members of a campaign judge: one rating each, or the scores of a scorecard. */
 export type WorthBy = 'rating' | 'score';
 
-type WorthProps = Pick<ListedSubmission, 'isHidden' | 'score' | 'scorecards' | 'rating' | 'ratings'> & { by: WorthBy };
+type Judged = 'isHidden' | 'score' | 'scorecards' | 'myScore' | 'rating' | 'ratings';
+type WorthProps = Pick<ListedSubmission, Judged> & { by: WorthBy };
 
-/** What members make of a submission: by their scorecards, or by their ratings where there is no scorecard. */
-export function Worth({ by, isHidden, score, scorecards, rating, ratings }: WorthProps) {
+/**
+ * What members make of a submission: by their scorecards, or by their ratings where there is no scorecard. Where the
+ * reader has begun a scorecard, it is said that it is not submitted.
+ */
+export function Worth({ by, isHidden, score, scorecards, myScore, rating, ratings }: WorthProps) {
   const t = useTranslations('organizer.submissions');
+  if (by === 'score' && myScore === 'draft')
+    return (
+      <>
+        {score !== null && <Stars rating={score} count={scorecards} words="scored" />}{' '}
+        <span className="chip chip--warn">{t('draft')}</span>
+      </>
+    );
   if (isHidden) {
     const words = by === 'score' ? 'hiddenScores' : 'hidden';
     return <span className="stars stars--none">{t(words, { count: scorecards + ratings })}</span>;

@@ -88,6 +88,8 @@ export const EditedCampaign = z.object({
   /** In the order in which they are asked, each with how many visits have answered it. */
   sections: z.array(z.extend(Section, { videos: z.int() })),
   hasIntroVideo: z.boolean(),
+  /** How many submissions have scores by its scorecard, of whatever version. */
+  scored: z.int(),
   /** The address visitors open. */
   link: z.string(),
   /** When it was first open to visitors; from then on its name stays. */

@@ -3,6 +3,7 @@ import type { CampaignRepository, Submission } from '../ports/store/campaigns';
 import { createAnswersOfVisits } from './answers-of-visits';
 import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';
+import { assignedTo } from './organizer/assignments';
 import { seenComments, seesOthers } from './organizer/hidden-scores';
 import { invitedAddress } from './organizer/invitations';
 import type { Tables } from './tables';
@@ -38,6 +39,7 @@ export async function* eachSubmission(
         decision: row.review_status,
         comments: row.seen_comments,
         ...toScores(row),
+        assigned: row.assigned.map(({ name }) => name),
         createdAt: row.created_at,
         completedAt: row.completed_at,
         filmKey: row.film_key,
@@ -82,6 +84,7 @@ function readBatch(
         order by r.saved_at desc limit 1)`.as('resume_key'),
       invitedAddress('v').as('address'),
       originsOfVisit.as('origins'),
+      assignedTo(sql.ref('v.id')).as('assigned'),
     ])
     .where('v.campaign_id', '=', campaignId)
     .where(sql<SqlBool>`not v.rehearsal`)

@@ -25,6 +25,7 @@ export function ScorecardBox({ builder, open }: ScorecardBoxProps) {
   const headingId = useId();
   const all = useCriteria(builder);
   const { criteria, removed } = all;
+  const scored = builder.campaign?.scored ?? 0;
   const { list, begin } = useDragOrder(all.move);
   const focusNext = useSectionFocus(list);
   useAnnouncement(all.news);
@@ -48,7 +49,7 @@ export function ScorecardBox({ builder, open }: ScorecardBoxProps) {
         )}
         <p className="note">{t(criteria.length > 0 ? 'intro' : 'none')}</p>
       </div>
-      {criteria.length > 0 && builder.campaign?.publishedAt && <p className="note">{t('keptNote')}</p>}
+      {scored > 0 && <p className="note">{t('scoredNote', { count: scored })}</p>}
       <ol className="sections" aria-labelledby={headingId} ref={list} hidden={criteria.length === 0}>
         {criteria.map((criterion, index) => (
           <CriterionItem

@@ -71,6 +71,8 @@ export type Submission = Contact & {
   scoreLowest: number;
   scoreHighest: number;
   scorecards: number;
+  /** The names of the members who were asked to review it. */
+  assigned: string[];
   createdAt: Date;
   completedAt: Date | null;
   filmKey: string | null;

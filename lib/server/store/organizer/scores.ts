@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { teamScore } from '@/lib/domain/scores';
 import type { ScoreRepository, StoredScores } from '../../ports/store/organizer/scores';
 import type { Tables } from '../tables';
@@ -28,6 +28,19 @@ export function createScoreRepository(db: Kysely<Tables>): ScoreRepository {
           from scorecards where campaign_id = ${campaignId}
           on conflict do nothing`.execute(db);
       }
+    },
+
+    async countScored(campaignId) {
+      // By the index `submissions_by_score`.
+      const row = await db
+        .selectFrom('user_videos as v')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('v.campaign_id', '=', campaignId)
+        .where('v.received_at', 'is not', null)
+        .where(sql<SqlBool>`not v.rehearsal`)
+        .where('v.score', '>', 0)
+        .executeTakeFirst();
+      return row?.n ?? 0;
     },
 
     submitted: (visitId) => readSubmitted(db, visitId),

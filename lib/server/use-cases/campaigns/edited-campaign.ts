@@ -43,10 +43,12 @@ export async function presentEdited(
   const found = await findEditable(deps, organizationId, id);
   const { introVideoKey, introVideoKeys, publishedAt, archivedAt, draft, ...campaign } = found;
   const videos = await deps.store.organizerCampaigns.countVideos(organizationId, id);
+  const scored = await deps.store.scores.countScored(id);
   return {
     ...campaign,
     ...presentMoments(campaign),
     sections: campaign.sections.map((section) => ({ ...section, videos: videos.get(section.id) ?? 0 })),
+    scored,
     hasIntroVideo: introVideoKey !== null || Object.keys(introVideoKeys).length > 0,
     link: `${deps.publicUrl}${paths.campaign(campaign.name)}`,
     publishedAt: publishedAt?.toISOString() ?? null,

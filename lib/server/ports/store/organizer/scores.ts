@@ -26,6 +26,8 @@ type By = { userId: string; name: string; at: Date };
 export type ScoreRepository = {
   /** Returns the number under which a campaign keeps this scorecard; it keeps each once. */
   version(campaignId: string, criteria: readonly Criterion[], at: Date): Promise<number>;
+  /** Returns how many submissions of a campaign have scores. */
+  countScored(campaignId: string): Promise<number>;
   /** Returns what was submitted, the oldest first. */
   submitted(visitId: string): Promise<StoredScores[]>;
   /** Returns what a member gave and has not submitted. */
