@@ -40,7 +40,7 @@ describe('invitations', () => {
   beforeAll(async () => {
     useCases = await openUseCases();
     const answer = (to: string) => (to.startsWith('gone') ? '550 No such address' : isAway ? '451 Later' : '250 ok');
-    smtp = await startSmtpServer({ answer, hangsUp: () => hangsUpAt });
+    smtp = await startSmtpServer({ answer, hangsUp: (_, at) => at === hangsUpAt });
     mail = createMail({ url: smtp.url, from: 'us@film.example', ...LETTERHEAD });
   });
   afterEach(() => {

@@ -15,7 +15,7 @@ let house: Messages;
 let answer = '250 ok';
 let hangsUpAt: 'message' | undefined;
 beforeAll(async () => {
-  house = await openMessages({ answer: () => answer, hangsUp: () => hangsUpAt });
+  house = await openMessages({ answer: () => answer, hangsUp: (_, at) => at === hangsUpAt });
 });
 afterEach(() => {
   answer = '250 ok';

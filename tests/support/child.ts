@@ -14,14 +14,21 @@ export type Child = {
   end(signal: NodeJS.Signals, timeoutMs?: number): Promise<void>;
 };
 
-/** Starts a process that ends with this one at the latest. */
-export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): Child {
+type ChildOptions = SpawnOptions & { onOutput?: (output: string) => void };
+
+/** Starts a process that ends with this one at the latest. `onOutput` is called with all of its output, as it comes. */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  { onOutput = () => {}, ...options }: ChildOptions = {},
+): Child {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let over = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-keptOutput);
+      onOutput(chunk.toString());
     });
   }
   const killIt = () => child.kill('SIGKILL');

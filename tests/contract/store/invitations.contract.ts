@@ -66,9 +66,11 @@ export function testInvitations(run: RunningStore & { readonly db: Kysely<Tables
           (other) => other.id === person.id,
         );
       expect(await due(0)).toMatchObject([{ email: person.email, letter, tries: 0, isUnfinished: false }]);
-      await run.store.invitations.noteTry(person.id, at);
-      expect(await due(9)).toEqual([]);
-      expect(await due(10)).toMatchObject([{ tries: 1, isUnfinished: true }]);
+      const begin = (leaseUntil: Date) =>
+        run.store.invitations.noteTry(person.id, { at, leaseUntil, until: later(15) });
+      expect([await begin(later(9)), await begin(later(10)), await begin(later(10))]).toEqual([false, true, false]);
+      expect(await due(14)).toEqual([]);
+      expect(await due(15)).toMatchObject([{ tries: 1, isUnfinished: true }]);
       await run.store.invitations.noteFailed(person.id, 'later', later(30));
       expect(await due(29)).toEqual([]);
       expect(await due(30)).toMatchObject([{ tries: 1, isUnfinished: false }]);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { isKnownLanguage } from '@/lib/contract/known-languages';
-import type { EmailRepository, WaitingEmail } from '../../ports/store/organizer/emails';
+import type { Begun, EmailRepository, WaitingEmail } from '../../ports/store/organizer/emails';
 import { readContent } from '../campaign-rows';
+import { createLimitRepository } from '../limits';
 import type { Tables } from '../tables';
 import { readAdjustments } from './adjustments';
 import { createNotices } from './notices';
@@ -18,7 +19,19 @@ type Row = Omit<WaitingEmail, 'campaign' | 'rules' | 'language' | 'invitation' |
   visit: (Omit<NonNullable<WaitingEmail['visit']>, 'beganAt'> & { beganAt: string }) | null;
 };
 
+/** Both undo what a try has counted. */
+class Reached extends Error {
+  constructor(readonly until: Date) {
+    super('A limit is reached');
+  }
+}
+class Gone extends Error {}
+
 export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
+  async function move(id: string, to: { next_try_at: Date; due_at?: Date }): Promise<void> {
+    await db.updateTable('emails').set(to).where('id', '=', id).where('state', '=', 'scheduled').execute();
+  }
+
   return {
     ...createNotices(db),
 
@@ -73,16 +86,30 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
         .execute();
     },
 
-    async noteTry(id, at, leaseUntil) {
-      const { numUpdatedRows } = await db
-        .updateTable('emails')
-        .set((by) => ({ trying_since: at, tries: by('tries', '+', 1) }))
-        .where('id', '=', id)
-        .where('state', '=', 'scheduled')
-        .where('next_try_at', '=', leaseUntil)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+    noteTry: (id, { at, leaseUntil, until, uses }) =>
+      db
+        .transaction()
+        .execute(async (trx): Promise<Begun> => {
+          const limits = createLimitRepository(trx);
+          for (const use of uses) {
+            const reachedUntil = await limits.count(use);
+            if (reachedUntil) throw new Reached(reachedUntil);
+          }
+          const { numUpdatedRows } = await trx
+            .updateTable('emails')
+            .set((by) => ({ trying_since: at, tries: by('tries', '+', 1), next_try_at: until }))
+            .where('id', '=', id)
+            .where('state', '=', 'scheduled')
+            .where('next_try_at', '=', leaseUntil)
+            .executeTakeFirst();
+          if (numUpdatedRows === 0n) throw new Gone();
+          return 'begun';
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Reached) return error.until;
+          if (error instanceof Gone) return 'gone';
+          throw error;
+        }),
 
     async noteSent(id, at) {
       const sent = { state: 'sent', sent_at: at, next_try_at: null, trying_since: null, fault: null } as const;
@@ -97,14 +124,8 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
         .execute();
     },
 
-    async postpone(id, until) {
-      await db
-        .updateTable('emails')
-        .set({ next_try_at: until, due_at: until })
-        .where('id', '=', id)
-        .where('state', '=', 'scheduled')
-        .execute();
-    },
+    postpone: (id, until) => move(id, { next_try_at: until }),
+    reschedule: (id, dueAt) => move(id, { next_try_at: dueAt, due_at: dueAt }),
 
     async drop(id) {
       const dropped = { state: 'dropped', next_try_at: null, trying_since: null } as const;

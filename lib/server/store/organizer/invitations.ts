@@ -164,12 +164,14 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
       });
     },
 
-    async noteTry(id, at) {
-      await db
+    async noteTry(id, { at, leaseUntil, until }) {
+      const { numUpdatedRows } = await db
         .updateTable('invitations')
-        .set((by) => ({ trying_since: at, tries: by('tries', '+', 1) }))
+        .set((by) => ({ trying_since: at, tries: by('tries', '+', 1), next_try_at: until }))
         .where('id', '=', id)
-        .execute();
+        .where('next_try_at', '=', leaseUntil)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     async noteSent(id, at) {

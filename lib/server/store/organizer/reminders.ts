@@ -38,11 +38,12 @@ export function createReminderRepository(db: Kysely<Tables>): ReminderRepository
       return row ? toReminding(row) : null;
     },
 
-    unschedule: (campaignId, plannedFor, off) =>
+    unschedule: (campaignId, { plannedFor, off, now }) =>
       db.transaction().execute(async (trx) => {
         await sql`
           delete from emails where campaign_id = ${campaignId} and kind = 'reminder' and tries = 0 and (
-            state = 'scheduled' or state = 'paused' and reminder = any(${off}::text[]))`.execute(trx);
+            state = 'scheduled' and due_at > ${now}::timestamptz
+            or state in ('scheduled', 'paused') and reminder = any(${off}::text[]))`.execute(trx);
         await trx
           .updateTable('campaign_messages')
           .set({ planned_for: plannedFor })
@@ -121,7 +122,7 @@ export function createReminderRepository(db: Kysely<Tables>): ReminderRepository
     async of(invitationIds) {
       const { rows } = await sql<RemindersOf & { id: string }>`
         select invitation_id as id, (count(*) filter (where state = 'sent'))::int as sent,
-          min(due_at) filter (where state in ('scheduled', 'paused')) as "nextAt",
+          min(greatest(due_at, next_try_at)) filter (where state in ('scheduled', 'paused')) as "nextAt",
           coalesce(bool_or(state = 'paused') and not bool_or(state = 'scheduled'), false) as "isPaused"
         from emails where invitation_id = any(${invitationIds}::text[]) and reminder is not null
         group by invitation_id`.execute(db);

@@ -1,11 +1,15 @@
 import { AppError } from '@/lib/contract/errors';
 import { datesOf, standingAt } from '@/lib/domain/campaign-dates';
 import type { OrganizerCampaign } from '../../ports/store/organizer/campaigns';
+import type { Use } from '../../ports/store/upkeep';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findUnsubscribed } from './unsubscribe';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many emails an organization may send in a day: what a person writes by hand is far below. */
+/**
+ * How many emails an organization may send in a day: what a person writes by hand is far below. Each counts once, when
+ * it is asked for, or is a reminder and tried first; that it has to be tried again counts no more.
+ */
 const EMAILS_PER_DAY = 10_000;
 
 type Needed = Pick<OrganizerDeps, 'store' | 'fingerprint' | 'now' | 'mail'>;
@@ -32,6 +36,16 @@ export async function requireWanted(
     throw new AppError('notReady', 'This person wants no emails', { reason: 'refusesLetters' });
 }
 
+/** The use of an organization's emails of a day. */
+export const emailsOfDay = (
+  { fingerprint }: Pick<Needed, 'fingerprint'>,
+  organizationId: string,
+  { at, emails = 1 }: { at: Date; emails?: number },
+): Use => ({
+  ...{ key: fingerprint(`letters ${organizationId}`), max: EMAILS_PER_DAY, seconds: DAY_MS / 1000 },
+  ...{ at, amount: emails },
+});
+
 /** Counts emails of the organization. Throws `tooMany`. */
 export async function countEmails(
   deps: Pick<Needed, 'store' | 'fingerprint' | 'now'>,
@@ -39,9 +53,7 @@ export async function countEmails(
   emails: number,
 ): Promise<void> {
   const at = deps.now();
-  const key = deps.fingerprint(`letters ${organizationId}`);
-  const use = { key, max: EMAILS_PER_DAY, seconds: DAY_MS / 1000, at, amount: emails };
-  const until = await deps.store.limits.count(use);
+  const until = await deps.store.limits.count(emailsOfDay(deps, organizationId, { at, emails }));
   if (!until) return;
   const retryAfter = Math.ceil((until.getTime() - at.getTime()) / 1000);
   throw new AppError('tooMany', 'Too many emails in a day', { retryAfter });

@@ -3,7 +3,7 @@ import type { Mail, WriteMessage } from '../../ports/mail';
 import type { OrganizerDeps } from '../organizer-deps';
 import { messageValues } from './message-values';
 import { personalLink } from './personal-links';
-import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, LEASE_MS, tryEmail } from './try-email';
+import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, leaseFrom, tryEmail } from './try-email';
 import { unsubscribeLinks, findUnsubscribed } from './unsubscribe';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
@@ -22,15 +22,17 @@ type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'>
 export async function sendDueEmails(deps: Needed): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
     const at = deps.now();
-    const due = await deps.store.invitations.takeDue(at, new Date(at.getTime() + LEASE_MS), BATCH);
-    for (const letter of due) await send(deps, letter);
+    const leaseUntil = leaseFrom(at);
+    const due = await deps.store.invitations.takeDue(at, leaseUntil, BATCH);
+    for (const letter of due) await send(deps, letter, leaseUntil);
     count = due.length;
   }
 }
 
 type Due = Awaited<ReturnType<OrganizerDeps['store']['invitations']['takeDue']>>[number];
 
-async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished, ...of }: Due): Promise<void> {
+async function send(deps: Needed, due: Due, leaseUntil: Date): Promise<void> {
+  const { id, email, name, letter, tries, isUnfinished, ...of } = due;
   // Whoever would follow its link now is too late.
   if (standingFor(of.campaign, of.adjustments, deps.now()) === 'closed') return deps.store.invitations.dropEmail(id);
   if ((await findUnsubscribed(deps, of.organizationId, [email])).size > 0) return deps.store.invitations.dropEmail(id);
@@ -39,7 +41,9 @@ async function send(deps: Needed, { id, email, name, letter, tries, isUnfinished
   // Its last try has been counted already.
   const until = await deps.store.limits.count({ key, max: 1, seconds: DAY_MS / 1000, at: deps.now() });
   if (until && !isUnfinished) return deps.store.invitations.postponeEmail(id, until);
-  await deps.store.invitations.noteTry(id, deps.now());
+  const begun = { at: deps.now(), leaseUntil, until: leaseFrom(deps.now()) };
+  if (!(await deps.store.invitations.noteTry(id, begun))) return;
+  if (isUnfinished) deps.onDoubt(new Error(GIVEN_UP));
   const refusal = unsubscribeLinks(deps, { organizationId: of.organizationId, email });
   const person = { email, name, link: personalLink(deps, id), given: of.adjustments };
   const values = messageValues(of.campaign, person, of);

@@ -2,8 +2,13 @@ import { type Mail, MailInDoubt, type Message } from '../../ports/mail';
 
 /** How many emails are taken at once. */
 export const BATCH = 20;
-/** How long whoever takes an email has to send it, ms. */
-export const LEASE_MS = 10 * 60_000;
+/**
+ * How long whoever takes emails has to begin with them, and then to send each, ms: longer than the slowest mail server
+ * may take for one and those before it (`create-mail.ts`).
+ */
+const LEASE_MS = 10 * 60_000;
+/** Until when nobody else takes what is taken or begun at a moment. */
+export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
 export const DAY_MS = 24 * 60 * 60 * 1000;
 /** The pauses after which an email is tried again, ms. */
 const PAUSES = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];

@@ -25,7 +25,7 @@ export async function planCampaign(deps: Needed, campaign: RemindingCampaign): P
   const by = JSON.stringify([rules, opens, closes, timeZone]);
   if (by !== plannedFor) {
     const off = REMINDERS.filter((one) => !on.includes(one));
-    await deps.store.reminders.unschedule(id, by, off);
+    await deps.store.reminders.unschedule(id, { plannedFor: by, off, now: deps.now() });
   }
   for (const reminder of on) await planReminder(deps, campaign, reminder);
 }

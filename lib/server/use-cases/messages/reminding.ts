@@ -18,12 +18,10 @@ export function mayRemind({ reminder, campaign, rules, invitation, visit }: Wait
   return reminder !== 'opened' || visit === null;
 }
 
-/** Returns when the person is due instead of now; `null`: now. */
-export function remindsLater(email: WaitingEmail, now: Date): Date | null {
+/** Returns when the person is due instead of now, by what was given to them since; `null`: now. */
+export function dueLater(email: WaitingEmail, now: Date): Date | null {
   const due = email.reminder && reminderDue(email.reminder, email.rules, email.campaign, personOf(email));
-  if (due && due > now) return due;
-  const daytime = daytimeOf(email, now);
-  return daytime > now ? daytime : null;
+  return due && due > now ? due : null;
 }
 
 /** Returns the first moment from then on at which the person may be written to. */

@@ -1,18 +1,15 @@
-import { isAppError } from '@/lib/contract/errors';
 import { LANGUAGE_TAGS } from '@/lib/contract/languages';
 import { paths } from '@/lib/contract/paths';
 import type { Mail, Message, WriteMail, WriteMessage } from '../../ports/mail';
-import type { WaitingEmail } from '../../ports/store/organizer/emails';
-import { countEmails } from '../invitations/may-send-emails';
+import type { Begun, WaitingEmail } from '../../ports/store/organizer/emails';
+import { emailsOfDay } from '../invitations/may-send-emails';
 import { messageValues } from '../invitations/message-values';
 import { personalLink } from '../invitations/personal-links';
-import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, LEASE_MS, tryEmail } from '../invitations/try-email';
+import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, leaseFrom, tryEmail } from '../invitations/try-email';
 import { findUnsubscribed, unsubscribeLinks } from '../invitations/unsubscribe';
 import type { OrganizerDeps } from '../organizer-deps';
 import { receiptLink } from '../visits/receipts';
-import { daytimeOf, mayRemind, remindsLater } from './reminding';
-
-const HOUR_MS = 60 * 60_000;
+import { daytimeOf, dueLater, mayRemind } from './reminding';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
   mail: Mail;
@@ -29,7 +26,7 @@ type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'>
 export async function sendDueMessages(deps: Needed): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
     const at = deps.now();
-    const leaseUntil = new Date(at.getTime() + LEASE_MS);
+    const leaseUntil = leaseFrom(at);
     const due = await deps.store.emails.takeDue(at, leaseUntil, BATCH);
     for (const email of due) await send(deps, email, leaseUntil);
     count = due.length;
@@ -42,16 +39,40 @@ async function send(deps: Needed, email: WaitingEmail, leaseUntil: Date): Promis
   const isWanted = to !== null && saysSomething(email, deps.now()) && !(await isRefused(deps, organizationId, to));
   if (!isWanted) return deps.store.emails.drop(id);
   if (isGivenUp(email.tries)) return deps.store.emails.noteFailed(id, GIVEN_UP, null);
-  const key = deps.fingerprint(`letter ${email.campaignId} ${to.toLowerCase()}`);
-  const until = await waitsUntil(deps, email, key);
-  if (until) return deps.store.emails.postpone(id, until);
+  if (email.reminder) {
+    const [due, daytime] = [dueLater(email, deps.now()), daytimeOf(email, deps.now())];
+    if (due) return deps.store.emails.reschedule(id, due);
+    if (daytime > deps.now()) return deps.store.emails.postpone(id, daytime);
+  }
   const message = await write(deps, email, to);
-  if (!(await deps.store.emails.noteTry(id, deps.now(), leaseUntil))) return;
+  const key = deps.fingerprint(`letter ${email.campaignId} ${to.toLowerCase()}`);
+  const begun = await begin(deps, email, { key, leaseUntil });
+  if (begun === 'gone') return;
+  if (begun !== 'begun') return deps.store.emails.postpone(id, daytimeOf(email, begun));
   if (email.isUnfinished) deps.onDoubt(new Error(GIVEN_UP));
   const tried = await tryEmail(deps, message, email.tries);
   if (tried.isSent) return deps.store.emails.noteSent(id, deps.now());
-  if (email.reminder && tried.isNotOut) await deps.store.limits.forget(key);
+  // One that may be out by the try before still is the email of the day.
+  if (email.reminder && tried.isNotOut && !email.isUnfinished) await deps.store.limits.forget(key);
   return deps.store.emails.noteFailed(id, tried.fault, tried.nextTryAt);
+}
+
+/**
+ * Begins a try. A reminder is the only email of the campaign to its person within a day, and when it is tried first, it
+ * is one of the organization's emails of the day.
+ */
+async function begin(
+  { store, now, ...deps }: Needed,
+  { id, organizationId, reminder, tries, isUnfinished }: WaitingEmail,
+  { key, leaseUntil }: { key: string; leaseUntil: Date },
+): Promise<Begun> {
+  const at = now();
+  const by = { at, leaseUntil, until: leaseFrom(at) };
+  const ofPerson = { key, max: 1, seconds: DAY_MS / 1000, at };
+  const uses = [ofPerson, ...(tries === 0 ? [emailsOfDay(deps, organizationId, { at })] : [])];
+  const begun = await store.emails.noteTry(id, { ...by, uses: reminder ? uses : [] });
+  // What its last try has counted may last until now.
+  return begun instanceof Date && isUnfinished ? store.emails.noteTry(id, { ...by, uses: [] }) : begun;
 }
 
 /** What a visitor gave on Start goes before the address of the invitation; reminders go where that went. */
@@ -66,28 +87,6 @@ function saysSomething(email: WaitingEmail, now: Date): boolean {
   if (campaign.status === 'deleted') return false;
   if (kind === 'reminder') return mayRemind(email, now);
   return kind === 'accepted' || kind === 'declined' ? visit?.status === kind : true;
-}
-
-/**
- * Until when a reminder has to wait; `null`: it need not. Nobody is reminded at night, nor on the day of another email
- * of the campaign, nor before they are due by what was given to them.
- */
-async function waitsUntil(deps: Needed, email: WaitingEmail, key: string): Promise<Date | null> {
-  if (!email.reminder) return null;
-  const at = deps.now();
-  const later = remindsLater(email, at);
-  // Its last try has been counted already.
-  if (later || email.isUnfinished) return later;
-  const until = await deps.store.limits.count({ key, max: 1, seconds: DAY_MS / 1000, at });
-  if (until) return daytimeOf(email, until);
-  return countEmails(deps, email.organizationId, 1).then(
-    () => null,
-    async (error: unknown) => {
-      if (!isAppError(error)) throw error;
-      await deps.store.limits.forget(key);
-      return daytimeOf(email, new Date(at.getTime() + HOUR_MS));
-    },
-  );
 }
 
 const isRefused = async (deps: Needed, organizationId: string, to: string) =>

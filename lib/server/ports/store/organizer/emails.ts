@@ -5,6 +5,7 @@ import type { LanguageTag } from '@/lib/contract/languages';
 import type { Decision } from '@/lib/contract/organizer/notices';
 import type { Reminder, ReminderRules } from '@/lib/contract/organizer/reminders';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import type { Use } from '../upkeep';
 
 /** The emails to people that wait in a table. Invitations have a place of their own. */
 export type EmailKind = 'reminder' | 'received' | 'receipt' | Decision;
@@ -76,20 +77,26 @@ export type StoredNotice = {
   fault: string | null;
 };
 
+/** What came of the beginning of a try. */
+export type Begun = 'begun' | 'gone' | Date;
+
 /** Emails to people of a campaign, besides invitations: each row is one, whatever becomes of it. */
 export type EmailRepository = {
   /** Takes emails that are due; nobody else takes them before `leaseUntil`. */
   takeDue(at: Date, leaseUntil: Date, limit: number): Promise<WaitingEmail[]>;
   /**
-   * A try begins: it counts, whatever becomes of it. `false`: it was undone or paused, or another worker has taken it
-   * since, whose `leaseUntil` is another.
+   * A try begins: it counts, whatever becomes of it, and so do its uses of limits; nobody else takes the email before
+   * `until`. `gone`: it was undone or paused, or another worker has taken it since, whose `leaseUntil` is another. A
+   * moment: until then one of the limits is reached, and nothing was counted.
    */
-  noteTry(id: string, at: Date, leaseUntil: Date): Promise<boolean>;
+  noteTry(id: string, of: { at: Date; leaseUntil: Date; until: Date; uses: readonly Use[] }): Promise<Begun>;
   noteSent(id: string, at: Date): Promise<void>;
   /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
   noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
-  /** The email is not sent before `until`, and that it was taken counts as no try. */
+  /** The email is due, and not sent before `until`; that it was taken counts as no try. */
   postpone(id: string, until: Date): Promise<void>;
+  /** The email is due at another time, and not before. */
+  reschedule(id: string, dueAt: Date): Promise<void>;
   drop(id: string): Promise<void>;
 
   /** Adds an email to each who has finished lately in a campaign that tells those who do, and can be written to. */

@@ -105,8 +105,11 @@ export type InvitationRepository = {
    * their campaign is closed are dropped.
    */
   takeDue(at: Date, leaseUntil: Date, limit: number): Promise<DueEmail[]>;
-  /** A try begins: it counts, whatever becomes of it. */
-  noteTry(id: string, at: Date): Promise<void>;
+  /**
+   * A try begins: it counts, whatever becomes of it, and nobody else takes the email before `until`. `false`: another
+   * worker has taken it since, whose `leaseUntil` is another, or it is not sent any more.
+   */
+  noteTry(id: string, of: { at: Date; leaseUntil: Date; until: Date }): Promise<boolean>;
   noteSent(id: string, at: Date): Promise<void>;
   /** `nextTryAt` `null`: it is not tried again, and `fault` says why. */
   noteFailed(id: string, fault: string, nextTryAt: Date | null): Promise<void>;
