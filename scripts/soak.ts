@@ -87,9 +87,17 @@ async function testCutsAndKills(): Promise<boolean> {
   return passesInJest(['media/interrupted', 'flawed-packets', 'killed-upload'], env);
 }
 
-/** A month of reminders of ten thousand people, with workers that die and a mail server that is hard to reach. */
-function testReminders(): Promise<boolean> {
-  return passesInJest(['integration/reminded-month'], { SOAK_PEOPLE: '10000', SOAK_SEED: String(seed) });
+/** How many people are reminded. */
+const PEOPLE = process.env.SOAK_PEOPLE ?? '10000';
+
+/**
+ * A month of reminders, with workers that die and a mail server that is hard to reach: once in one process, and once
+ * with two on PostgreSQL that are killed.
+ */
+async function testReminders(): Promise<boolean> {
+  await ensureTools(['postgresql']);
+  const names = ['integration/reminded-month', 'integration/reminded-by-processes'];
+  return passesInJest(['--runInBand', ...names], { SOAK_PEOPLE: PEOPLE, SOAK_SEED: String(seed) });
 }
 
 /** How many takes are normalised while they are recorded, each with some trouble. */

@@ -50,8 +50,8 @@ export async function remindByProcesses(month: { seed: number; people: number })
   }
 }
 
-/** Makes the tables of the queue. */
-async function makeQueue(url: string): Promise<void> {
+/** Makes all tables of a database, and those of the queue. */
+export async function makeQueue(url: string): Promise<void> {
   const logger = pino({ level: 'silent' });
   const database = await openDatabase({ url }, logger);
   await (await createBossQueue({ pool: database.pool, logger, isOnlyProcess: false })).close();
