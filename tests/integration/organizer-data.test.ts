@@ -226,7 +226,7 @@ describe('the data of an organization', () => {
 
       await eraseOwnSubmission(deps(), { member, submissionId: visit.id });
       const [erased, ...before] = await read();
-      const gone = { id: visit.id, name: null, campaign: null };
+      const gone = { id: visit.id, name: null, person: null, campaign: null };
       expect(erased).toMatchObject({ action: 'submission.erased', submissions: [gone] });
       expect(before.flatMap(({ submissions }) => submissions).filter(({ id }) => id === visit.id)).toEqual(
         Array.from({ length: 4 }, () => gone),

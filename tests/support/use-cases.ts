@@ -180,11 +180,13 @@ export async function openUseCases({ url }: { url?: string } = {}) {
       storedFiles({ dataDir: temp.folder })
         .flatMap((path) => (path.startsWith('files/stored/') ? path.slice('files/stored/'.length) : []))
         .sort(),
-    async close() {
+    /** With `keepsData` all is left in `folder`, for a server to go on with. */
+    async close({ keepsData = false } = {}) {
       await files.close();
       await database.close();
-      temp.remove();
+      if (!keepsData) temp.remove();
     },
+    folder: temp.folder,
   };
 }
 

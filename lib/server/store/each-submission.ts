@@ -1,9 +1,12 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
+import { namelessAnswer } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import type { CampaignRepository, Submission } from '../ports/store/campaigns';
 import { createAnswersOfVisits } from './answers-of-visits';
 import { titleOfVisit } from './campaign-versions';
 import { findFlawedTakes } from './flawed-takes';
 import { assignedTo } from './organizer/assignments';
+import { nameOf, personOf, readNamed, withName } from './organizer/hidden-names';
 import { seenComments, seesOthers } from './organizer/hidden-scores';
 import { invitedAddress } from './organizer/invitations';
 import type { Tables } from './tables';
@@ -23,17 +26,21 @@ export async function* eachSubmission(
   const flaws = await findFlawedTakes(db, campaignId);
   const answersOf = createAnswersOfVisits(db, campaignId);
   for (let after: { created_at_text: string; id: string } | null = null; ;) {
-    const rows = await readBatch(db, campaignId, received, after);
+    const cursor: typeof after = after;
+    const read = () => readBatch(db, campaignId, received, cursor);
+    const rows: Row[] = await readNamed(db, () => campaignId, read);
     const answers = await answersOf(rows);
     for (const row of rows)
       yield {
+        id: row.id,
         campaign: row.campaign,
         campaignTitle: row.campaign_title,
         uuid: row.uuid,
         name: row.name,
+        person: row.person,
         email: row.email,
         phone: row.phone,
-        claimsAccount: row.joined,
+        claimsAccount: row.joined === true,
         address: row.address,
         status: statusOf(row),
         decision: row.review_status,
@@ -47,7 +54,7 @@ export async function* eachSubmission(
         consent: readConsent(row),
         flaws: flaws.get(row.id) ?? [],
         origins: row.origins,
-        answers: answers.get(row.id) ?? [],
+        answers: answersOfRow(row, answers.get(row.id) ?? []),
       };
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
@@ -55,34 +62,43 @@ export async function* eachSubmission(
   }
 }
 
+const answersOfRow = ({ name }: Pick<Row, 'name'>, answers: SubmittedAnswer[]) =>
+  name === null ? answers.map(namelessAnswer) : answers;
+
 function readBatch(
   db: Kysely<Tables>,
   campaignId: string,
   received: Received | undefined,
   after: { created_at_text: string; id: string } | null,
 ) {
+  const userId = received?.userId ?? null;
+  const named = <T>(value: RawBuilder<T>) => withName('v', userId, value);
   return db
     .selectFrom('user_videos as v')
     .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
     .leftJoin('stitches as s', 's.user_video_id', 'v.id')
     .leftJoin('consents as n', 'n.user_video_id', 'v.id')
     .select(['n.version', 'n.language', 'n.line', 'n.text', 'n.accepted_at'])
-    .select(['c.name as campaign', 'v.id', 'v.uuid', 'v.name', 'v.joined', 'v.created_at', 'v.completed_at'])
-    .select(['v.email', 'v.phone', 'v.version_id'])
+    .select(['c.name as campaign', 'v.id', 'v.created_at', 'v.completed_at', 'v.version_id'])
+    .select([nameOf('v', userId).as('name'), personOf('v').as('person')])
+    .select([named(sql<string>`v.uuid`).as('uuid'), named(sql<boolean>`v.joined`).as('joined')])
+    .select([named(sql<string | null>`v.email`).as('email'), named(sql<string | null>`v.phone`).as('phone')])
     .select(['v.review_status', 'v.rating_average', 'v.rating_count', 'v.scorecard_count'])
     .select(['v.score', 'v.score_lowest', 'v.score_highest'])
-    .select(seesOthers('v', received?.userId ?? null).as('is_shown'))
-    .select(seenComments('v', received?.userId ?? null).as('seen_comments'))
+    .select(seesOthers('v', userId).as('is_shown'))
+    .select(seenComments('v', userId).as('seen_comments'))
     .select(titleOfVisit('v').as('campaign_title'))
     .select(['v.skipped_at', 's.film_key', sql<string>`v.created_at::text`.as('created_at_text')])
     .select([
       sql<boolean>`(
         exists (select from takes t where t.user_video_id = v.id and t.saved_at is not null)
         or exists (select from answers a where a.user_video_id = v.id and a.answer is not null))`.as('recorded'),
-      sql<string | null>`(
-        select r.file_key from resumes r where r.user_video_id = v.id and r.saved_at is not null
-        order by r.saved_at desc limit 1)`.as('resume_key'),
-      invitedAddress('v').as('address'),
+      named(
+        sql<string | null>`(
+          select r.file_key from resumes r where r.user_video_id = v.id and r.saved_at is not null
+          order by r.saved_at desc limit 1)`,
+      ).as('resume_key'),
+      named(invitedAddress('v')).as('address'),
       originsOfVisit.as('origins'),
       assignedTo(sql.ref('v.id')).as('assigned'),
     ])

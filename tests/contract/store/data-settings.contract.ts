@@ -74,8 +74,11 @@ export function testDataSettings(run: RunningStore & { readonly db: Kysely<Table
         run.store.audit.note({ organizationId, at: new Date(), userId: null, actor, action, subject });
       for (const actor of ['Nora', 'Idris']) await note('campaign.published', id, actor);
       await note('member.invited', 'x_y', 'Nora');
-      const find = async (filter: object, before: string | null = null) =>
-        run.store.audit.list(organizationId, { ...filter, before, limit: 10 });
+      type Filter = { search?: string; actions?: string[]; actor?: string };
+      const find = async ({ search: text, ...filter }: Filter, before: string | null = null) => {
+        const search = text === undefined ? undefined : { text, userId: 'ada' };
+        return run.store.audit.list(organizationId, { ...filter, search, before, limit: 10 });
+      };
       const [newest, ...rest] = await find({ search: name });
       expect([newest?.actor, rest.map(({ actor }) => actor)]).toEqual(['Idris', ['Nora']]);
       expect(await find({ search: name }, newest?.id ?? null)).toEqual(rest);

@@ -1,6 +1,7 @@
 import type { CampaignContent, CampaignKind, Section } from '@/lib/contract/campaign-content';
 import type { AskedConsent, Campaign, CampaignStatus } from '@/lib/contract/entities';
 import type { InLanguages } from '@/lib/contract/languages';
+import type { ShownName } from '@/lib/contract/organizer/names';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import type { Reviewing } from '@/lib/contract/scorecard';
@@ -48,44 +49,46 @@ export type CampaignInput = CampaignContent & {
 
 export type OrganizationInput = Campaign['organization'] & { whitelabel: string | null };
 
-/** A visit as organizers see it. */
-export type Submission = Contact & {
-  campaign: string;
-  /** What the campaign is called where people read it. */
-  campaignTitle: string;
-  uuid: string;
-  name: string;
-  /** The visitor typed the name of an account that existed before. Nothing proves that it is the same person. */
-  claimsAccount: boolean;
-  /** Where the visitor's invitation went; `null`: nobody invited them. */
-  address: string | null;
-  status: 'started' | 'recorded' | 'completed' | 'skipped';
-  /** What members decided. */
-  decision: ReviewStatus;
-  /** The average of all ratings; 0 without one. */
-  rating: number;
-  ratings: number;
-  comments: number;
-  /** What all scorecards come to; 0 without one. */
-  score: number;
-  scoreLowest: number;
-  scoreHighest: number;
-  scorecards: number;
-  /** The names of the members who were asked to review it. */
-  assigned: string[];
-  createdAt: Date;
-  completedAt: Date | null;
-  filmKey: string | null;
-  resumeKey: string | null;
-  /** What the visitor has accepted; `null`: nothing. */
-  consent: AcceptedConsent | null;
-  /** What the film lacks of the latest takes; only sections that lack something. */
-  flaws: SectionFlaws[];
-  /** How its latest takes came to be, in the sections' order. */
-  origins: SectionOrigin[];
-  /** What was answered to the sections that are not recorded; empty as long as nothing was. */
-  answers: SubmittedAnswer[];
-};
+/** A visit as organizers see it. What tells who it is of is withheld with the name: it is `null` then, or nothing. */
+export type Submission = Contact &
+  ShownName & {
+    id: string;
+    campaign: string;
+    /** What the campaign is called where people read it. */
+    campaignTitle: string;
+    /** `null`: withheld. Members may know it from another campaign. */
+    uuid: string | null;
+    /** The visitor typed the name of an account that existed before. Nothing proves that it is the same person. */
+    claimsAccount: boolean;
+    /** Where the visitor's invitation went; `null`: nobody invited them. */
+    address: string | null;
+    status: 'started' | 'recorded' | 'completed' | 'skipped';
+    /** What members decided. */
+    decision: ReviewStatus;
+    /** The average of all ratings; 0 without one. */
+    rating: number;
+    ratings: number;
+    comments: number;
+    /** What all scorecards come to; 0 without one. */
+    score: number;
+    scoreLowest: number;
+    scoreHighest: number;
+    scorecards: number;
+    /** The names of the members who were asked to review it. */
+    assigned: string[];
+    createdAt: Date;
+    completedAt: Date | null;
+    filmKey: string | null;
+    resumeKey: string | null;
+    /** What the visitor has accepted; `null`: nothing. */
+    consent: AcceptedConsent | null;
+    /** What the film lacks of the latest takes; only sections that lack something. */
+    flaws: SectionFlaws[];
+    /** How its latest takes came to be, in the sections' order. */
+    origins: SectionOrigin[];
+    /** What was answered to the sections that are not recorded; empty as long as nothing was. */
+    answers: SubmittedAnswer[];
+  };
 
 export type CampaignRepository = {
   find(nameOrId: string): Promise<StoredCampaign | null>;
@@ -107,7 +110,7 @@ export type CampaignRepository = {
   submissions(campaignId: string): Promise<Submission[]>;
   /**
    * The same, some at a time, the oldest first. `received`: only those that are finished, of them only those with these
-   * ids, if there are any, and without what is hidden from this member.
+   * ids, if there are any, and without what is hidden or withheld from this member.
    */
   eachSubmission(
     campaignId: string,

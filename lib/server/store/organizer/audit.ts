@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { AuditFilter, AuditRepository } from '../../ports/store/organizer/audit';
 import { columnsOf, fieldsOf } from '../rows';
 import type { Tables } from '../tables';
+import { seesName } from './hidden-names';
 
 export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
   return {
@@ -69,7 +70,7 @@ export function createAuditRepository(db: Kysely<Tables>): AuditRepository {
 function matches(organizationId: string, { search, actions = [], actor }: AuditFilter): RawBuilder<SqlBool> {
   const isBy = actor === undefined ? sql`true` : sql`actor = ${actor}`;
   if (!search) return sql<SqlBool>`${isBy}`;
-  const has = (text: RawBuilder<unknown>) => sql`position(lower(${search}) in lower(${text})) > 0`;
+  const has = (text: RawBuilder<unknown>) => sql`position(lower(${search.text}) in lower(${text})) > 0`;
   return sql<SqlBool>`${isBy} and (
     ${has(sql`concat_ws(' ', actor, subject, details ->> 'ids')`)}
     or action = any(${actions}::text[])
@@ -78,5 +79,6 @@ function matches(organizationId: string, { search, actions = [], actor }: AuditF
       where c.organization_id = ${organizationId} and ${has(sql`concat_ws(' ', c.name, c.title)`)}
       union all
       select v.id from user_videos v join campaigns c on c.id = v.campaign_id
-      where c.organization_id = ${organizationId} and c.status <> 'deleted' and ${has(sql`v.name`)}))`;
+      where c.organization_id = ${organizationId} and c.status <> 'deleted' and ${has(sql`v.name`)}
+        and ${seesName('v', search.userId)}))`;
 }

@@ -8,6 +8,7 @@ import type {
 import { sectionsOfVisit, textOfVisit } from '../campaign-versions';
 import { originOfTake } from '../take-origins';
 import type { Tables } from '../tables';
+import { nameOf, personOf, readNamed, withName } from './hidden-names';
 import { seesOthers } from './hidden-scores';
 
 /** How many visits are read at once. */
@@ -17,7 +18,7 @@ export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
   return {
     async find(organizationId, uuid, userId) {
       const { rows } = await sql<{ visit: OwnVisitData }>`
-        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`, asVisitor, userId)}
+        ${visitsWhere(sql`v.uuid = ${uuid} and c.organization_id = ${organizationId}`, asVisitor, userId, null)}
         order by v.created_at, v.id`.execute(db);
       const visits = rows.map(({ visit }) => visit);
       return { visits, invitations: await invitationsOf(db, organizationId, visits) };
@@ -26,12 +27,16 @@ export function createPersonData(db: Kysely<Tables>): PersonDataRepository {
     async *eachVisit(campaignId, userId) {
       for (let last: VisitData | undefined; ;) {
         const isNext = last ? sql`(v.created_at, v.id) > (${last.startedAt}::timestamptz, ${last.id})` : sql`true`;
-        const { rows } = await sql<{ visit: VisitData }>`
-          ${visitsWhere(sql`v.campaign_id = ${campaignId} and ${isNext}`, asKept, userId)}
-          order by v.created_at, v.id limit ${BATCH}`.execute(db);
-        for (const { visit } of rows) yield visit;
-        if (rows.length < BATCH) return;
-        last = rows.at(-1)?.visit;
+        const read = async () => {
+          const { rows } = await sql<{ visit: VisitData }>`
+            ${visitsWhere(sql`v.campaign_id = ${campaignId} and ${isNext}`, asKept, userId, userId)}
+            order by v.created_at, v.id limit ${BATCH}`.execute(db);
+          return rows.map(({ visit }) => visit);
+        };
+        const visits = await readNamed(db, () => campaignId, read);
+        for (const visit of visits) yield visit;
+        if (visits.length < BATCH) return;
+        last = visits.at(-1);
       }
     },
   };
@@ -112,6 +117,10 @@ const files = (isShown: RawBuilder<unknown>) => sql`
 const answeringFiles = files(sql`f.answered_at is not null and f.dropped_at is null`);
 const allFiles = files(sql`true`);
 
+const nameShown = sql`
+  select coalesce(json_agg(json_build_object('to', u.name, 'at', w.shown_at) order by w.shown_at, u.id), '[]')
+  from shown_names w join auth_users u on u.id = w.user_id where w.user_video_id = v.id`;
+
 /** What a member sees of what members gave and said: all, or their own. */
 type Seen = (by: string) => RawBuilder<unknown>;
 const seenBy =
@@ -154,22 +163,35 @@ type Shown = Record<'film' | 'answers' | 'files' | 'more', RawBuilder<unknown>>;
 /** What only the person's own export has: it is nothing that reviewers know. */
 const asVisitor: Shown = {
   ...{ film: film(seenFilm), answers: answersAndTyped, files: allFiles },
-  more: sql`, 'extraTime', v.extra_time, 'timeZone', v.time_zone, 'emails', (${emails})`,
+  more: sql`
+    , 'extraTime', v.extra_time, 'timeZone', v.time_zone, 'emails', (${emails}), 'nameShown', (${nameShown})`,
 };
 const asKept: Shown = { film: film(keptFilm), answers: answersAlone, files: answeringFiles, more: sql`` };
 
-const visitsWhere = (isWanted: RawBuilder<unknown>, shown: Shown, userId: string | null) => sql`
+/** Of a visit that nobody has handed in no number stands for the name. */
+const person = sql`case when v.received_at is not null then ${personOf('v')} end`;
+
+/** `userId`: from whom scores are hidden; `namesFor`: from whom names are withheld. */
+const visitsWhere = (
+  isWanted: RawBuilder<unknown>,
+  shown: Shown,
+  userId: string | null,
+  namesFor: string | null,
+) => sql`
   select json_build_object(
-    'id', v.id, 'uuid', v.uuid, 'name', v.name, 'email', v.email, 'phone', v.phone, 'campaign', c.name,
-    'device', v.device,
+    'id', v.id, 'uuid', ${withName('v', namesFor, sql`v.uuid`)}, 'name', ${nameOf('v', namesFor)}, 'person', ${person},
+    'email', ${withName('v', namesFor, sql`v.email`)}, 'phone', ${withName('v', namesFor, sql`v.phone`)},
+    'campaign', c.name, 'device', v.device,
     'title', ${textOfVisit('v', 'title')}, 'description', ${textOfVisit('v', 'description')},
-    'sections', ${sectionsOfVisit('v')}, 'claimsAccount', v.joined, 'startedAt', v.created_at,
+    'sections', ${sectionsOfVisit('v')},
+    'claimsAccount', coalesce(${withName('v', namesFor, sql`v.joined`)}, false), 'startedAt', v.created_at,
     'askedForFilmAt', v.stitch_asked_at, 'completedAt', v.completed_at, 'skippedAt', v.skipped_at,
     'trouble', v.trouble, 'openedSections', (${openedSections}),
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
     'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'answers', (${shown.answers}),
-    'resumes', (${resumes}), 'files', (${shown.files}),
+    'resumes', coalesce(${withName('v', namesFor, sql`(${resumes})`)}, '[]'),
+    'files', coalesce(${withName('v', namesFor, sql`(${shown.files})`)}, '[]'),
     'assignments', (${assignments}), 'ratings', (${ratings(seenBy(userId))}), 'comments', (${comments(seenBy(userId))}),
     'scores', (${scores(seenBy(userId))}), 'shareLinks', (${shareLinks})${shown.more}) as visit
   from user_videos v join campaigns c on c.id = v.campaign_id

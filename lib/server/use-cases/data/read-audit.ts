@@ -26,7 +26,7 @@ export async function listAudit(
   { store }: Pick<Needed, 'store'>,
   { member, after, ...query }: AuditRequest & { after?: string },
 ) {
-  const page = { ...filterOf(query), before: after ?? null, limit: LOG_PAGE + 1 };
+  const page = { ...filterOf(query, member), before: after ?? null, limit: LOG_PAGE + 1 };
   const { shown, last } = pageOf(await store.audit.list(member.organizationId, page));
   const present = await auditPresenter({ store }, member);
   return { entries: await present(shown), next: last ? String(last.id) : null };
@@ -47,7 +47,7 @@ export async function exportAudit(
   async function* lines() {
     yield csvHead(COLUMNS);
     for (let before: string | null | undefined = null; before !== undefined;) {
-      const page = { ...filterOf(query), before, limit: EXPORTED };
+      const page = { ...filterOf(query, member), before, limit: EXPORTED };
       const entries = await store.audit.list(member.organizationId, page);
       yield csvLines(COLUMNS, (await present(entries)).map(toRow));
       before = entries.length === EXPORTED ? entries.at(-1)?.id : undefined;
@@ -56,8 +56,13 @@ export async function exportAudit(
   return { fileName: 'audit-log.csv', content: Readable.from(lines()) };
 }
 
-function filterOf({ search, actions, actor }: AuditQuery): AuditFilter {
-  return { search: search?.trim(), actions: actions?.split(',').filter(Boolean), actor: actor || undefined };
+function filterOf({ search, actions, actor }: AuditQuery, { userId }: Member): AuditFilter {
+  const text = search?.trim();
+  return {
+    search: text ? { text, userId } : undefined,
+    actions: actions?.split(',').filter(Boolean),
+    actor: actor || undefined,
+  };
 }
 
 /** Visitors are called by their references: a file outlives them. */

@@ -6,6 +6,7 @@ import type { Member } from '../../ports/member';
 import type { InvitationRow } from '../../ports/store/organizer/invitations';
 import type { VisitData } from '../../ports/store/organizer/person-data';
 import { addIfThere, exportVisit } from './export-visit';
+import { nameInFiles } from './name-in-files';
 import { streamZip, type Zip } from './stream-zip';
 import { csvHead, csvLines, type CsvRow } from './write-csv';
 import type { OrganizerDeps } from '../organizer-deps';
@@ -60,10 +61,11 @@ async function addCampaign(deps: Needed, zip: Zip, { organizationId, userId }: M
     scores: [csvHead(SCORE)],
   };
   for await (const visit of deps.store.personData.eachVisit(id, userId)) {
-    const folder = `${campaign.name}/visits/${visit.uuid}`;
+    const uuid = visit.uuid ?? placeOf(visit);
+    const folder = `${campaign.name}/visits/${uuid}`;
     await addJson(zip, `${folder}/records.json`, await exportVisit(deps, zip, visit, folder));
-    const { uuid, ratings, comments } = visit;
-    tables.visits.push(csvLines(VISIT, [rowOf(visit)]));
+    const { ratings, comments } = visit;
+    tables.visits.push(csvLines(VISIT, [{ uuid, ...rowOf(visit) }]));
     if (ratings.length > 0) tables.ratings.push(csvLines(RATING, withUuid(uuid, ratings)));
     if (comments.length > 0) tables.comments.push(csvLines(COMMENT, withUuid(uuid, comments)));
     if (visit.scores.length > 0) tables.scores.push(csvLines(SCORE, withUuid(uuid, visit.scores.flatMap(scoreRows))));
@@ -78,8 +80,11 @@ const VISIT = [
   ...['uuid', 'name', 'email', 'phone', 'claims_account', 'started', 'completed', 'skipped', 'status', 'film'],
 ] as const;
 
+/** What stands for the uuid where that is withheld. */
+const placeOf = (visit: VisitData) => (visit.person === null ? visit.id : nameInFiles(visit));
+
 const rowOf = (visit: VisitData): CsvRow => ({
-  ...{ uuid: visit.uuid, name: visit.name, email: visit.email, phone: visit.phone },
+  ...{ name: nameInFiles(visit), email: visit.email, phone: visit.phone },
   ...{ claims_account: visit.claimsAccount ? 'yes' : '' },
   ...{ started: visit.startedAt, completed: visit.completedAt, skipped: visit.skippedAt },
   ...{ status: visit.status.status, film: visit.film?.status ?? null },

@@ -6,12 +6,14 @@ import type { OrganizerDeps } from '../organizer-deps';
 import { writeAudit } from '../write-audit';
 import { limitExports } from './limit-exports';
 import { findSubmission } from '../submissions/find-submission';
+import { noteShown } from '../submissions/show-name';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
 
 /**
- * Returns everything that the organization has of whoever made this submission (`exportPerson`). Throws `notFound`, and
- * `tooMany` while the member reads other exports.
+ * Returns everything that the organization has of whoever made this submission (`exportPerson`). Names that were
+ * withheld are shown by it, which is logged as a showing is. Throws `notFound`, and `tooMany` while the member reads
+ * other exports.
  */
 export async function exportPersonOf(
   deps: Needed & { exports: KeyedSemaphore },
@@ -20,8 +22,14 @@ export async function exportPersonOf(
   const { organizationId } = member;
   const { uuid } = await findSubmission(deps, member, submissionId);
   return limitExports(deps, member, async () => {
-    const exported = await exportPerson(deps, { organizationId, uuid, userId: member.userId });
+    const { visitIds, ...exported } = await exportPerson(deps, { organizationId, uuid, userId: member.userId });
+    await showNames(deps, member, visitIds);
     await writeAudit(deps, member, 'person.exported', submissionId);
     return exported;
   });
+}
+
+async function showNames(deps: Needed, member: Member, ids: readonly string[]): Promise<void> {
+  const visits = await deps.store.submissions.names(member.organizationId, ids, member.userId);
+  for (const { id, name } of visits) if (name === null) await noteShown(deps, member, id);
 }

@@ -7,6 +7,7 @@ import type { Submission } from '../../ports/store/campaigns';
 import { listAnswerFiles } from '../answers/effects-of-kinds';
 import type { Deps } from '../deps';
 import { answersAsText } from './answers-as-text';
+import { nameInFiles } from './name-in-files';
 import { createTableOfSubmissions } from './table-of-submissions';
 
 /** The name of the table among the files of an export. */
@@ -77,9 +78,10 @@ export async function exportEach(
   const table = createTableOfSubmissions(COLUMNS, sections);
   const unique = createUniqueNames();
   for await (const submission of submissions) {
-    const { name: person, campaignTitle, completedAt, createdAt } = submission;
-    const name = unique(personsFileName({ name: person, campaign: campaignTitle, day: completedAt ?? createdAt }));
-    const files = await exportFiles(deps, { campaignId, submission, name }, copy);
+    const { campaignTitle, completedAt, createdAt } = submission;
+    const person = { name: nameInFiles(submission), campaign: campaignTitle, day: completedAt ?? createdAt };
+    const name = unique(personsFileName(person));
+    const files = await exportFiles(deps, { submission, name }, copy);
     table.add(tableRow(submission, { name, files }), submission.answers);
     onExported(files);
   }
@@ -91,7 +93,7 @@ function tableRow(submission: Submission, { name, files }: { name: string; files
   const names = exportNames(name);
   const nameOf = (kind: Kind) => (files[kind] === 'copied' ? names[kind] : '');
   const row: Record<(typeof COLUMNS)[number], string | number | null> = {
-    name: submission.name,
+    name: nameInFiles(submission),
     address: submission.address,
     email: submission.email,
     phone: submission.phone,
@@ -126,11 +128,11 @@ function tableRow(submission: Submission, { name, files }: { name: string; files
 
 async function exportFiles(
   deps: Pick<Deps, 'store' | 'storage'>,
-  { campaignId, submission, name }: { campaignId: string; submission: Submission; name: string },
+  { submission, name }: { submission: Submission; name: string },
   copy: Copy,
 ): Promise<Files> {
   const names = exportNames(name);
-  const now = () => keysNow(deps, campaignId, submission.uuid);
+  const now = () => keysNow(deps, submission.id);
   const write = async (kind: Kind, content: Readable) => ((await copy(names[kind], content)) ? 'copied' : 'missing');
   async function exportFile(kind: Kind, key: string | null, keyNow: () => Promise<string | null>) {
     const content = key === null ? 'none' : await openNewest(deps, key, keyNow);
@@ -141,18 +143,19 @@ async function exportFiles(
     video: await exportFile('video', submission.filmKey, async () => (await now()).filmKey),
     resume: await exportFile('resume', submission.resumeKey, async () => (await now()).resumeKey),
     answers: answers.length > 0 ? await write('answers', Readable.from([answersAsText(answers)])) : 'none',
-    files: await exportAnswerFiles(deps, { campaignId, submission, name: names.files }, copy),
+    files: await exportAnswerFiles(deps, { submission, name: names.files }, copy),
   };
 }
 
 /** Exports the files that are answers now: one may be replaced while other files are copied. */
 async function exportAnswerFiles(
   deps: Pick<Deps, 'store' | 'storage'>,
-  { campaignId, submission, name }: { campaignId: string; submission: Submission; name: string },
+  { submission, name }: { submission: Submission; name: string },
   copy: Copy,
 ): Promise<Exported> {
-  const findVisit = () => deps.store.visits.find(campaignId, submission.uuid);
-  const files = await listAnswerFiles(deps, findVisit, submission.answers);
+  // A file may be a resume.
+  if (submission.name === null) return 'none';
+  const files = await listAnswerFiles(deps, () => deps.store.visits.get(submission.id), submission.answers);
   if (files.length === 0) return 'none';
   let areAll = true;
   for (const { number, ending, key, keyNow } of files) {
@@ -163,11 +166,8 @@ async function exportAnswerFiles(
 }
 
 /** Returns the keys the records have now: a film may be made again while other files are copied. */
-async function keysNow({ store }: Pick<Deps, 'store'>, campaignId: string, uuid: string) {
-  const visit = await store.visits.find(campaignId, uuid);
-  const [stitch, resume] = visit
-    ? await Promise.all([store.stitches.find(visit.id), store.resumes.latest(visit.id)])
-    : [null, null];
+async function keysNow({ store }: Pick<Deps, 'store'>, visitId: string) {
+  const [stitch, resume] = await Promise.all([store.stitches.find(visitId), store.resumes.latest(visitId)]);
   return { filmKey: stitch?.filmKey ?? null, resumeKey: resume?.fileKey ?? null };
 }
 

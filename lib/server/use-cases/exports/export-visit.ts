@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { Section } from '@/lib/contract/campaign-content';
 import { isAppError } from '@/lib/contract/errors';
 import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
+import { fileOf, namelessAnswer } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import { submittedAnswers } from '@/lib/domain/submitted-answers';
 import type { VisitData } from '../../ports/store/organizer/person-data';
 import type { Deps } from '../deps';
@@ -28,17 +29,22 @@ export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, 
     files.push(await add(file, `section-${file.sectionId}-file-${index + 1}`));
   const written = answersOf(visit);
   if (written.some(({ state }) => state !== 'open')) await zip.addText(`${folder}/answers.txt`, answersAsText(written));
-  return { ...visit, film, takes, resumes, files };
+  return { ...visit, film, takes, resumes, files, answers: recordsOf(visit) };
 }
 
-function answersOf({ sections, answers }: VisitData): SubmittedAnswer[] {
+/** What was sent as a file is withheld with the name: it is called as its visitor wanted. */
+const recordsOf = ({ name, answers }: VisitData) =>
+  name === null ? answers.filter(({ answer }) => fileOf(answer) === null) : answers;
+
+function answersOf({ name, sections, answers }: VisitData): SubmittedAnswer[] {
   // What an older visit has lacks what sections have got since.
   const asked = sections.map((section) => Section.parse(section));
   const kept = answers.map(({ answeredAt, ...answer }) => ({
     ...answer,
     answeredAt: answeredAt === null ? null : new Date(answeredAt),
   }));
-  return submittedAnswers(asked, kept);
+  const submitted = submittedAnswers(asked, kept);
+  return name === null ? submitted.map(namelessAnswer) : submitted;
 }
 
 /** Adds a file to the ZIP. Returns `false` when storage does not have it any more, or it broke off. */

@@ -14,9 +14,18 @@ export async function showName(
 ): Promise<{ name: string }> {
   const found = await findSubmission(deps, member, submissionId);
   if (found.name !== null) return { name: found.name };
-  // Noted first: nobody shall know a name of which the log does not say so.
-  await writeAudit(deps, member, 'submission.nameShown', submissionId);
-  const name = await deps.store.submissions.showName(submissionId, { userId: member.userId, at: deps.now() });
+  const name = await noteShown(deps, member, submissionId);
   if (name === null) throw new AppError('notFound', 'There is no such submission');
   return { name };
+}
+
+/** Shows a member the name of a submission of their organization, which is withheld. Returns it; `null`: it is gone. */
+export async function noteShown(
+  deps: Pick<OrganizerDeps, 'store' | 'now'>,
+  member: Member,
+  submissionId: string,
+): Promise<string | null> {
+  // Noted first: nobody shall know a name of which the log does not say so.
+  await writeAudit(deps, member, 'submission.nameShown', submissionId);
+  return deps.store.submissions.showName(submissionId, { userId: member.userId, at: deps.now() });
 }

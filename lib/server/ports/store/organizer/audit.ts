@@ -22,7 +22,11 @@ export type AuditFilter = {
    * What the entry's person, its object, the title of that campaign or the name of that submission's visitor has in it,
    * in letters of any size. Several submissions are found by their ids.
    */
-  search?: string;
+  search?: {
+    text: string;
+    /** Who searches: names that are withheld from this member find nothing. */
+    userId: string;
+  };
   /** With `search`: these actions are found, too. */
   actions?: readonly string[];
   actor?: string;

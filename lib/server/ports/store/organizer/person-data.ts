@@ -2,6 +2,7 @@ import type { Adjustments } from '@/lib/contract/adjustments';
 import type { Answer, AnswerDraft } from '@/lib/contract/answers';
 import type { Section } from '@/lib/contract/campaign-content';
 import type { ExtraTime } from '@/lib/contract/entities';
+import type { ShownName } from '@/lib/contract/organizer/names';
 import type { Scores } from '@/lib/contract/organizer/scorecards';
 import type { TakeOrigin } from '@/lib/contract/organizer/submissions';
 import type { Criterion } from '@/lib/contract/scorecard';
@@ -31,10 +32,11 @@ export type AnswerData = {
   savedAt?: string;
 };
 
-export type VisitData = {
+/** With the name is withheld what tells who it is of: it is `null` then, or as nothing. */
+export type VisitData = ShownName & {
   id: string;
-  uuid: string;
-  name: string;
+  /** `null`: withheld. Members may know it from another campaign. */
+  uuid: string | null;
   email: string | null;
   phone: string | null;
   campaign: string;
@@ -106,7 +108,13 @@ export type EmailData = { kind: string; address: string | null; dueAt: string; s
  * What the visitor has chosen is the person's own, as are the emails and where the browser was: nobody who reviews or
  * scores sees it.
  */
-export type OwnVisitData = VisitData & { extraTime: ExtraTime; timeZone: string | null; emails: EmailData[] };
+export type OwnVisitData = VisitData & {
+  extraTime: ExtraTime;
+  timeZone: string | null;
+  emails: EmailData[];
+  /** Which members had the name shown to them before a decision. */
+  nameShown: { to: string; at: string }[];
+};
 
 export type InvitationData = {
   campaign: string;
@@ -131,6 +139,9 @@ export type PersonDataRepository = {
    * nobody, and everything is there.
    */
   find(organizationId: string, uuid: string, userId: string | null): Promise<PersonData>;
-  /** Returns all visits of a campaign as a member sees them, the oldest first, a few read at a time. */
+  /**
+   * Returns all visits of a campaign as a member sees them, the oldest first, a few read at a time: names are withheld
+   * here alone, since `find` answers who asks for their own data.
+   */
   eachVisit(campaignId: string, userId: string): AsyncIterable<VisitData>;
 };
