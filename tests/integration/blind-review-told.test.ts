@@ -6,6 +6,7 @@ import { tellMembers } from '@/lib/server/use-cases/messages/tell-members';
 import { openShared } from '@/lib/server/use-cases/submissions/share-links/open-shared';
 import { textOf, withLinked } from '@/tests/support/blind-calls';
 import { type BlindHouse, openBlindHouse } from '@/tests/support/blind-house';
+import { createCampaign } from '@/tests/support/factories';
 import { tracesIn } from '@/tests/support/hidden-identities';
 import { WRITERS } from '@/tests/support/letterhead';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -78,7 +79,10 @@ describe('before a decision', () => {
     const token = decodeURIComponent(link.url.split('/').at(-1) ?? '');
     const shared = await openShared(deps(), { token });
     expect(shared).toMatchObject({ state: 'open', film: { name: null, person: 1, resume: null } });
-    const told = [JSON.stringify(sent), JSON.stringify(rows), await withLinked(run, JSON.stringify(shared))];
+    const page = await withLinked(run, JSON.stringify(shared));
+    // Where sound alone was recorded, its visitor sees another film, with the first name on its cards.
+    expect(page).toContain('The film');
+    const told = [JSON.stringify(sent), JSON.stringify(rows), page];
     for (const text of told) expect([text, tracesIn(text, allMarks())]).toEqual([text, []]);
   });
 });
@@ -94,4 +98,18 @@ it('a name that was withheld is given to whoever asks for what there is of the p
   expect(await call('getSubmission', { submissionId, sort: 'newest' })).toMatchObject(seen);
   const member = house.members.editor;
   expect(await call('getSubmission', { submissionId, sort: 'newest', member })).toMatchObject({ ...seen, name: null });
+});
+
+it('what is erased takes its number and its showings with it, and the number is given to nobody else', async () => {
+  const [first, last] = [house.ids[0]!, house.ids.at(-1)!];
+  await list({});
+  await call('showName', { submissionId: last });
+  for (const submissionId of [first, last]) await call('eraseSubmission', { submissionId });
+  const left = `select (select count(*) from shown_names)::int as shown, array_agg(number order by number) as numbers
+    from person_numbers where campaign_id = $1`;
+  const kept = house.people.slice(1, -1).map((_, index) => index + 2);
+  expect((await run.database.pool.query(left, [house.campaignId])).rows).toEqual([{ shown: 0, numbers: kept }]);
+  const next = await run.beginVisit(createCampaign({ name: house.campaign.name }));
+  await run.store.visits.skip(next.id);
+  expect((await list({ sort: 'name' })).map(({ person }) => person)).toEqual([...kept, house.people.length + 1]);
 });
