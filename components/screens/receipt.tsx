@@ -12,7 +12,7 @@ import { TextField } from '../ui/text-field';
 
 type ReceiptProps = { campaign: Campaign; userVideo: UserVideo };
 
-/** Emails the link of a visit to a visitor who gave no address; whoever was invited has one. */
+/** Emails the link of a visit that has ended to a visitor who gave no address; whoever was invited has one. */
 export function Receipt({ campaign, userVideo }: ReceiptProps) {
   const t = useTranslations();
   const language = knownLanguage(useLocale()) ?? LANGUAGE_TAGS[0];
@@ -21,7 +21,8 @@ export function Receipt({ campaign, userVideo }: ReceiptProps) {
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<'missing' | 'invalid' | null>(null);
   const [state, setState] = useState<'asked' | 'busy' | 'sent'>('asked');
-  if (!campaign.receipts || campaign.adjusted || campaign.isRehearsal || userVideo.email) return null;
+  const isReached = userVideo.email || campaign.adjusted;
+  if (!campaign.receipts || campaign.isRehearsal || isReached || !userVideo.completed) return null;
   if (state === 'sent')
     return (
       <p className="note" role="status">

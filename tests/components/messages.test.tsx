@@ -102,6 +102,7 @@ describe("a campaign's messages", () => {
   it('are shown as one person gets them, with what is filled in marked', async () => {
     const { bodyOf, user } = renderMessages();
     const letter = within(await screen.findByRole('article', { name: 'Preview of the email' }));
+    letter.getByRole('img', { name: 'HRfix' });
     letter.getByText('Answer on video');
     expect(letter.getByText('Ada').className).toBe('filled');
     await user.selectOptions(await screen.findByLabelText('Preview for'), 'Ada');

@@ -50,6 +50,7 @@ it('says what is wrong with an address, and asks for one', async () => {
 
 it.each<[string, Partial<Campaign>, Partial<UserVideo>]>([
   ['where no emails can be sent', { receipts: undefined }, {}],
+  ['before the end', {}, { completed: false, completedUrl: null }],
   ['to whoever gave an address', {}, { email: 'ada@mail.example' }],
   ['to whoever was invited', { adjusted: given }, {}],
   ['in a test run', { isRehearsal: true }, {}],

@@ -72,6 +72,39 @@ test("pages carry the brand's name, links, logo and colours (spec 1.18)", async 
   ]);
 });
 
+test('emails carry the logo of the pages, with room around it', async ({ brand, page }) => {
+  const { logo } = await readBrand(brand);
+  const [, ...size] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(readFileSync(`brands/${brand}/${logo}`, 'utf8'))!;
+  const ratio = Number(size[0]) / Number(size[1]);
+  const file = (name: string, type: string) =>
+    `data:${type};base64,${readFileSync(`brands/${brand}/${name}`).toString('base64')}`;
+  const difference = await page.evaluate(
+    async ([drawing, picture, ratio]) => {
+      const load = async (src: string) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        return image;
+      };
+      const sent = await load(picture);
+      const { width, height } = sent;
+      const [top, high] = [6, height - 12];
+      const drawn = await load(drawing);
+      const read = (image: HTMLImageElement, ...at: [number, number, number, number]) => {
+        const context = new OffscreenCanvas(width, height).getContext('2d')!;
+        context.fillStyle = 'white';
+        context.fillRect(0, 0, width, height);
+        context.drawImage(image, ...at);
+        return context.getImageData(0, 0, width, height).data;
+      };
+      const [one, other] = [read(drawn, top, top, high * ratio, high), read(sent, 0, 0, width, height)];
+      return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
+    },
+    [file(logo, 'image/svg+xml'), file('logo.png', 'image/png'), ratio] as const,
+  );
+  // Of 255; the mark alone makes more than ten.
+  expect(difference).toBeLessThan(2);
+});
+
 test("a visitor reads the brand's own words where it has some, and all the others", async ({ brand, page, server }) => {
   const { types, faq } = wordsOf(brand);
   await page.goto(`/${await makeCampaign(server)}/start`);

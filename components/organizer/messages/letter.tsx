@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LanguageTag } from '@/lib/contract/languages';
 import { type MessageWords, PLACEHOLDERS, type Placeholder } from '@/lib/contract/messages';
 import type { WrittenMessage } from '@/lib/contract/organizer/messages';
+import { useBrand } from '../../brand/brand-provider';
 import { inLanguage } from '../../ui/in-language';
 
 const PLACE = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
@@ -12,6 +13,7 @@ type LetterProps = { written: WrittenMessage; words: MessageWords; language: Lan
 /** An email as it arrives; what is filled in for its reader is marked. */
 export function Letter({ written, words, language }: LetterProps) {
   const t = useTranslations('organizer.messages');
+  const { displayName } = useBrand();
   const { from, to, values, button, foot } = written;
   const marks = inLanguage(language, []);
   return (
@@ -29,6 +31,7 @@ export function Letter({ written, words, language }: LetterProps) {
         <dd {...marks}>{filled(words.subject, values)}</dd>
       </dl>
       <div className="letter__body" {...marks}>
+        <span className="logo" role="img" aria-label={displayName} />
         {paragraphsOf(words.text).map((lines, index) =>
           lines[0] === '{link}' ? (
             <span key={index} className="button button--primary">
