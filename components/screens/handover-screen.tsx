@@ -8,9 +8,9 @@ import { browserStorage } from '@/lib/browser/storage';
 import { readOpener } from '@/lib/browser/visit/opener';
 import { paths } from '@/lib/contract/paths';
 import { nextStep } from '@/lib/domain/visit';
-import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useVisitServices } from '../visit/visit-context';
+import { Opening } from './opening';
 import { PageShell } from './page-shell';
 
 const store = browserStorage();
@@ -20,8 +20,6 @@ const store = browserStorage();
  * or opens it ahead, uses up nothing.
  */
 export function HandoverScreen({ token }: { token: string }) {
-  const t = useTranslations('handover');
-  const common = useTranslations('common');
   const { identity, whitelabelId } = useVisitServices();
   const [state, setState] = useState<'opening' | 'ended' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(1);
@@ -57,23 +55,7 @@ export function HandoverScreen({ token }: { token: string }) {
   return (
     <PageShell layout="plain">
       <main className="center" id="main">
-        {state === 'ended' ? (
-          <Ended />
-        ) : (
-          <>
-            <span className="seal" aria-hidden="true">
-              <Icon name="phone" />
-            </span>
-            <h1 className="title">{t(state === 'opening' ? 'opening' : 'openingFailed')}</h1>
-            {state === 'failed' && (
-              <div className="actions">
-                <Button variant="primary" large onClick={tryAgain}>
-                  {common('tryAgain')}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+        {state === 'ended' ? <Ended /> : <Opening isFailed={state === 'failed'} onTryAgain={tryAgain} />}
       </main>
     </PageShell>
   );

@@ -1,6 +1,9 @@
 /** The addresses of all pages (spec 2.1 to 2.83). */
 const pageOf = (campaign: string, rest: string) => `/${encodeURIComponent(campaign)}/${rest}`;
 
+/** The visit of a receipt; `campaign`: its name. `hasFilm`: whether it can be watched where films are. */
+export type Received = { campaign: string; campaignId: string; uuid: string; hasFilm: boolean };
+
 export const paths = {
   home: () => '/',
   notFound: (requested: string) => `/?notFound=${encodeURIComponent(requested)}`,
@@ -37,9 +40,19 @@ export const paths = {
   publish: (campaign: string) => pageOf(campaign, 'publish'),
   /** The page that takes a visit over to the device that opens it. */
   handover: (token: string) => `/r/${token}`,
+  /** The page by which this browser remembers the visit of a receipt. */
+  received: ({ hasFilm, ...visit }: Received) =>
+    `/r/receipt#${new URLSearchParams({ ...visit, ...(hasFilm && { film: '' }) })}`,
   thankYou: (campaign?: string) =>
     campaign ? `/thankyou/complete?campaign=${encodeURIComponent(campaign)}` : '/thankyou/complete',
 } as const;
+
+/** Returns what stands behind `#` in `paths.received`, which anybody may have written; `null`: nothing that does. */
+export function readReceived(hash: string): Received | null {
+  const given = new URLSearchParams(hash.slice(1));
+  const [campaign, campaignId, uuid] = ['campaign', 'campaignId', 'uuid'].map((key) => given.get(key));
+  return campaign && campaignId && uuid ? { campaign, campaignId, uuid, hasFilm: given.has('film') } : null;
+}
 
 /**
  * One step between the first section and the film. Takes may be only on the device while the visitor moves between

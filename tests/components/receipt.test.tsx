@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ReceiptScreen } from '@/components/screens/receipt-screen';
 import { ThankYouScreen } from '@/components/screens/thank-you-screen';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
+import { paths, readReceived } from '@/lib/contract/paths';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { passClickGuard } from '../support/pass-click-guard';
 import { renderScreen } from '../support/render-screen';
@@ -58,4 +60,29 @@ it.each<[string, Partial<Campaign>, Partial<UserVideo>]>([
   const { calls } = show(campaign, visit);
   await answered(calls, 'getUserVideo');
   expect(screen.queryByRole('button', { name: 'Send Receipt' })).toBeNull();
+});
+
+describe('the link of a receipt', () => {
+  const uuid = '44444444-4444-4444-8444-444444444444';
+  const received = { campaign: 'night & day', campaignId: createCampaign().id, uuid, hasFilm: true };
+  const hash = (given: typeof received) => new URL(paths.received(given), 'https://film.example').hash;
+
+  it('says which visit it is, and where it can be watched', () => {
+    expect(readReceived(hash(received))).toEqual(received);
+    expect(readReceived(hash({ ...received, hasFilm: false }))).toEqual({ ...received, hasFilm: false });
+    expect(['', '#', '#campaign=night', `#uuid=${uuid}`, '#%'].map(readReceived)).toEqual(Array(5).fill(null));
+  });
+
+  it('gives nobody a visit that the server does not know as theirs', async () => {
+    window.location.hash = hash(received);
+    const calls = answerCalls({ getUserVideo: new FailureAnswer('notFound') });
+    const { services } = renderScreen(<ReceiptScreen />);
+    await screen.findByRole('heading', { name: "We couldn't open the link" });
+    expect(services.identity.peek('night & day')).not.toBe(uuid);
+    passClickGuard();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('heading', { name: "We couldn't open the link" });
+    expect(calls.map(({ call }) => call)).toEqual(['getUserVideo', 'getUserVideo']);
+    window.location.hash = '';
+  });
 });

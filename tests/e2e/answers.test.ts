@@ -81,6 +81,9 @@ test('a visit in which nothing is recorded needs no camera, and ends at Thank Yo
   });
   await expect(page).toHaveURL(/\/thankyou\/complete/);
   expect(await readUserVideo(page, campaign)).toMatchObject({ completed: true, videos: [], completedUrl: null });
+  // This server cannot send a receipt.
+  await expect(button(page, 'Delete My Answers')).toBeVisible();
+  await expect(button(page, 'Send Receipt')).toHaveCount(0);
 });
 
 test('an optional recording is skipped without a camera; what was recorded is the film', async ({ page, server }) => {

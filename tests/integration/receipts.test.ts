@@ -42,7 +42,10 @@ it('gives the visit to whoever opens it, as often as they like, until it is eras
   const token = await ask(of, visitId, 'ada@one.example', 'de');
   expect(readMail(house.emailsTo('ada@one.example')[0]).subject).toBe('Ihre Bestätigung: Night Tours');
   const { uuid, ...visit } = await visitOf(of, visitId);
-  const given = { opened: { name: of.campaign.name, hasFilm: false }, taken: [uuid] };
+  const given = {
+    opened: { name: of.campaign.name, campaignId: of.id, uuid, isOpen: true, hasFilm: false },
+    taken: [uuid],
+  };
   expect([await open(token), await open(token)]).toEqual([given, given]);
   for (const wrong of [`${token}x`, token.slice(0, -1), `other${token}`, '', '.'])
     expect(await open(wrong)).toEqual({ opened: null, taken: [] });

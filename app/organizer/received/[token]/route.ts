@@ -15,6 +15,11 @@ export const GET = rawEndpoint(async (provided, request, { params }) => {
   return new NextResponse(null, { status: 303, headers });
 });
 
-/** Where a visitor watches the video and has it erased; without one, or after the closing, there is the other page. */
-const pageOf = ({ name, hasFilm }: { name: string; hasFilm: boolean }) =>
-  hasFilm ? paths.publish(name) : paths.thankYou(name);
+type Opened = { name: string; campaignId: string; uuid: string; isOpen: boolean; hasFilm: boolean };
+
+/**
+ * Where the browser remembers the visit, and a visitor watches the video and has it erased; after the closing there is
+ * only the last page, which needs nothing of the browser but its cookie.
+ */
+const pageOf = ({ name: campaign, isOpen, ...visit }: Opened) =>
+  isOpen ? paths.received({ campaign, ...visit }) : paths.thankYou(campaign);

@@ -41,11 +41,14 @@ export async function askReceipt(
   );
 }
 
+/** `isOpen`: whether its campaign is, where it has more than its last page. */
+type Opened = { name: string; campaignId: string; uuid: string; isOpen: boolean; hasFilm: boolean };
+
 /** Gives the visit of a receipt to this browser, beside those that have it. `null`: there is no such visit any more. */
 export async function openReceipt(
   deps: Pick<Deps, 'store' | 'fingerprint' | 'now'>,
   { token, visitor }: { token: string; visitor: Visitor },
-): Promise<{ name: string; hasFilm: boolean } | null> {
+): Promise<Opened | null> {
   const [, id = '', proof = ''] = /^([\w-]+)\.([\w-]{22})$/.exec(token) ?? [];
   const expected = proofOf(deps, id);
   if (proof.length !== LENGTH || !timingSafeEqual(Buffer.from(proof), Buffer.from(expected))) return null;
@@ -54,5 +57,6 @@ export async function openReceipt(
   const { uuid, moves, campaign } = visit;
   visitor.take?.({ uuid, moves, rehearsing: null });
   const isOpen = campaign.status === 'active' && standingAt(datesOf(campaign), deps.now()) !== 'closed';
-  return { name: campaign.name, hasFilm: isOpen && hasFilm(campaign) && visit.stitchAskedAt !== null };
+  const { id: campaignId, name } = campaign;
+  return { name, campaignId, uuid, isOpen, hasFilm: isOpen && hasFilm(campaign) && visit.stitchAskedAt !== null };
 }
