@@ -40,9 +40,11 @@ export function InvitationLine(props: LineProps) {
         <span className={isTakenBack ? 'chip chip--off' : LOOKS[state]}>
           {isTakenBack ? t('takenBack') : t(`states.${state}`)}
         </span>
-        <span className="under">
-          <When at={since} />
-        </span>
+        {since !== null && (
+          <span className="under">
+            <When at={since} />
+          </span>
+        )}
         {invitation.fault && <span className="under">{invitation.fault}</span>}
         {refusesLetters && <span className="under">{t('refusesLetters')}</span>}
         {fault !== null && <span className="under">{faultWords(fault)}</span>}

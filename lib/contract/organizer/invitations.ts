@@ -19,7 +19,8 @@ export const Invitation = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
   state: InvitationState,
-  since: z.iso.datetime(),
+  /** `null`: withheld with the name of what came of it, which is received at a time near to it. */
+  since: z.nullable(z.iso.datetime()),
   /** With `cameBack`: what the mail server said. */
   fault: z.nullable(z.string()),
   /** The person's own link. */
@@ -32,7 +33,7 @@ export const Invitation = z.object({
   adjustments: Adjustments,
   /** How many reminders were sent to this person, and when the next one is due; `null`: there is none. */
   reminders: z.object({ sent: z.int(), nextAt: z.nullable(z.iso.datetime()), isPaused: z.boolean() }),
-  /** What came of it; `null`: nothing that could be looked at yet. */
+  /** What came of it; `null`: nothing that could be looked at yet, or its name is withheld. */
   submissionId: z.nullable(z.string()),
 });
 

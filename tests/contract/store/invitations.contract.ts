@@ -14,7 +14,7 @@ export function testInvitations(run: RunningStore & { readonly db: Kysely<Tables
   const { seedCampaign, seedVisit } = createSeeds(run);
   const invited = (email: string) => ({ id: randomUUID(), email, name: null, tokenHash: randomUUID() });
   type Invited = ReturnType<typeof invited>;
-  const everything = { state: null as InvitationState | null, after: null, limit: 10 };
+  const everything = { state: null as InvitationState | null, after: null, limit: 10, userId: null };
   const states = async (campaignId: string) =>
     (await run.store.invitations.list(campaignId, everything)).map(({ email, state }) => [email, state]);
 

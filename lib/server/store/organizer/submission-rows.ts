@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from
 import type { ShownName } from '@/lib/contract/organizer/names';
 import type { ListedReview } from '@/lib/contract/organizer/reviews';
 import type { FilmState } from '@/lib/contract/organizer/submissions';
+import { searchedPerson } from '@/lib/domain/search-words';
 import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { assignedTo } from './assignments';
@@ -98,7 +99,12 @@ function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, s
     : sql`true`;
   const said = sql`select said.user_video_id from comments said where ${have('said.text')} and ${isSeen}`;
   const isNamed = rules.hidesNames ? sql<SqlBool>`${have('u.name')} and ${isNameShown('u', userId)}` : have('u.name');
-  return all.where(isNamed).union(all.where(sql<SqlBool>`u.id in (${said})`));
+  const found = all.where(isNamed).union(all.where(sql<SqlBool>`u.id in (${said})`));
+  const person = rules.hidesNames ? searchedPerson(words) : null;
+  if (person === null) return found;
+  const numbered = sql`select n.user_video_id from person_numbers n
+    where n.campaign_id = ${filter.campaignId} and n.number = ${person}`;
+  return found.union(all.where(sql<SqlBool>`u.id in (${numbered})`));
 }
 
 type Order = { column: string; type: string; direction: 'asc' | 'desc' };

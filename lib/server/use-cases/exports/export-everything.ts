@@ -71,7 +71,7 @@ async function addCampaign(deps: Needed, zip: Zip, { organizationId, userId }: M
     if (visit.scores.length > 0) tables.scores.push(csvLines(SCORE, withUuid(uuid, visit.scores.flatMap(scoreRows))));
   }
   for (const [name, lines] of Object.entries(tables)) await add(name, lines);
-  await add('invitations', invitationLines(deps, id));
+  await add('invitations', invitationLines(deps, id, userId));
 }
 
 const addJson = (zip: Zip, name: string, value: unknown) => zip.addText(name, JSON.stringify(value, null, 2));
@@ -104,13 +104,14 @@ const scoreRows = ({ by, version, criteria, scores, score, note, ...at }: VisitD
 const INVITATION = ['email', 'name', 'state', 'since', 'made'] as const;
 
 const invitedRow = ({ email, name, state, since, createdAt }: InvitationRow): CsvRow => ({
-  ...{ email, name, state, since: since.toISOString(), made: createdAt.toISOString() },
+  ...{ email, name, state, since: since?.toISOString() ?? null, made: createdAt.toISOString() },
 });
 
-async function* invitationLines({ store }: Needed, campaignId: string): AsyncGenerator<string> {
+async function* invitationLines({ store }: Needed, campaignId: string, userId: string): AsyncGenerator<string> {
   yield csvHead(INVITATION);
   for (let after: InvitationRow | null = null; ;) {
-    const rows: InvitationRow[] = await store.invitations.list(campaignId, { state: null, after, limit: BATCH });
+    const page = { state: null, after, limit: BATCH, userId };
+    const rows: InvitationRow[] = await store.invitations.list(campaignId, page);
     yield csvLines(INVITATION, rows.map(invitedRow));
     after = rows.at(-1) ?? null;
     if (rows.length < BATCH) return;

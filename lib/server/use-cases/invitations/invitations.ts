@@ -30,7 +30,7 @@ export async function listInvitations(
   const [rows, counted, given] = await Promise.all([
     list(id, {
       ...{ state: state ?? null, isAdjusted: adjusted === 'true' },
-      ...{ after: page && { createdAt: page.at, id: page.id }, limit: PAGE + 1 },
+      ...{ after: page && { createdAt: page.at, id: page.id }, limit: PAGE + 1, userId: member.userId },
     }),
     counts(id),
     countAdjusted(id),
@@ -46,7 +46,7 @@ export async function listInvitations(
     invitations: shown.map((row) => ({
       ...row,
       reminders: presentReminders(row, reminders.get(row.id)),
-      since: row.since.toISOString(),
+      since: row.since?.toISOString() ?? null,
       link: personalLink(deps, row.id),
       refusesLetters: refusing.has(row.email),
     })),
@@ -92,7 +92,12 @@ export async function invite(
 export async function exportInvitations(deps: Needed, { member, id }: Of): Promise<string> {
   await findEditable(deps, member.organizationId, id);
   await writeAudit(deps, member, 'campaign.linksExported', id);
-  const rows = await deps.store.invitations.list(id, { state: null, after: null, limit: 100_000 });
+  const rows = await deps.store.invitations.list(id, {
+    state: null,
+    after: null,
+    limit: 100_000,
+    userId: member.userId,
+  });
   const table = rows.map(({ id: invitationId, name, email, state }) => ({
     ...{ name: name ?? '', email, state },
     link: personalLink(deps, invitationId),

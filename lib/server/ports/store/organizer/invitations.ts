@@ -8,11 +8,12 @@ export type InvitationRow = {
   email: string;
   name: string | null;
   state: InvitationState;
-  since: Date;
+  /** `null`: withheld. */
+  since: Date | null;
   fault: string | null;
   hasLetter: boolean;
   adjustments: Adjustments;
-  /** The visit that came of it, once it is a submission. */
+  /** The visit that came of it, once it is a submission; `null` as well where its name is withheld. */
   submissionId: string | null;
   createdAt: Date;
 };
@@ -52,7 +53,7 @@ export type InvitationRepository = {
     letter: EmailMessage | null,
     at: Date,
   ): Promise<number>;
-  /** The newest first. */
+  /** The newest first. What would lead a member from a person to a submission without a name is left out. */
   list(
     campaignId: string,
     page: {
@@ -61,6 +62,8 @@ export type InvitationRepository = {
       isAdjusted?: boolean;
       after: Pick<InvitationRow, 'createdAt' | 'id'> | null;
       limit: number;
+      /** Who looks at it; `null`: the command line. */
+      userId: string | null;
     },
   ): Promise<InvitationRow[]>;
   counts(campaignId: string): Promise<Partial<Record<InvitationState, number>>>;
