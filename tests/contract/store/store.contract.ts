@@ -5,6 +5,7 @@ import { expectingStore } from '@/tests/support/expecting-store';
 import { testAnswerFiles } from './answer-files.contract';
 import { testAnswers } from './answers.contract';
 import { testAssignments } from './assignments.contract';
+import { testHiddenNames } from './hidden-names.contract';
 import { testCampaigns } from './campaigns.contract';
 import { testClips } from './clips.contract';
 import { testContentVersions } from './content-versions.contract';
@@ -94,6 +95,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testWebhooks,
     testSubmissions,
     testAssignments,
+    testHiddenNames,
     testPosters,
   ])
     test(run);
