@@ -9,7 +9,7 @@ export async function findInvisible(page: Page): Promise<string[]> {
   await untilDrawn(page);
   return page.evaluate(() => {
     const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-    const isClear = (color: string) => color === 'transparent' || /, 0\)$/.test(color);
+    const isClear = (color: string) => color === 'transparent' || /^rgba.*, 0\)$/.test(color);
     const canvas = document.createElement('div');
     canvas.style.background = 'Canvas';
     document.body.append(canvas);
@@ -37,8 +37,8 @@ export async function findInvisible(page: Page): Promise<string[]> {
       const hasWords = [...element.childNodes].some((it) => it.nodeType === Node.TEXT_NODE && it.textContent?.trim());
       if (hasWords && style.color === behind(element)) report(element);
       if (element.matches('.icon') && behind(element) === back) report(element);
-      // The system draws boxes to tick in its own colours.
-      const isDrawn = element.matches('.shutter__ring, input:not([type=radio], [type=checkbox]), select');
+      // The system draws boxes to tick in its own colours, and the parts of a slider are no elements.
+      const isDrawn = element.matches('.shutter__ring, input:not([type=radio], [type=checkbox], [type=range]), select');
       if (isDrawn && !hasBorder(style, back)) report(element);
       const isBar = element.matches('[role=meter], .progress');
       const hasFilling = style.forcedColorAdjust === 'none' && behind(element) !== back;

@@ -106,8 +106,7 @@ function ShowVideo({ picture: { isShown, onShow }, film }: ShowVideoProps) {
   }
   return (
     <GuardedButton className="control--film" aria-pressed={isShown} onClick={press}>
-      <ConsoleIcon name={isShown ? 'eye' : 'eye-off'} />{' '}
-      <span className={isShown ? 'reel__words' : undefined}>{t('showVideo')}</span>
+      <ConsoleIcon name={isShown ? 'eye' : 'eye-off'} /> {t('showVideo')}
     </GuardedButton>
   );
 }
