@@ -131,6 +131,21 @@ describe('the scorecard of a campaign', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Hide other members’ scores and comments/ }));
     expect(await kept(calls)).toMatchObject({ hidesScores: true, criteria: [{ id: 'warmth' }, { id: 'speech' }] });
   });
+
+  it.each([
+    ['names', /^Hide names until a submission is accepted or declined/, 'hidesNames'],
+    ['pictures', /^Play only the sound until someone presses “Show video”/, 'hidesPictures'],
+    ['the same order for all', /^Shuffle the list for each reviewer/, 'shuffles'],
+  ])('hides %s from who reviews, where that is chosen', async (_, name, chosen) => {
+    const { user, calls } = renderBuilder(scored());
+    await user.click(screen.getByRole('checkbox', { name }));
+    const others = { hidesScores: false, hidesNames: false, hidesPictures: false, shuffles: false };
+    expect(await kept(calls)).toMatchObject({
+      ...others,
+      [chosen]: true,
+      criteria: [{ id: 'warmth' }, { id: 'speech' }],
+    });
+  });
 });
 
 describe('the templates of scorecards', () => {

@@ -3,7 +3,9 @@ import { Box } from '../../box';
 import { Tick } from '../../field';
 import type { Builder } from '../use-builder';
 
-/** What keeps members from being led by each other. */
+const SWITCHES = ['hidesScores', 'hidesNames', 'hidesPictures', 'shuffles'] as const;
+
+/** What keeps members from being led by each other, or by who somebody is. */
 export function FairReviewsBox({ builder: { state, dispatch } }: { builder: Builder }) {
   const t = useTranslations('organizer.builder.fair');
   const { reviewing } = state.fields;
@@ -11,10 +13,12 @@ export function FairReviewsBox({ builder: { state, dispatch } }: { builder: Buil
     dispatch({ name: 'fieldChanged', change: { reviewing: { ...reviewing, ...change } } });
   return (
     <Box title={t('title')}>
-      <Tick isTicked={reviewing.hidesScores} onTick={(hidesScores) => set({ hidesScores })}>
-        {t('hidesScores')}
-        <small>{t('hidesScoresNote')}</small>
-      </Tick>
+      {SWITCHES.map((name) => (
+        <Tick key={name} isTicked={reviewing[name]} onTick={(isTicked) => set({ [name]: isTicked })}>
+          {t(name)}
+          <small>{t(`${name}Note`)}</small>
+        </Tick>
+      ))}
     </Box>
   );
 }
