@@ -5,6 +5,7 @@ import TestSequencer from '@jest/test-sequencer';
 const longest = [
   'integration/many-machines',
   'integration/dev',
+  'integration/reminded-by-processes',
   'contract/queue-embedded',
   'integration/hostile-hour',
   'integration/killed-server',

@@ -14,7 +14,7 @@ import { makeTempFolder } from './temp-folder';
 
 const SECRET = 'a secret of the tests, long enough';
 /** After so many emails one of them is killed, but never more seldom than each minute. */
-const EMAILS_PER_KILL = 400;
+const EMAILS_PER_KILL = 1500;
 const MINUTE_MS = 60_000;
 /** What the log says when an email may have come, and is sent again. */
 const IN_DOUBT = 'an email may have arrived or not';

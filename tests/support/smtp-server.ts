@@ -45,7 +45,6 @@ export async function startSmtpServer({
     };
     const hear = async (line: string) => {
       if (inMessage) {
-        if (line !== '.') return void (text += `${line.replace(/^\./, '')}\n`);
         received.push({ to, text });
         [inMessage, text] = [false, ''];
         await takes(to);
@@ -67,7 +66,11 @@ export async function startSmtpServer({
     socket.on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) heard = heard.then(() => hear(line));
+      heard = heard.then(async () => {
+        for (const line of lines)
+          if (inMessage && line !== '.') text += `${line.replace(/^\./, '')}\n`;
+          else await hear(line);
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
