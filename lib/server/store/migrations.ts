@@ -12,6 +12,7 @@ import { FILES_AS_TAKES } from './migrations/files-as-takes';
 import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
+import { GIVEN_SCORES } from './migrations/given-scores';
 import { HANDOVERS } from './migrations/handovers';
 import { MESSAGES } from './migrations/messages';
 import { NAMED_FILMS } from './migrations/named-films';
@@ -73,4 +74,5 @@ export const migrations: Migrations = {
   ...ASSIGNMENTS,
   ...COMPARISON,
   ...HIDDEN_NAMES,
+  ...GIVEN_SCORES,
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReviewRules } from '@/lib/domain/scores';
+import type { SubmissionFilter } from '../../ports/store/organizer/submissions';
 
 /** Whether a member has given their own of the visit with this id: what shows them the others'. */
 export function hasGiven(visitId: string, by: ReviewRules['by'], userId: string): RawBuilder<SqlBool> {
@@ -9,13 +10,26 @@ export function hasGiven(visitId: string, by: ReviewRules['by'], userId: string)
     : sql<SqlBool>`exists (select from ratings given where ${own})`;
 }
 
-/** The visits of which a member has given their own, as `given`. */
-export const givenBy = (by: ReviewRules['by'], userId: string) =>
+/** The visits of a campaign of which a member has given their own, as `given`: by the index `scores_given`. */
+export const givenBy = (by: ReviewRules['by'], { campaignId, userId }: { campaignId: string; userId: string }) =>
   (by === 'scores'
-    ? sql<{ user_video_id: string }>`(
-        select user_video_id from scores where user_id = ${userId} and submitted_at is not null)`
+    ? sql<{ user_video_id: string; team_score: number }>`(
+        select user_video_id, team_score from scores
+        where user_id = ${userId} and campaign_id = ${campaignId} and submitted_at is not null)`
     : sql<{ user_video_id: string }>`(select user_video_id from ratings where user_id = ${userId})`
   ).as<'given'>(sql`given`);
+
+/** Whether a list is of what who asks has given nothing: where scores are hidden, `none` is the same to them. */
+export const isLacking = ({ rating, rules }: SubmissionFilter) =>
+  rating === 'mine' || (rating === 'none' && rules.hides);
+
+/** Whether who asks has not given their own of a visit `v`; of `none`, or nothing was seen of it. */
+export function lacks(filter: SubmissionFilter) {
+  const { by } = filter.rules;
+  const isEnough = by === 'scores' && filter.rating === 'none' ? sql`given.team_score > 0` : sql`true`;
+  return sql<SqlBool>`not exists (
+    select from ${givenBy(by, filter)} where given.user_video_id = v.id and ${isEnough})`;
+}
 
 /**
  * Whether a member sees what others gave the visit `visit` of the campaign `c`, and what they said of it, by what the

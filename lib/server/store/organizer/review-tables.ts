@@ -39,6 +39,9 @@ export type ReviewTables = {
     saved_at: Date;
     submitted_at: Date | null;
     changed_at: Date | null;
+    /** Copies of what the submission has, which the database keeps itself. */
+    campaign_id: GeneratedAlways<string>;
+    team_score: GeneratedAlways<number>;
   };
   /** What all scores of one criterion come to, for lists. */
   criterion_means: {

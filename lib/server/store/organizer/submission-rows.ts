@@ -6,8 +6,9 @@ import { searchedPerson } from '@/lib/domain/search-words';
 import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { assignedTo } from './assignments';
-import { isNameShown, nameOf, personOf } from './hidden-names';
-import { givenBy, hasGiven, myScore, seenComments, seesOthers } from './hidden-scores';
+import { isNameShown, isNumber, nameOf, personOf } from './hidden-names';
+import { givenBy, isLacking, lacks, myScore, seenComments, seesOthers } from './hidden-scores';
+import { searchFor } from './word-search';
 
 /** What lists are filtered and sorted by. */
 const SORTED = [
@@ -15,6 +16,8 @@ const SORTED = [
   'u.received_at',
   'u.review_status',
   'u.sort_name',
+  'u.score_lowest',
+  'u.score_highest',
 ] as const satisfies readonly `u.${keyof Tables['user_videos']}`[];
 
 /** Whether `s` could not be made and no earlier film is there. */
@@ -22,14 +25,19 @@ export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
 
 /**
  * What a list is made of, as `v`, with the columns that it is filtered and sorted by. Whatever else is shown is read of
- * the page alone.
+ * the page alone. `isGiven`: where scores are hidden, only those of which who asks has given their own.
  */
-export function matching(db: Kysely<Tables>, filter: SubmissionFilter, sort: SubmissionOrder | null = null) {
-  const { status, words, rating, film, assigned, userId, rules } = filter;
+export function matching(
+  db: Kysely<Tables>,
+  filter: SubmissionFilter,
+  { sort = null, isGiven = false }: { sort?: SubmissionOrder | null; isGiven?: boolean } = {},
+) {
+  const { status, words, rating, film, assigned, rules } = filter;
   const average = rules.by === 'scores' ? 'v.score' : 'v.rating_average';
+  const how = { sort, isGiven: isGiven || rating === '4' || rating === '3' };
   return (
     db
-      .selectFrom((words === null ? finished(db, filter, sort) : findWords(db, filter, words, sort)).as('v'))
+      .selectFrom((words === null ? finished(db, filter, how) : findWords(db, filter, words, how)).as('v'))
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))
       // By the index `stitches_failed`.
       .$if(film === 'failed', (query) =>
@@ -37,8 +45,8 @@ export function matching(db: Kysely<Tables>, filter: SubmissionFilter, sort: Sub
       )
       .$if(rating === '4' || rating === '3', (query) => query.where(average, '>=', Number(rating)))
       // The lowest rating is 1, and so is the lowest score.
-      .$if(rating === 'none', (query) => query.where(average, '=', 0))
-      .$if(rating === 'mine', (query) => query.where(sql<SqlBool>`not ${hasGiven('v.id', rules.by, userId)}`))
+      .$if(rating === 'none' && !rules.hides, (query) => query.where(average, '=', 0))
+      .$if(isLacking(filter), (query) => query.where(lacks(filter)))
       .$if(assigned === 'none', (query) =>
         query.where(sql<SqlBool>`not exists (select from assignments a where a.user_video_id = v.id)`),
       )
@@ -51,8 +59,11 @@ const isAssigned = (campaignId: string, to: SubmissionFilter['assigned']) => sql
   select a.user_video_id from assignments a
   where a.campaign_id = ${campaignId} and a.user_id = ${to === null || to === 'none' ? null : to.userId})`;
 
+type How = { sort: SubmissionOrder | null; isGiven: boolean };
+
 /** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
-function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionFilter, sort: SubmissionOrder | null) {
+function finished(db: Kysely<Tables>, filter: SubmissionFilter, { sort, isGiven }: How) {
+  const { campaignId, rules, userId } = filter;
   const all = db
     .selectFrom('user_videos as u')
     .select(SORTED)
@@ -70,44 +81,50 @@ function finished(db: Kysely<Tables>, { campaignId, rules, userId }: SubmissionF
     .where(sql<SqlBool>`not u.rehearsal`);
   const plain = all.select(['u.score', 'u.rating_average']);
   if (!rules.hides) return plain;
-  // What is hidden from who asks neither sorts nor filters. A join is made once, where `exists` is asked for each row.
+  // What is hidden from who asks neither sorts nor filters, and is read only where it would.
+  const given = givenBy(rules.by, filter);
+  if (isGiven) {
+    const score = sql.ref<number>(rules.by === 'scores' ? 'given.team_score' : 'u.score').as('score');
+    const own = all.innerJoin(given, 'given.user_video_id', 'u.id').select([score, 'u.rating_average']);
+    return own as unknown as typeof plain;
+  }
+  const isNeeded = (sort === 'score' || sort === 'rating') && !isLacking(filter);
+  if (!isNeeded) return all.select([NOTHING.as('score'), NOTHING.as('rating_average')]) as unknown as typeof plain;
   const shown = (column: 'u.score' | 'u.rating_average') =>
     sql<number>`case when given.user_video_id is null then 0 else ${sql.ref(column)} end`;
   return all
-    .leftJoin(givenBy(rules.by, userId), 'given.user_video_id', 'u.id')
+    .leftJoin(given, 'given.user_video_id', 'u.id')
     .select([shown('u.score').as('score'), shown('u.rating_average').as('rating_average')]) as unknown as typeof plain;
 }
+
+const NOTHING = sql<number>`0::double precision`;
 
 /** Where a visit stands in the order that is this member's own: by nothing but chance, and always the same. */
 const placeFor = (userId: string) => sql<string>`hashtextextended(u.id, hashtextextended(${userId}, 0))`;
 
-/** The same expression as in the indexes by words. */
-const wordsOf = (column: string) => sql`to_tsvector('simple', translate(${sql.ref(column)}, './@_-', '     '))`;
-
 type Words = NonNullable<SubmissionFilter['words']>;
 
-/** Two searches by index; one with `or` would use none. */
-function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, sort: SubmissionOrder | null) {
+/** Searches by index; one with `or` would use none. */
+function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, how: How) {
   const { rules, userId } = filter;
-  const all = finished(db, filter, sort);
+  const all = finished(db, filter, how);
   if (words.length === 0) return all.where(sql<SqlBool>`false`);
-  // The words have letters and digits only (`searchWords`).
-  const query = words.map((spellings) => `(${spellings.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
-  const have = (column: string) => sql<SqlBool>`${wordsOf(column)} @@ to_tsquery('simple', ${query})`;
-  const isSeen = rules.hides
-    ? sql`(said.user_id = ${userId} or ${hasGiven('said.user_video_id', rules.by, userId)})`
-    : sql`true`;
-  const said = sql`select said.user_video_id from comments said where ${have('said.text')} and ${isSeen}`;
+  const have = searchFor(words);
+  const said = (isSeen: RawBuilder<unknown>) => sql<SqlBool>`u.id in (
+    select said.user_video_id from comments said where ${have('said.text')} and ${isSeen})`;
   const isNamed = rules.hidesNames ? sql<SqlBool>`${have('u.name')} and ${isNameShown('u', userId)}` : have('u.name');
-  const found = all.where(isNamed).union(all.where(sql<SqlBool>`u.id in (${said})`));
+  // Of what others said, that of which who asks has given their own.
+  const isGiven = sql`said.user_video_id in (select given.user_video_id from ${givenBy(rules.by, filter)})`;
+  const named = all.where(isNamed);
+  const found =
+    !rules.hides || how.isGiven
+      ? named.union(all.where(said(sql`true`)))
+      : named.union(all.where(said(sql`said.user_id = ${userId}`))).union(all.where(said(isGiven)));
   const person = rules.hidesNames ? searchedPerson(words) : null;
-  if (person === null) return found;
-  const numbered = sql`select n.user_video_id from person_numbers n
-    where n.campaign_id = ${filter.campaignId} and n.number = ${person}`;
-  return found.union(all.where(sql<SqlBool>`u.id in (${numbered})`));
+  return person === null ? found : found.union(all.where(isNumber('u', filter.campaignId, person)));
 }
 
-type Order = { column: string; type: string; direction: 'asc' | 'desc' };
+type Order = { column: `v.${string}`; type: string; direction: 'asc' | 'desc' };
 
 const ORDERS: Record<SubmissionOrder, Order> = {
   newest: { column: 'v.received_at', type: 'timestamptz', direction: 'desc' },

@@ -8,6 +8,7 @@ import { createComments } from './comments';
 import { giveLatestNumbers, nameOf, personOf, readNamed, showName, withName } from './hidden-names';
 import { invitedAddress } from './invitations';
 import { createReviews } from './reviews';
+import { isByGiven, isHidden, listPage } from './submission-pages';
 import {
   hasResume,
   listedFor,
@@ -28,25 +29,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     ...createReviews(db),
     ...createComments(db),
 
-    async list(filter, sort, { after, limit }) {
-      if (sort === 'person') await giveLatestNumbers(db, filter.campaignId);
-      const page = matching(db, filter, sort)
-        .select(['v.id', sortedBy(sort)])
-        .$if(after !== null, (query) => query.where(pageCondition(sort, after!, 'after')))
-        .orderBy(orderOf(sort))
-        .limit(limit);
-      const query = db
-        .selectFrom(page.as('v'))
-        .innerJoin('user_videos as u', 'u.id', 'v.id')
-        .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
-        .leftJoin('stitches as s', 's.user_video_id', 'u.id')
-        .select(listedFor(filter.userId))
-        .select(marksFor(filter.userId))
-        .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
-        .orderBy(orderOf(sort));
-      const rows = await readNamed(db, campaignOf, () => query.execute());
-      return rows.map((row) => ({ ...toSubmission(row), cursor: { value: row.value, id: row.id } }));
-    },
+    list: (filter, sort, page) => listPage(db, filter, sort, page),
 
     async count(filter) {
       const rows = await matching(db, { ...filter, status: null })
@@ -61,16 +44,15 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     async neighbours(filter, sort, id) {
       const anywhere = { ...filter, status: null, words: null, rating: null, film: null, assigned: null };
       if (sort === 'person') await giveLatestNumbers(db, filter.campaignId);
-      const own = await matching(db, anywhere, sort)
+      const own = await matching(db, anywhere, { sort })
         .select(valueOf(sort).as('value'))
         .where('v.id', '=', id)
         .executeTakeFirst();
       if (!own) return { previous: null, next: null, before: 0 };
       const cursor = { value: own.value, id };
-      const found = matching(db, filter, sort).select(['v.id', sortedBy(sort)]);
+      const found = matching(db, filter, { sort }).select(['v.id', sortedBy(sort)]);
       // A search is made once for all; without one, neighbours are found by the index of this order, if it has one.
-      const isHidden = filter.rules.hides && (sort === 'score' || sort === 'rating');
-      const hasIndex = filter.words === null && !isHidden && sort !== 'shuffled';
+      const hasIndex = filter.words === null && !isHidden(filter, sort) && !isByGiven(filter) && sort !== 'shuffled';
       const once = sql.raw(hasIndex ? 'not materialized' : 'materialized');
       const nearest = (side: 'after' | 'before') => sql`(
         select v.id from found v where ${pageCondition(sort, cursor, side)}
