@@ -5,7 +5,8 @@ import { browserStorage } from '@/lib/browser/storage';
 import { createHandoverWatch, type HandoverWatch } from '@/lib/browser/visit/handover-watch';
 import { keptSections } from '@/lib/browser/visit/kept-takes';
 import type { Campaign } from '@/lib/contract/entities';
-import { useVisitServices } from '../visit/visit-context';
+import { loadRecording } from '../visit/load-recording';
+import { useOpenRecording, useVisitServices } from '../visit/visit-context';
 import { useVisit } from '../visit/visit-provider';
 
 /** A device that the visit has left is to know it within five seconds. */
@@ -22,10 +23,9 @@ export function useHandoverWatch(): HandoverWatch {
  * loaded. The pages before the recording load its code only for who has a link.
  */
 export function useKeptSections({ name }: Campaign): (uuid: string) => Promise<string[]> {
-  const { recording } = useVisitServices();
+  const visit = useVisitServices();
   return async (uuid) => {
-    const { createRecordingServices } = await import('@/lib/browser/visit/recording-services');
-    const services = recording(createRecordingServices);
+    const services = await loadRecording(visit);
     await services.takes.load();
     return keptSections(services, { campaignName: name, uuid });
   };
@@ -38,7 +38,8 @@ export function useKeptSections({ name }: Campaign): (uuid: string) => Promise<s
 export function useVisitPlace(campaign: Campaign): void {
   const router = useRouter();
   const { uuid, userVideo, elsewhere } = useVisit(campaign);
-  const { closeCamera, openedRecording } = useVisitServices();
+  const { closeCamera } = useVisitServices();
+  const recording = useOpenRecording();
   const watch = useHandoverWatch();
   const keptOf = useKeptSections(campaign);
   const hasMoved = userVideo?.hasMoved ?? false;
@@ -65,10 +66,9 @@ export function useVisitPlace(campaign: Campaign): void {
     };
     const timer = setInterval(askOnce, ASK_EVERY_MS);
     document.addEventListener('visibilitychange', askOnce);
-    const services = openedRecording();
     const countKept = () =>
-      (services?.takes.list().filter(({ ending }) => ending !== null).length ?? 0) +
-      (services?.answerFiles.list().filter(({ state }) => state.task !== null).length ?? 0);
+      (recording?.takes.list().filter(({ ending }) => ending !== null).length ?? 0) +
+      (recording?.answerFiles.list().filter(({ state }) => state.task !== null).length ?? 0);
     let kept = countKept();
     const look = () => {
       const before = kept;
@@ -76,11 +76,11 @@ export function useVisitPlace(campaign: Campaign): void {
       // The visit may leave in the next moment: the server has to know of it by then.
       if (kept > before) askOnce();
     };
-    const stops = [services?.takes, services?.answerFiles].map((store) => store?.subscribe(look));
+    const stops = [recording?.takes, recording?.answerFiles].map((store) => store?.subscribe(look));
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', askOnce);
       stops.forEach((stop) => stop?.());
     };
-  }, [uuid, openedRecording]);
+  }, [uuid, recording]);
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { type Reading, addReading, estimateSeconds, shareOfAll } from '@/lib/browser/saving/arrival';
 import { browserOnline } from '@/lib/browser/online';
 import type { Trouble } from '@/lib/browser/upload/state';
-import type { QueuedTake } from '@/lib/browser/visit/save-queue';
+import type { QueuedTake } from '@/lib/browser/visit/queued-takes';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { useAnnouncement } from '../ui/announce';

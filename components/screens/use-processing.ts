@@ -5,7 +5,7 @@ import { CallError } from '@/lib/browser/api/call-error';
 import { type ProcessingState, STARTED, reduceProcessing } from '@/lib/browser/processing/reducer';
 import { agreedApi as api } from '@/lib/browser/api/consent-gate';
 import { skipFilm } from '@/lib/browser/processing/skip-film';
-import type { QueuedTake } from '@/lib/browser/visit/save-queue';
+import type { QueuedTake } from '@/lib/browser/visit/queued-takes';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { filmSections, willHaveFilm } from '@/lib/domain/answers';

@@ -4,7 +4,7 @@ import type { SentFile } from '@/lib/browser/answers/answer-files';
 import { createKeptAnswers } from '@/lib/browser/answers/kept-answers';
 import { filesOnTheirWay, saveKept } from '@/lib/browser/visit/kept-takes';
 import { createRecordingServices } from '@/lib/browser/visit/recording-services';
-import type { QueuedTake } from '@/lib/browser/visit/save-queue';
+import type { QueuedTake } from '@/lib/browser/visit/queued-takes';
 import type { Campaign } from '@/lib/contract/entities';
 import { useVisitServices } from '../visit/visit-context';
 

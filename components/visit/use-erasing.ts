@@ -1,5 +1,6 @@
 import { api } from '@/lib/browser/api/client';
 import type { Campaign } from '@/lib/contract/entities';
+import { loadRecording } from './load-recording';
 import { useVisitServices } from './visit-context';
 
 /**
@@ -7,17 +8,16 @@ import { useVisitServices } from './visit-context';
  * the browser gets another uuid, so that nothing asks for a visit under that one. It rejects with `CallError`.
  */
 export function useErasing() {
-  const { identity, recording } = useVisitServices();
+  const visit = useVisitServices();
   return async (campaign: Pick<Campaign, 'id' | 'name'>, uuid: string, onErased: () => void): Promise<void> => {
-    const [{ createRecordingServices }, { createKeptAnswers }, { eraseVisit }] = await Promise.all([
-      import('@/lib/browser/visit/recording-services'),
+    const [services, { createKeptAnswers }, { eraseVisit }] = await Promise.all([
+      loadRecording(visit),
       import('@/lib/browser/answers/kept-answers'),
       import('@/lib/browser/visit/erase-visit'),
     ]);
-    const services = recording(createRecordingServices);
     const { takes, saveQueue, questions } = services;
     await eraseVisit({ api, takes, saveQueue, questions, answers: createKeptAnswers(services) }, campaign, uuid);
     onErased();
-    identity.renew(campaign.name);
+    visit.identity.renew(campaign.name);
   };
 }

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { createRecordingServices } from '@/lib/browser/visit/recording-services';
-import type { QueuedTake } from '@/lib/browser/visit/save-queue';
+import { type QueuedTake, createQueuedTakes } from '@/lib/browser/visit/queued-takes';
 import type { Campaign } from '@/lib/contract/entities';
 import { useVisitServices } from './visit-context';
 import { useVisit } from './visit-provider';
@@ -9,9 +8,9 @@ const NONE: readonly QueuedTake[] = [];
 
 /** Returns the takes of this visit that are saved while the visitor goes on. */
 export function useQueuedTakes(campaign: Campaign): readonly QueuedTake[] {
-  const { saveQueue } = useVisitServices().recording(createRecordingServices);
+  const { subscribe, list } = useVisitServices().queuedTakes(createQueuedTakes);
   const { uuid } = useVisit(campaign);
-  const all = useSyncExternalStore(saveQueue.subscribe, saveQueue.list, () => NONE);
+  const all = useSyncExternalStore(subscribe, list, () => NONE);
   return useMemo(
     () => all.filter((take) => take.campaignName === campaign.name && take.uuid === uuid),
     [all, campaign.name, uuid],

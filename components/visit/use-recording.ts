@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '@/lib/browser/api/client';
 import { recoverTakes } from '@/lib/browser/visit/recover-takes';
-import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import { settleTakes } from '@/lib/browser/visit/settle-takes';
 import { type Claim, createVisitLock } from '@/lib/browser/visit/visit-lock';
 import type { RecordingServices } from '@/lib/browser/visit/visit-services';
 import type { Campaign } from '@/lib/contract/entities';
+import { loadRecording } from './load-recording';
 import { useVisitServices } from './visit-context';
 import { useVisit } from './visit-provider';
 
@@ -16,7 +16,7 @@ const lock = createVisitLock();
  * left on this device are loaded and settled.
  */
 export function useRecording(campaign: Campaign): { isElsewhere: boolean; services: RecordingServices | null } {
-  const services = useVisitServices().recording(createRecordingServices);
+  const services = useLoaded();
   const { uuid, userVideo, refresh, keep } = useVisit(campaign);
   const keepRecord = useEffectEvent(keep);
   const claim = useClaim(campaign.name, uuid, refresh);
@@ -25,7 +25,7 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
   const isOpen = isHeld && openFor === uuid;
 
   useEffect(() => {
-    if (!isHeld || isOpen || uuid === null || userVideo === undefined) return;
+    if (!services || !isHeld || isOpen || uuid === null || userVideo === undefined) return;
     let isGone = false;
     const recover = async () => {
       const newer = userVideo && (await recoverTakes(services, api, campaign, userVideo));
@@ -51,6 +51,22 @@ export function useRecording(campaign: Campaign): { isElsewhere: boolean; servic
   }, [services, campaign, uuid, userVideo, isHeld, isOpen]);
 
   return { isElsewhere: claim === 'elsewhere', services: isOpen ? services : null };
+}
+
+/**
+ * Returns what recording needs, `null` until it is loaded: the question is shown first. All of it is there before
+ * anything can be recorded, so that no take needs a connection. A page that cannot load it fails, and loads it again
+ * when it is shown again.
+ */
+function useLoaded(): RecordingServices | null {
+  const visit = useVisitServices();
+  const [loaded, setLoaded] = useState(visit.openedRecording);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    loadRecording(visit).then(setLoaded, (error: unknown) => setFailure({ error }));
+  }, [visit]);
+  if (failure) throw failure.error;
+  return loaded;
 }
 
 /**

@@ -1,17 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SentFile } from '@/lib/browser/answers/answer-files';
-import { createRecordingServices } from '@/lib/browser/visit/recording-services';
 import type { Campaign } from '@/lib/contract/entities';
 import { useVisitServices } from './visit-context';
 import { useVisit } from './visit-provider';
 
 const NONE: readonly SentFile[] = [];
+const none = () => NONE;
+const never = () => () => {};
 
 /** Returns the files of this visit that are only here. */
 export function useSentFiles(campaign: Campaign): readonly SentFile[] {
-  const { answerFiles } = useVisitServices().recording(createRecordingServices);
+  // As long as the page has not created them, there is none.
+  const files = useVisitServices().openedRecording()?.answerFiles;
   const { uuid } = useVisit(campaign);
-  const all = useSyncExternalStore(answerFiles.subscribe, answerFiles.list, () => NONE);
+  const all = useSyncExternalStore(files?.subscribe ?? never, files?.list ?? none, none);
   return useMemo(
     () => all.filter((file) => file.campaignName === campaign.name && file.uuid === uuid),
     [all, campaign.name, uuid],

@@ -15,13 +15,14 @@ export function useVisitServices(): VisitServices {
 /** Provided by `RecordingScreen` when this page has the visit and has loaded the takes on this device. */
 export const RecordingContext = createContext<RecordingServices | null>(null);
 
+/** `null` until the takes are loaded, and on pages without a recording. */
+export const useOpenRecording = (): RecordingServices | null => useContext(RecordingContext);
+
 /** Whether the takes are loaded. Before that nothing may be recorded or saved. */
-export function useIsRecordingOpen(): boolean {
-  return useContext(RecordingContext) !== null;
-}
+export const useIsRecordingOpen = (): boolean => useOpenRecording() !== null;
 
 export function useRecordingServices(): RecordingServices {
-  const services = useContext(RecordingContext);
+  const services = useOpenRecording();
   if (!services) throw new Error('Takes are only at hand once the recording is open');
   return services;
 }

@@ -15,6 +15,7 @@ import { createVisitServices } from '@/lib/browser/visit/visit-services';
 import { whereElse } from '@/lib/browser/visit/where-else';
 import type { Campaign, GivenConsent, UserVideo } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
+import { loadRecording } from './load-recording';
 import { useErasing } from './use-erasing';
 import { VisitContext, useVisitServices } from './visit-context';
 
@@ -93,7 +94,8 @@ export type CurrentVisit = {
 };
 
 export function useVisit(campaign: Campaign): CurrentVisit {
-  const { identity, records, recording } = useVisitServices();
+  const services = useVisitServices();
+  const { identity, records } = services;
   const { videoSession } = campaign;
   const anywhere = useDevice();
   const device = useMemo(() => deviceAt({ videoSession }, anywhere), [videoSession, anywhere]);
@@ -129,13 +131,12 @@ export function useVisit(campaign: Campaign): CurrentVisit {
 
   /** Moves what the device keeps of a visit that the server does not know any more to the visit that replaces it. */
   const reassignKept = async (from: string, to: string) => {
-    const [{ createRecordingServices }, { createKeptAnswers }] = await Promise.all([
-      import('@/lib/browser/visit/recording-services'),
+    const [recording, { createKeptAnswers }] = await Promise.all([
+      loadRecording(services),
       import('@/lib/browser/answers/kept-answers'),
     ]);
-    const services = recording(createRecordingServices);
-    createKeptAnswers(services).reassign(campaign.name, from, to);
-    await services.takes.reassign(campaign.name, from, to);
+    createKeptAnswers(recording).reassign(campaign.name, from, to);
+    await recording.takes.reassign(campaign.name, from, to);
   };
 
   return {

@@ -13,6 +13,7 @@ import type { Capture } from '@/lib/browser/capture/capture';
 import type { DeviceFlags } from '@/lib/browser/device';
 import { keepFocus } from '@/lib/browser/keep-focus';
 import { createLeaveWarning } from '@/lib/browser/visit/leave-warning';
+import { createQueuedTakes } from '@/lib/browser/visit/queued-takes';
 import { createSaveQueue } from '@/lib/browser/visit/save-queue';
 import { createUsedTakes } from '@/lib/browser/visit/used-takes';
 import { browserStorage } from '@/lib/browser/storage';
@@ -70,7 +71,7 @@ export function renderScreen(
   const router = createRouter();
   const made = { ...createRecordingServices(createVisitServices(null)), readDevice: () => readDevice, ...given };
   if (capture) made.capture = () => capture;
-  const saveQueue = createSaveQueue({ ...made, store: browserStorage(), log: () => {} });
+  const saveQueue = createSaveQueue({ ...made, queued: made.queuedTakes(createQueuedTakes), log: () => {} });
   const services: RecordingServices = {
     ...made,
     saveQueue,

@@ -2,7 +2,7 @@ import { createHandoverWatch } from '@/lib/browser/visit/handover-watch';
 import { createAnswerFiles } from '@/lib/browser/answers/answer-files';
 import { createFileSaving } from '@/lib/browser/answers/file-saving';
 import { keptSections, saveKept } from '@/lib/browser/visit/kept-takes';
-import type { QueuedTake } from '@/lib/browser/visit/save-queue';
+import type { QueuedTake } from '@/lib/browser/visit/queued-takes';
 import { redact } from '@/lib/domain/redact';
 import { createVisitorCookie } from '@/lib/server/cookies/visitor-cookie';
 import { pageHeaders } from '@/lib/server/http/answer-headers.mjs';

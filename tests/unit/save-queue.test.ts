@@ -1,4 +1,5 @@
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
+import { createQueuedTakes } from '@/lib/browser/visit/queued-takes';
 import { createSaveQueue } from '@/lib/browser/visit/save-queue';
 import type { DeviceTake } from '@/lib/browser/take-store/take-store';
 import type { UserVideo } from '@/lib/contract/entities';
@@ -20,7 +21,7 @@ function setUp({
     save: (uploadId: string) => new Promise<UserVideo>((finish, fail) => saves.push({ uploadId, finish, fail })),
   };
   const keep = jest.fn<void, [UserVideo]>();
-  const queue = createSaveQueue({ store, whitelabelId: null, takes, uploads, log: () => {} });
+  const queue = createSaveQueue({ queued: createQueuedTakes(store, null), takes, uploads, log: () => {} });
   return { queue, takes, store, saves, keep };
 }
 

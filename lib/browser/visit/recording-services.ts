@@ -5,6 +5,7 @@ import { createLeaveWarning } from './leave-warning';
 import { log } from '../api/log';
 import { browserOnline } from '../online';
 import { PLUG_INS } from './plug-ins';
+import { createQueuedTakes } from './queued-takes';
 import { createSaveQueue } from './save-queue';
 import { browserStorage } from '../storage';
 import { createTakeSaves } from '../saving/take-saves';
@@ -26,7 +27,8 @@ export function createRecordingServices(visit: VisitServices): RecordingServices
   });
   const takes = service?.join(ofDevice) ?? ofDevice;
   const store = browserStorage();
-  const saveQueue = createSaveQueue({ store, whitelabelId: visit.whitelabelId, takes, uploads, log });
+  const queued = visit.queuedTakes(createQueuedTakes);
+  const saveQueue = createSaveQueue({ queued, takes, uploads, log });
   const usedTakes = createUsedTakes({ store, whitelabelId: visit.whitelabelId, takes, saveQueue });
   const questions = createKeptQuestions({ store, whitelabelId: visit.whitelabelId });
   const answerFiles = createAnswerFiles();

@@ -1,16 +1,12 @@
 import type { UserVideo } from '@/lib/contract/entities';
-import { type KeyValueStore, readRecord } from '../storage';
 import type { TakeSaves } from '../saving/take-saves';
 import type { TakeStore } from '../take-store/take-store';
 import { problemOf } from '../upload/retry';
-import type { UploadProblem } from '../upload/state';
+import type { QueuedTakes } from './queued-takes';
 import type { VisitKey } from './visit-key';
 
-/** A take that is saved while the visitor goes on. `problem`: why saving it has failed; `null` while it goes on. */
-export type QueuedTake = VisitKey & { uploadId: string; sectionId: string; problem: UploadProblem | null };
-
-/** The takes that are saved while the visitor goes on with the next section. The device remembers them. */
-export type SaveQueue = {
+/** Saves takes while the visitor goes on with the next section. The device remembers which (`QueuedTakes`). */
+export type SaveQueue = Pick<QueuedTakes, 'list' | 'subscribe'> & {
   /** Saves a take in the background, or tries again after a failure. The take store must know the take. */
   add(uploadId: string): void;
   /** Leaves a take to the visitor again. Its upload continues, but it is not saved before it is asked for. */
@@ -20,17 +16,12 @@ export type SaveQueue = {
    * each saved take.
    */
   resume(visit: VisitKey, keep: Keep): void;
-  /** Returns the same array until it changes. */
-  list(): readonly QueuedTake[];
-  /** Returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
 };
 
 type Keep = (userVideo: UserVideo) => void;
 type SaveDeps = { takes: Pick<TakeStore, 'discard'>; uploads: Pick<TakeSaves, 'save'> };
 type Deps = SaveDeps & {
-  store: KeyValueStore;
-  whitelabelId: string | null;
+  queued: QueuedTakes;
   takes: Pick<TakeStore, 'get' | 'subscribe'>;
   log: (event: string, details?: string) => void;
 };
@@ -41,36 +32,14 @@ export async function saveAndDiscard({ takes, uploads }: SaveDeps, uploadId: str
   takes.discard(uploadId);
 }
 
-export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: Deps): SaveQueue {
-  const key = `${whitelabelId ?? ''}/saving`;
-  const problems = new Map<string, UploadProblem>();
+export function createSaveQueue({ queued, takes, uploads, log }: Deps): SaveQueue {
   /** The takes that this page has tried to save. */
   const tried = new Set<string>();
-  const listeners = new Set<() => void>();
-  let listed: { text: string; all: readonly QueuedTake[] } | null = null;
   let keep: Keep = () => {};
-
-  const read = () => readRecord(store, key, isQueued);
-
-  function change(changes: Record<string, QueuedSection | undefined>): void {
-    const changed = Object.entries({ ...read(), ...changes }).filter(([, queued]) => queued !== undefined);
-    store.setItem(key, JSON.stringify(Object.fromEntries(changed)));
-    tell();
-  }
-
-  function tell(): void {
-    listed = null;
-    listeners.forEach((listener) => listener());
-  }
-
-  function remove(uploadId: string): void {
-    problems.delete(uploadId);
-    if (uploadId in read()) change({ [uploadId]: undefined });
-  }
 
   function forget(uploadId: string): void {
     tried.delete(uploadId);
-    remove(uploadId);
+    queued.remove(uploadId);
   }
 
   async function save(uploadId: string): Promise<void> {
@@ -79,10 +48,10 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
       await saveAndDiscard({ takes, uploads }, uploadId, keep);
       forget(uploadId);
     } catch (error) {
-      if (!takes.get(uploadId) || !(uploadId in read())) return;
-      problems.set(uploadId, problemOf(error));
+      const take = queued.find(uploadId);
+      if (!take || !takes.get(uploadId)) return;
+      queued.put({ ...take, problem: problemOf(error) });
       log('Upload failed', String(error));
-      tell();
     }
   }
 
@@ -90,47 +59,23 @@ export function createSaveQueue({ store, whitelabelId, takes, uploads, log }: De
   takes.subscribe(() => tried.forEach((uploadId) => takes.get(uploadId) ?? forget(uploadId)));
 
   return {
+    list: queued.list,
+    subscribe: queued.subscribe,
     add(uploadId) {
       const take = takes.get(uploadId);
       if (!take) return;
       const { campaignName, uuid, sectionId } = take;
-      problems.delete(uploadId);
-      change({ [uploadId]: { campaignName, uuid, sectionId } });
+      queued.put({ uploadId, campaignName, uuid, sectionId, problem: null });
       void save(uploadId);
     },
-    remove,
+    remove: queued.remove,
     resume({ campaignName, uuid }, keepRecord) {
       keep = keepRecord;
-      for (const [uploadId, queued] of Object.entries(read())) {
-        if (queued.campaignName !== campaignName || queued.uuid !== uuid) continue;
+      for (const { uploadId, ...of } of queued.list()) {
+        if (of.campaignName !== campaignName || of.uuid !== uuid) continue;
         if (takes.get(uploadId)) void save(uploadId);
-        else remove(uploadId);
+        else queued.remove(uploadId);
       }
-    },
-    list() {
-      const text = store.getItem(key) ?? '';
-      if (listed?.text !== text) {
-        const all = Object.entries(read()).map(([uploadId, place]) => ({
-          ...place,
-          uploadId,
-          problem: problems.get(uploadId) ?? null,
-        }));
-        listed = { text, all };
-      }
-      return listed.all;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
   };
-}
-
-/** What the device remembers of a queued take, by its id. */
-type QueuedSection = VisitKey & { sectionId: string };
-
-function isQueued(value: unknown): value is QueuedSection {
-  if (typeof value !== 'object' || value === null) return false;
-  const queued: Partial<Record<keyof QueuedSection, unknown>> = value;
-  return [queued.campaignName, queued.uuid, queued.sectionId].every((it) => typeof it === 'string');
 }

@@ -7,6 +7,7 @@ import { type Identity, createIdentity } from '../identity';
 import type { KeptQuestions } from './kept-questions';
 import type { LeaveWarning } from './leave-warning';
 import type { ServiceTakes } from '../plug-in/plug-in';
+import type { QueuedTakes } from './queued-takes';
 import type { SaveQueue } from './save-queue';
 import { type KeyValueStore, browserStorage } from '../storage';
 import { browserTimers } from '../timers';
@@ -34,6 +35,8 @@ export type VisitServices = {
   readDevice: () => DeviceFlags;
   /** The device as the server knows it, from the name of its browser alone. */
   servedDevice: DeviceFlags;
+  /** The takes that are saved while the visitor goes on. They are created at their first use, as `recording` is. */
+  queuedTakes: (create: (store: KeyValueStore, whitelabelId: string | null) => QueuedTakes) => QueuedTakes;
   /**
    * The services that only recording needs. They are created at their first use, so that pages before the recording do
    * not load their code.
@@ -65,6 +68,7 @@ export function createVisitServices(whitelabelId: string | null, userAgent = '')
   const deviceChoice = createDeviceChoice(store, whitelabelId);
   let device: DeviceFlags | null = null;
   let current: { key: string; capture: Capture } | null = null;
+  let queuedTakes: QueuedTakes | null = null;
   let recording: RecordingServices | null = null;
   const services: VisitServices = {
     whitelabelId,
@@ -82,6 +86,7 @@ export function createVisitServices(whitelabelId: string | null, userAgent = '')
     deviceChoice,
     readDevice: () => (device ??= readDevice(globalThis.navigator, readRecordingSupport())),
     servedDevice: readDevice({ userAgent }, { hasMediaRecorder: true, hasWebRtc: true }),
+    queuedTakes: (create) => (queuedTakes ??= create(store, whitelabelId)),
     recording: (create) => (recording ??= create(services)),
     openedRecording: () => recording,
   };
