@@ -55,8 +55,6 @@ function project(name, testEnvironment, given = {}) {
     moduleNameMapper: {
       '^@/(.*)$': '<rootDir>/$1',
       '^@brand/words/(.*)$': '<rootDir>/brands/default/words/$1',
-      // Next picks the link of the app's router when it builds; here it has to be named.
-      '^next/link$': '<rootDir>/tests/support/next-link.ts',
       // Outside a browser pdf.js wants this build of it, and some versions of Node make it print so.
       '^pdfjs-dist$': '<rootDir>/node_modules/pdfjs-dist/legacy/build/pdf.mjs',
     },

@@ -10,7 +10,7 @@ import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { NEXT_FOCUS } from '../ui/next-focus';
 import { TextField } from '../ui/text-field';
-import { useTravel } from '../visit/use-travel';
+import { useTravel } from '../ui/use-travel';
 import { PageShell } from './page-shell';
 
 export type BlockedReason = 'deleted' | 'completed' | 'unpublished' | 'unavailable';

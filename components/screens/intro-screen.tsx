@@ -16,7 +16,7 @@ import { IosModal } from '../overlays/ios-modal';
 import { NotSupportedDialog } from '../overlays/not-supported-dialog';
 import { useCallWords } from '../overlays/use-call-words';
 import { Button, ButtonLink } from '../ui/button';
-import { useTravel } from '../visit/use-travel';
+import { useTravel } from '../ui/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { CampaignSide, layoutClass } from './campaign-side';
 import { LazyOtherWays as OtherWays } from './lazy-other-ways';

@@ -13,7 +13,7 @@ import { Button } from '../ui/button';
 import { GuardedLink } from '../ui/guarded';
 import { PictureWait } from '../recorder/section-picture';
 import { Player } from '../ui/player';
-import { useTravel } from '../visit/use-travel';
+import { useTravel } from '../ui/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { DeletableVisit } from './deletable-visit';
 import { LazyChangeAnswers } from './lazy-change-answers';

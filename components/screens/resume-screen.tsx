@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/button';
 import { FileField } from '../ui/file-field';
 import { Progress } from '../ui/progress';
 import { useSizeWords } from '../ui/use-size-words';
-import { useTravel } from '../visit/use-travel';
+import { useTravel } from '../ui/use-travel';
 import { useVisit } from '../visit/visit-provider';
 import { LazyContinueElsewhere } from '../overlays/lazy-continue-elsewhere';
 import { PageShell } from './page-shell';

@@ -3,7 +3,7 @@ import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { SpokenBanner } from '../ui/spoken-banner';
 import { Button } from '../ui/button';
-import { useTravel } from '../visit/use-travel';
+import { useTravel } from '../ui/use-travel';
 
 /** Says which sections of the film are silent. `sections`: their numbers, from 1. */
 export function SilentSections({ sections }: { sections: readonly number[] }) {

@@ -1,7 +1,7 @@
-import Link from 'next/link';
-import type { AnchorHTMLAttributes, ComponentPropsWithRef } from 'react';
-import { LinkWords, TravelWords, useLeaving } from './link-words';
+import type { AnchorHTMLAttributes, ComponentPropsWithRef, MouseEvent } from 'react';
+import { TravelWords, useLeaving } from './link-words';
 import { useClickGuard } from './use-click-guard';
+import { useTravel } from './use-travel';
 
 /**
  * The element of every button: a double click presses it once (spec 9.9). Disabled with `aria-disabled`, it keeps the
@@ -26,13 +26,30 @@ export function GuardedLink({ external, ...link }: GuardedLinkProps) {
 
 type LinkProps = Omit<GuardedLinkProps, 'external'>;
 
+/**
+ * Next's own link would be three kB more for every page, for what none here has any use of: to be fetched ahead. Each
+ * is made for its visitor, when it is asked for.
+ */
 function PageLink({ isButton, onClick, children, ...rest }: LinkProps) {
+  const { travel, isTravelling } = useTravel();
+  const guarded = useClickGuard<HTMLAnchorElement>((event) => {
+    onClick?.(event);
+    if (event.defaultPrevented || opensBeside(event)) return;
+    event.preventDefault();
+    travel(rest.href);
+  });
   return (
-    <Link {...rest} onClick={useClickGuard(onClick)}>
-      <LinkWords isButton={isButton}>{children}</LinkWords>
-    </Link>
+    <a {...rest} onClick={guarded}>
+      <TravelWords isTravelling={isTravelling} isButton={isButton}>
+        {children}
+      </TravelWords>
+    </a>
   );
 }
+
+/** Whether the browser follows a link itself, in another tab or window, or saves what it leads to. */
+const opensBeside = ({ metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey || currentTarget.target !== '';
 
 function ExternalLink({ isButton, onClick, children, ...rest }: LinkProps) {
   const { isLeaving, leave } = useLeaving();

@@ -1,20 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { useLinkStatus } from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBusyAnnouncement } from './announce';
 
-type LinkWordsProps = { isButton?: boolean; children: ReactNode };
-
-/** The content of a link within the app, which says so while its page is loading. */
-export function LinkWords(props: LinkWordsProps) {
-  return <TravelWords {...props} isTravelling={useLinkStatus().pending} />;
-}
+type TravelWordsProps = { isTravelling: boolean; isButton?: boolean; children: ReactNode };
 
 /**
  * The content of a link. While its page is loading, a link that looks like a button says so in place of its words. Any
  * other keeps its words, and the window says it at the top.
  */
-export function TravelWords({ isTravelling, isButton, children }: LinkWordsProps & { isTravelling: boolean }) {
+export function TravelWords({ isTravelling, isButton, children }: TravelWordsProps) {
   const t = useTranslations('common');
   useBusyAnnouncement(isTravelling && t('opening'));
   if (!isTravelling) return children;

@@ -16,14 +16,6 @@ import { answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
 import { createCampaign } from '../support/visit-factories';
 
-jest.mock('next/link', () => ({
-  __esModule: true,
-  default: function Link(props: object) {
-    return <a {...props} />;
-  },
-  useLinkStatus: () => ({ pending: false }),
-}));
-
 const button = () => screen.getByRole('button');
 const ignore = () => {};
 
@@ -170,24 +162,33 @@ it('a double click on Need Help leaves the FAQ open', async () => {
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-const links: readonly Control[] = [
+const pageLinks: readonly Control[] = [
   [
     'Okay',
     () => (
-      <ButtonLink variant="primary" href="/demo/step2">
+      <ButtonLink variant="primary" href="/demo/start">
         Okay
       </ButtonLink>
     ),
   ],
   ['1 Name', () => <Steps label="Steps" items={[{ name: 'Name', state: 'earlier', href: '/demo/start' }]} />],
+  [
+    'Open the app on your phone',
+    () => <IosModal type="download" appLink="https://app.example/" codePage="/demo/start" onClose={ignore} />,
+  ],
+];
+
+it.each(pageLinks)('a double click on the link %s goes to its page once (spec 5.26)', async (name, draw) => {
+  const { router } = renderScreen(draw(ignore));
+  await userEvent.dblClick(screen.getByRole('link', { name }));
+  expect(router.push.mock.calls).toEqual([['/demo/start']]);
+});
+
+const links: readonly Control[] = [
   ['Download Video', share],
   [
     'Take me to the App',
     () => <IosModal type="download" appLink="https://app.example/" codePage={null} onClose={ignore} />,
-  ],
-  [
-    'Open the app on your phone',
-    () => <IosModal type="download" appLink="https://app.example/" codePage="/demo/ios" onClose={ignore} />,
   ],
   ['Download Google Chrome', () => <NotSupportedDialog onClose={ignore} />],
   ['our help pages', () => <FaqDialog onClose={ignore} />],
