@@ -81,7 +81,7 @@ test('a visit in which nothing is recorded needs no camera, and ends at Thank Yo
   });
   await expect(page).toHaveURL(/\/thankyou\/complete/);
   expect(await readUserVideo(page, campaign)).toMatchObject({ completed: true, videos: [], completedUrl: null });
-  // This server cannot send a receipt.
+  // This server cannot send a receipt (`console-receipts.test.ts`).
   await expect(button(page, 'Delete My Answers')).toBeVisible();
   await expect(button(page, 'Send Receipt')).toHaveCount(0);
 });
