@@ -112,6 +112,14 @@ describe('comparing submissions', () => {
     expect([...range.querySelectorAll('b')].map(at)).toEqual(['4']);
   });
 
+  it('keeps dots of many equal scores in their place', async () => {
+    open({ submissions: [compared('Amira', { scores: Array(24).fill(4) as number[] })] });
+    await settle();
+    const dots = rowOf('Amira').getAllByRole('cell')[3]!.querySelectorAll('i');
+    const beside = [...dots].map((dot) => Number(dot.style.getPropertyValue('--n')));
+    expect(Math.max(...beside)).toBe(3);
+  });
+
   it('shows what one reviewer gave, and says so', async () => {
     const user = open({ reviewers: [NORA, IDRIS] });
     const reviewer = screen.getByRole('combobox', { name: 'Reviewer' });

@@ -23,7 +23,7 @@ export function ReviewerPicks({ reviewers, chosen, onChoose }: ReviewerPicksProp
             <input type="checkbox" checked={chosen.includes(userId)} onChange={() => onChoose(userId)} />
             <Avatar name={name} />
             <span>
-              <b>{userId === me ? t('you', { name }) : <bdi>{name}</bdi>}</b> <small>{roles(role)}</small>
+              <b dir="auto">{userId === me ? t('you', { name }) : name}</b> <small>{roles(role)}</small>
             </span>
             <span className="note">{t('open', { count: open })}</span>
           </label>

@@ -4,6 +4,9 @@ import type { Score } from '@/lib/contract/organizer/scorecards';
 /** From here on, those who scored do not agree. */
 const DIFFERS = 2;
 
+/** As many dots of the same score are drawn beside each other; more would leave their place. */
+const BESIDE = 4;
+
 type Range = { lowest: number; highest: number };
 
 /** Whether those who scored do not agree. */
@@ -17,7 +20,10 @@ export function Spread({ lowest, highest, mean, scores }: SpreadProps) {
   return (
     <span className="spread" style={{ '--low': lowest, '--high': highest } as CSSProperties} aria-hidden="true">
       {values.map((value, place) => (
-        <i key={place} style={{ '--at': value, '--n': place - values.indexOf(value) } as CSSProperties} />
+        <i
+          key={place}
+          style={{ '--at': value, '--n': Math.min(place - values.indexOf(value), BESIDE - 1) } as CSSProperties}
+        />
       ))}
       <b style={{ '--at': mean } as CSSProperties} />
     </span>

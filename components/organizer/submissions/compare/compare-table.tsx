@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { ComparedSubmission, CompareQuery } from '@/lib/contract/organizer/comparison';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { type Criterion, SCORES } from '@/lib/contract/scorecard';
@@ -25,7 +25,7 @@ export function CompareTable({ campaignId, query, criteria, submissions, onSort 
   const list = useTranslations('organizer.submissions');
   const sorted = sortedBy(query);
   const way = isAscending(query) ? 'ascending' : 'descending';
-  const head = (column: Column, words: string, small?: string) => {
+  const head = (column: Column, words: ReactNode, small?: string) => {
     const written = writeColumn(column);
     const to = sortBy(query, written);
     const isSorted = written === sorted;
@@ -49,7 +49,7 @@ export function CompareTable({ campaignId, query, criteria, submissions, onSort 
   const columns = [
     head('name', list('name')),
     head('score', t('score')),
-    ...criteria.map(({ id, name, weight }) => head({ criterion: id }, name, t('weight', { weight }))),
+    ...criteria.map(({ id, name, weight }) => head({ criterion: id }, <bdi>{name}</bdi>, t('weight', { weight }))),
     head('range', t('range'), t('fromTo', { lowest: String(SCORES.min), highest: String(SCORES.max) })),
     list('status'),
   ];
