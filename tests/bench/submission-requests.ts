@@ -15,7 +15,7 @@ const EVERY_VISIT_MS = 500;
 
 type Query = Record<string, string>;
 
-const SORTS = ['newest', 'oldest', 'rating', 'name'] as const;
+const SORTS = ['newest', 'oldest', 'rating', 'name', 'shuffled'] as const;
 
 /** Everything that a list of submissions can be asked for. */
 export function requestsOf(submissions: number): BenchRequest[] {
@@ -36,7 +36,10 @@ export function requestsOf(submissions: number): BenchRequest[] {
   };
   const deep = [0.3, 0.6, 0.9].map((share) => submissionAt(submissions, share));
   const times = deep.map(({ at }) => at.toISOString().replace('Z', '000Z'));
-  const values = { newest: times, oldest: times, rating: ['5', '3', '0'], name: ['ada', 'idris', 'teo'] };
+  const values = {
+    ...{ newest: times, oldest: times, rating: ['5', '3', '0'], name: ['ada', 'idris', 'teo'] },
+    shuffled: ['-7000000000000000000', '0', '7000000000000000000'],
+  };
 
   return [
     ...SORTS.flatMap((sort) => [

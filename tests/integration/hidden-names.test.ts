@@ -5,7 +5,7 @@ import { listSubmissions } from '@/lib/server/use-cases/submissions/list-submiss
 import { setSubmissionStatus } from '@/lib/server/use-cases/submissions/review-submission';
 import { showName } from '@/lib/server/use-cases/submissions/show-name';
 import { expectingStore } from '@/tests/support/expecting-store';
-import { createCampaign } from '@/tests/support/factories';
+import { createCampaign, createUuid } from '@/tests/support/factories';
 import { storeMember } from '@/tests/support/organizer-factories';
 import { createReviewing } from '@/tests/support/scorecard-factories';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -109,6 +109,34 @@ describe('a submission whose name is withheld', () => {
       { id: submissionId, name: null, person: 1 },
     ]);
   });
+
+  it.each(['name', 'shuffled'] as const)(
+    'is on one page alone of a list by %s, and has its place in it',
+    async (sort) => {
+      const { visit, member, deps } = await receive();
+      for (const name of ['Zoe', 'Bea']) {
+        const other = await run.store.visits.create({
+          ...{ campaign: visit.campaign, uuid: createUuid(), name, device: 'Web', accountId: null },
+        });
+        await run.store.visits.skip(other!.id);
+      }
+      const of = { member, id: visit.campaignId, sort };
+      const whole = (await listSubmissions(deps, of)).submissions.map(({ id }) => id);
+      const paged: string[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await listSubmissions(deps, { ...of, after, limit: 1 });
+        paged.push(...page.submissions.map(({ id }) => id));
+        if (page.next === null) break;
+        after = page.next;
+      }
+      expect(paged).toEqual(whole);
+      expect(paged).toHaveLength(3);
+      for (const [index, submissionId] of whole.entries())
+        expect((await getSubmission(deps, { member, submissionId, sort })).place).toEqual({
+          ...{ previous: whole[index - 1] ?? null, next: whole[index + 1] ?? null, position: index + 1, total: 3 },
+        });
+    },
+  );
 
   it('is of nobody to another organization', async () => {
     const { submissionId, deps, told } = await receive();

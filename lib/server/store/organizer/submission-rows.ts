@@ -124,7 +124,8 @@ function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, h
   return person === null ? found : found.union(all.where(isNumber('u', filter.campaignId, person)));
 }
 
-type Order = { column: `v.${string}`; type: string; direction: 'asc' | 'desc' };
+/** `isUnique`: no two have the same, so that the order is found by an index of this column's own table. */
+type Order = { column: `v.${string}`; type: string; direction: 'asc' | 'desc'; isUnique?: true };
 
 const ORDERS: Record<SubmissionOrder, Order> = {
   newest: { column: 'v.received_at', type: 'timestamptz', direction: 'desc' },
@@ -132,16 +133,17 @@ const ORDERS: Record<SubmissionOrder, Order> = {
   rating: { column: 'v.rating_average', type: 'double precision', direction: 'desc' },
   score: { column: 'v.score', type: 'double precision', direction: 'desc' },
   name: { column: 'v.sort_name', type: 'text', direction: 'asc' },
-  person: { column: 'v.number', type: 'integer', direction: 'asc' },
+  person: { column: 'v.number', type: 'integer', direction: 'asc', isUnique: true },
   shuffled: { column: 'v.place', type: 'bigint', direction: 'asc' },
 };
 
 /** What comes after a row in this order, or before it. */
 export function pageCondition(sort: SubmissionOrder, cursor: { value: string; id: string }, side: 'after' | 'before') {
-  const { column, type, direction } = ORDERS[sort];
-  const isGreater = (direction === 'asc') === (side === 'after');
-  return sql<SqlBool>`(${sql.ref(column)}, v.id) ${sql.raw(isGreater ? '>' : '<')}
-    (${cursor.value}::${sql.raw(type)}, ${cursor.id})`;
+  const { column, type, direction, isUnique } = ORDERS[sort];
+  const isBeyond = sql.raw((direction === 'asc') === (side === 'after') ? '>' : '<');
+  const value = sql`${cursor.value}::${sql.raw(type)}`;
+  if (isUnique) return sql<SqlBool>`${sql.ref(column)} ${isBeyond} ${value}`;
+  return sql<SqlBool>`(${sql.ref(column)}, v.id) ${isBeyond} (${value}, ${cursor.id})`;
 }
 
 /** The column of `v` by which a list is sorted, as the same in a page of it. */
@@ -150,9 +152,9 @@ export const sortedBy = (sort: SubmissionOrder) =>
 
 /** The order by which a list is sorted, or the other way round. */
 export function orderOf(sort: SubmissionOrder, isTurned = false) {
-  const { column, direction } = ORDERS[sort];
+  const { column, direction, isUnique } = ORDERS[sort];
   const way = sql.raw((direction === 'asc') === !isTurned ? 'asc' : 'desc');
-  return sql`${sql.ref(column)} ${way}, v.id ${way}`;
+  return isUnique ? sql`${sql.ref(column)} ${way}` : sql`${sql.ref(column)} ${way}, v.id ${way}`;
 }
 
 /** The value by which a list is sorted, exactly, as text: JavaScript's times lack the microseconds. */
@@ -164,13 +166,8 @@ export function valueOf(sort: SubmissionOrder): RawBuilder<string> {
 
 /** What lists show of a visit `u`, with its film `s`. */
 const SHOWN = [
-  'u.received_at',
-  'u.joined',
-  's.status as stitch_status',
-  's.film_key',
-  's.section_samples',
-  's.poster_key',
-  's.poster_tried_at',
+  ...(['u.received_at', 'u.joined'] as const),
+  ...(['s.status as stitch_status', 's.film_key', 's.section_samples', 's.poster_key', 's.poster_tried_at'] as const),
 ] as const;
 
 /** The same as a member sees it, of the campaign `c`. */
