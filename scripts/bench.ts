@@ -1,5 +1,6 @@
 import { measureBacklog } from '../tests/bench/backlog';
 import { measureCalls } from '../tests/bench/calls';
+import { measureComparison } from '../tests/bench/comparison';
 import { measureExport } from '../tests/bench/export';
 import { measureExportEntries } from '../tests/bench/export-entries';
 import { measureFilmAhead } from '../tests/bench/film-ahead';
@@ -45,6 +46,7 @@ async function bench(): Promise<void> {
       measureMemory,
       measureWorkers,
       measureSubmissions,
+      measureComparison,
       measureExport,
       measureExportEntries,
       measureTyping,
