@@ -3,7 +3,12 @@ import { Box } from '../../box';
 import { Tick } from '../../field';
 import type { Builder } from '../use-builder';
 
-const SWITCHES = ['hidesScores', 'hidesNames', 'hidesPictures', 'shuffles'] as const;
+const SWITCHES = [
+  { name: 'hidesScores', note: 'hidesScoresNote' },
+  { name: 'hidesNames', note: 'hidesNamesNote' },
+  { name: 'hidesPictures', note: 'hidesPicturesNote' },
+  { name: 'shuffles', note: 'shufflesNote' },
+] as const;
 
 /** What keeps members from being led by each other, or by who somebody is. */
 export function FairReviewsBox({ builder: { state, dispatch } }: { builder: Builder }) {
@@ -13,10 +18,10 @@ export function FairReviewsBox({ builder: { state, dispatch } }: { builder: Buil
     dispatch({ name: 'fieldChanged', change: { reviewing: { ...reviewing, ...change } } });
   return (
     <Box title={t('title')}>
-      {SWITCHES.map((name) => (
+      {SWITCHES.map(({ name, note }) => (
         <Tick key={name} isTicked={reviewing[name]} onTick={(isTicked) => set({ [name]: isTicked })}>
           {t(name)}
-          <small>{t(`${name}Note`)}</small>
+          <small>{t(note)}</small>
         </Tick>
       ))}
     </Box>
