@@ -170,6 +170,17 @@ export function testHiddenNames(run: RunningStore & { readonly db: Kysely<Tables
     });
   });
 
+  it('a name that is withheld is not found by another visit of the same account', async () => {
+    const { campaign, ids, decide } = await seedHidden('Amira');
+    const { accountId } = (await run.store.visits.get(ids[0]!))!;
+    const open = { ...(await seedCampaign()), organizationId: campaign.organizationId };
+    const visit = await run.store.visits.create(visitInput(open, { accountId }));
+    const other = async () => (await run.store.submissions.findOtherVisit(accountId, visit!.id, 'ada'))?.campaign;
+    expect(await other()).toBeNull();
+    await decide(ids[0]!, 'accepted');
+    expect(await other()).toBe(campaign.name);
+  });
+
   describe('the numbers that stand for names', () => {
     it('are given in the order of receipt, once, also when many ask at once', async () => {
       const { ids, list } = await seedHidden(...Array.from({ length: 12 }, (_, index) => `Name ${index}`));

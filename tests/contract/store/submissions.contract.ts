@@ -305,7 +305,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
     const { campaign, ids } = await receiveAll('One');
     const [id = ''] = ids;
     const { accountId = '' } = (await run.store.visits.get(id)) ?? {};
-    const other = () => run.store.submissions.findOtherVisit(accountId, id);
+    const other = () => run.store.submissions.findOtherVisit(accountId, id, 'ada');
     expect(await other()).toMatchObject({ campaign: null });
     await run.store.visits.create({ ...visitInput(campaign, { accountId }), rehearsal: true });
     expect(await other()).toMatchObject({ campaign: null });

@@ -5,7 +5,7 @@ import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/rev
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { createComments } from './comments';
-import { giveLatestNumbers, nameOf, personOf, readNamed, showName, withName } from './hidden-names';
+import { giveLatestNumbers, nameOf, personOf, readNamed, seesName, showName, withName } from './hidden-names';
 import { invitedAddress } from './invitations';
 import { createReviews } from './reviews';
 import { isByGiven, isHidden, listPage } from './submission-pages';
@@ -137,7 +137,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       return rows.map(toMarks);
     },
 
-    async findOtherVisit(accountId, id) {
+    async findOtherVisit(accountId, id, userId) {
       const row = await db
         .selectFrom('accounts as a')
         .leftJoin(
@@ -150,6 +150,8 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
               .where('v.id', '<>', id)
               .where('v.rehearsal', '=', false)
               .where('c.status', '<>', 'deleted')
+              // Where and when it began would lead to it.
+              .where(seesName('v', userId))
               .orderBy('v.created_at', 'desc')
               .limit(1)
               .as('other'),

@@ -63,7 +63,7 @@ export async function getSubmission(
     hidesPictures: found.reviewing.hidesPictures,
     completedAt: visit.completedAt?.toISOString() ?? null,
     filmFault: found.film === 'failed' ? (stitch?.message ?? 'stitchFailed') : null,
-    claim: await presentClaim(deps, found),
+    claim: await presentClaim(deps, found, member),
     device: found.device,
     address: found.address,
     ...(isEditor ? { email: found.email, phone: found.phone } : NO_CONTACT),
@@ -161,9 +161,13 @@ async function presentAnswers(deps: Needed, { id, submitted, isWithheld, mayDown
   return mayDownload ? addLinks(deps, id, submitted) : submitted;
 }
 
-async function presentClaim({ store }: Needed, { claimsAccount, accountId, id }: FoundSubmission) {
+async function presentClaim(
+  { store }: Needed,
+  { claimsAccount, accountId, id }: FoundSubmission,
+  { userId }: Pick<Member, 'userId'>,
+) {
   if (!claimsAccount) return null;
-  const other = await store.submissions.findOtherVisit(accountId, id);
+  const other = await store.submissions.findOtherVisit(accountId, id, userId);
   return other && { name: other.name, campaign: other.campaign, at: other.at?.toISOString() ?? null };
 }
 

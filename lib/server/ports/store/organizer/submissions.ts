@@ -96,10 +96,11 @@ export type SubmissionRepository = {
   names(organizationId: string, ids: readonly string[], userId: string | null): Promise<NamedSubmission[]>;
   /** Shows the name of a submission to this member from now on. Returns it; `null`: it is gone. */
   showName(id: string, by: { userId: string; at: Date }): Promise<string | null>;
-  /** Another visit of the same account, the latest one before. */
+  /** Another visit of the same account, the latest one before; never one whose name is withheld from this member. */
   findOtherVisit(
     accountId: string,
     id: string,
+    userId: string,
   ): Promise<{ name: string; campaign: string | null; at: Date | null } | null>;
   /** Returns those of these ids that are submissions of the campaign. */
   findMany(campaignId: string, ids: readonly string[]): Promise<{ id: string; uuid: string }[]>;
