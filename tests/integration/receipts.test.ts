@@ -8,8 +8,13 @@ import { type Messages, openMessages } from '@/tests/support/open-messages';
 import { readMail } from '@/tests/support/read-mail';
 
 let house: Messages;
+/** What happens while the mail server takes an email. */
+let meanwhile = async () => {};
 beforeAll(async () => {
-  house = await openMessages();
+  house = await openMessages({ takes: () => meanwhile() });
+});
+afterEach(() => {
+  meanwhile = async () => {};
 });
 afterAll(() => house.close());
 
@@ -63,6 +68,20 @@ it('is sent to an address that was corrected, a few times in all', async () => {
   expect(await kept.execute()).toEqual([{ address: 'right@two.example' }]);
   await ask(of, visitId, 'right@two.example');
   await expect(ask(of, visitId, 'right@two.example')).rejects.toMatchObject({ code: 'tooMany' });
+});
+
+it('is sent to an address that was corrected while it was sent to the one before', async () => {
+  const of = await house.openCampaign();
+  const visit = await visitOf(of, await house.submit(of));
+  const askFor = (email: string) => askReceipt(house.deps(), { ...visit, email, language: 'en' });
+  await askFor('mistyped@slow.example');
+  meanwhile = () => {
+    meanwhile = async () => {};
+    return askFor('right@slow.example').then(() => {});
+  };
+  await sendDueMessages(house.deps());
+  await sendDueMessages(house.deps());
+  expect(['mistyped', 'right'].map((name) => house.emailsTo(`${name}@slow.example`).length)).toEqual([1, 1]);
 });
 
 it('is refused before the end, to who can be written to anyway, and to what is no address', async () => {

@@ -32,6 +32,14 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
     await db.updateTable('emails').set(to).where('id', '=', id).where('state', '=', 'scheduled').execute();
   }
 
+  /** One that is being tried: whoever was asked for again meanwhile, at another address, is not. */
+  const tried = (id: string) =>
+    db
+      .updateTable('emails')
+      .where('id', '=', id)
+      .where('state', '=', 'scheduled')
+      .where('trying_since', 'is not', null);
+
   return {
     ...createNotices(db),
 
@@ -113,14 +121,12 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
 
     async noteSent(id, at) {
       const sent = { state: 'sent', sent_at: at, next_try_at: null, trying_since: null, fault: null } as const;
-      await db.updateTable('emails').set(sent).where('id', '=', id).execute();
+      await tried(id).set(sent).execute();
     },
 
     async noteFailed(id, fault, nextTryAt) {
-      await db
-        .updateTable('emails')
+      await tried(id)
         .set({ trying_since: null, next_try_at: nextTryAt, ...(!nextTryAt && { fault, state: 'failed' as const }) })
-        .where('id', '=', id)
         .execute();
     },
 
