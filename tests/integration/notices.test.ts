@@ -8,6 +8,7 @@ import { getReview } from '@/lib/server/use-cases/submissions/review';
 import { setStatusOfSubmissions } from '@/lib/server/use-cases/submissions/review-submission';
 import { type Messages, openMessages } from '@/tests/support/open-messages';
 import { readMail, refusalIn } from '@/tests/support/read-mail';
+import { createReviewing } from '@/tests/support/scorecard-factories';
 
 const MINUTE = 60_000;
 
@@ -142,6 +143,19 @@ it('is tried again when the mail server is away, and said to have failed when it
   await notify(of, [jo]);
   await sendAfter(11 * MINUTE);
   expect(await stateOf(of, jo)).toBe('sent');
+});
+
+it('tells nothing of what the mail server said of somebody whose name is withheld again', async () => {
+  const of = await house.openCampaign({ askEmail: 'optional', reviewing: createReviewing([], { hidesNames: true }) });
+  const lou = await house.submit(of, { email: 'lou@nine.example' });
+  await decide(of, [lou], 'accepted');
+  await notify(of, [lou]);
+  answer = '550 lou is not known here';
+  await sendAfter(11 * MINUTE);
+  const notice = async () => (await getReview(house.deps(), { member: of.member, submissionId: lou })).notice;
+  expect(await notice()).toMatchObject({ state: 'failed', fault: answer });
+  await decide(of, [lou], 'new');
+  expect(await notice()).toMatchObject({ state: 'failed', fault: null });
 });
 
 it('comes twice only when nobody knew whether it had come, and the log says so', async () => {

@@ -23,7 +23,7 @@ export const Notice = z.object({
   noticesId: z.string(),
   /** Who has asked for it. */
   by: z.string(),
-  /** With `failed`: what the mail server said. */
+  /** With `failed`: what the mail server said; `null` as well while the name is withheld. */
   fault: z.nullable(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;

@@ -41,7 +41,7 @@ export async function presentReview(
     statusOf: { status: found.status, by: statusBy, at: statusAt?.toISOString() ?? null },
     myRating: await store.submissions.ratingOf(id, member.userId),
     thread: comments.map((comment) => presentComment(comment, member)),
-    notice: await findNotice({ store }, id),
+    notice: await findNotice({ store }, found),
   };
 }
 
