@@ -2,7 +2,7 @@ import type { LinkInput } from '@/lib/server/ports/storage';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
 import { getSubmission } from '@/lib/server/use-cases/submissions/get-submission';
 import { listSubmissions } from '@/lib/server/use-cases/submissions/list-submissions';
-import { setSubmissionStatus } from '@/lib/server/use-cases/submissions/review-submission';
+import { setStatusOfSubmissions, setSubmissionStatus } from '@/lib/server/use-cases/submissions/review-submission';
 import { showName } from '@/lib/server/use-cases/submissions/show-name';
 import { expectingStore } from '@/tests/support/expecting-store';
 import { createCampaign, createUuid } from '@/tests/support/factories';
@@ -137,6 +137,25 @@ describe('a submission whose name is withheld', () => {
         });
     },
   );
+
+  it('is said by the log to be shown to who takes a decision back, one or several at once', async () => {
+    const { visit, member, deps, submissionId, told } = await receive();
+    const entry = { actor: 'Nora', action: 'submission.nameShown', submissions: [{ id: submissionId, person: 1 }] };
+    const set = (status: 'accepted' | 'declined' | 'new') =>
+      setSubmissionStatus(deps, { member, submissionId, status });
+    await set('accepted');
+    await set('declined');
+    expect(await told()).toEqual([]);
+    await set('new');
+    expect(await told()).toMatchObject([entry]);
+    const setAll = (status: 'accepted' | 'shortlisted') =>
+      setStatusOfSubmissions(deps, { member, id: visit.campaignId, ids: [submissionId], status });
+    await setAll('accepted');
+    await setAll('shortlisted');
+    expect(await told()).toMatchObject([entry, entry]);
+    await set('new');
+    expect(await told()).toHaveLength(2);
+  });
 
   it('is of nobody to another organization', async () => {
     const { submissionId, deps, told } = await receive();

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
 import type { ReviewStatus, StatusOf } from '@/lib/contract/organizer/reviews';
+import type { Reviewing } from '@/lib/contract/scorecard';
 import type { Member } from '../../ports/member';
 import type { StoredStatus } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
@@ -31,13 +32,15 @@ export async function setSubmissionStatus(
   deps: Needed,
   { member, submissionId, status, was = null }: Of & { status: ReviewStatus; was?: ReviewStatus | null },
 ): Promise<StatusOf> {
-  await findSubmission(deps, member, submissionId);
+  const { reviewing } = await findSubmission(deps, member, submissionId);
+  const noteTakenBack = await watchNames(deps, { member, reviewing, ids: [submissionId], status });
   const by = { name: member.name, at: deps.now() };
   const set = await deps.store.submissions.setStatus(submissionId, { status, was, by });
   if (!set) throw new AppError('notFound', 'There is no such submission');
   if (!set.isChanged)
     throw new AppError('changedMeanwhile', 'Somebody else has set the status since', presentStatus(set));
   await writeAudit(deps, member, 'submission.statusSet', submissionId, { status });
+  await noteTakenBack(submissionId);
   return presentStatus(set);
 }
 
@@ -46,11 +49,29 @@ export async function setStatusOfSubmissions(
   deps: Needed,
   { member, id, ids, status }: { member: Of['member']; id: string; ids: readonly string[]; status: ReviewStatus },
 ): Promise<{ changed: number }> {
-  await findOwnCampaign(deps, member, id);
+  const { reviewing } = await findOwnCampaign(deps, member, id);
+  const noteTakenBack = await watchNames(deps, { member, reviewing, ids, status });
   const by = { name: member.name, at: deps.now() };
   const changed = await deps.store.submissions.setStatuses(id, ids, { status, by });
   await writeAudit(deps, member, 'submissions.statusSet', id, { status, ...noteOf(changed) });
+  await noteTakenBack(id);
   return { changed: changed.length };
+}
+
+type Watched = { member: Member; reviewing: Reviewing; ids: readonly string[]; status: ReviewStatus };
+
+/**
+ * A decision shows who handed something in, and taking it back withholds that again. Returns a function that notes it
+ * then, of whoever took it back, as if they had asked for the name: to decide is no way around that.
+ */
+async function watchNames(deps: Needed, { member, reviewing, ids, status }: Watched) {
+  const isLookedAt = reviewing.hidesNames && status !== 'accepted' && status !== 'declined';
+  const read = (of: readonly string[]) => deps.store.submissions.names(member.organizationId, of, member.userId);
+  const shown = isLookedAt ? (await read(ids)).flatMap(({ id, name }) => (name === null ? [] : id)) : [];
+  return async (subject: string): Promise<void> => {
+    const withheld = shown.length > 0 ? (await read(shown)).flatMap(({ id, name }) => (name === null ? id : [])) : [];
+    if (withheld.length > 0) await writeAudit(deps, member, 'submission.nameShown', subject, noteOf(withheld));
+  };
 }
 
 const presentStatus = ({ status, by, at }: StoredStatus): StatusOf => ({ status, by, at: at?.toISOString() ?? null });
