@@ -39,17 +39,9 @@ async function testKills(): Promise<boolean> {
       const same = visit.numbers.join() === right.numbers.join() && visit.frames === right.frames;
       const well = same && visit.lost.length === 0 && visit.films === 1 && visit.counted === 1 && visit.messages === '';
       if (!well) wrong += 1;
-      console.log(
-        JSON.stringify({
-          kill,
-          killedAtMs: visit.killedAt,
-          tookMs: visit.took,
-          lost: visit.lost,
-          films: visit.films,
-          counted: visit.counted,
-          film: same ? 'right' : 'wrong',
-        }),
-      );
+      const { killedAt: killedAtMs, took: tookMs, lost, films, counted } = visit;
+      const film = same ? 'right' : 'wrong';
+      console.log(JSON.stringify({ kill, killedAtMs, tookMs, lost, films, counted, film }));
     }
   } finally {
     await server.stop();
@@ -87,9 +79,6 @@ async function testCutsAndKills(): Promise<boolean> {
   return passesInJest(['media/interrupted', 'flawed-packets', 'killed-upload'], env);
 }
 
-/** How many people are reminded. */
-const PEOPLE = process.env.SOAK_PEOPLE ?? '10000';
-
 /**
  * A month of reminders, with workers that die and a mail server that is hard to reach: once in one process, and once
  * with two on PostgreSQL that are killed.
@@ -97,7 +86,8 @@ const PEOPLE = process.env.SOAK_PEOPLE ?? '10000';
 async function testReminders(): Promise<boolean> {
   await ensureTools(['postgresql']);
   const names = ['integration/reminded-month', 'integration/reminded-by-processes'];
-  return passesInJest(['--runInBand', ...names], { SOAK_PEOPLE: PEOPLE, SOAK_SEED: String(seed) });
+  const { SOAK_PEOPLE = '10000' } = process.env;
+  return passesInJest(['--runInBand', ...names], { SOAK_PEOPLE, SOAK_SEED: String(seed) });
 }
 
 /** How many takes are normalised while they are recorded, each with some trouble. */

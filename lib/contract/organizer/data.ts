@@ -130,10 +130,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Who did something where nobody has a name: on the command line, or just after coming in for the first time. */
 export const NO_MEMBER = { commandLine: 'command line', nameless: 'new member' } as const;
 
-/**
- * `id` is how it is referred to for good; the others are as they are now, `null` once it is erased, and the name also
- * while it is withheld.
- */
+/** `id` refers to it for good; the rest is as it is now, and `null` once it is erased; the name also while withheld. */
 export const AuditedSubmission = z.object({
   id: z.string(),
   ...shownName,
