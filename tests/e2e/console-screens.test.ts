@@ -3,14 +3,14 @@ import type { ConsoleScreen } from '../support/e2e-console-screen';
 import { consoleScreens } from '../support/e2e-console-screens';
 import { expect } from '../support/e2e';
 import { consoleTest as test } from '../support/e2e-console';
-import { CONSOLE_DESK, CONSOLE_PHONE, expectGoodConsole } from '../support/e2e-good-layout';
+import { CONSOLE_DESK, CONSOLE_PHONE, expectGoodConsole, expectLargeAndForced } from '../support/e2e-good-layout';
 
 for (const [what, screens] of Object.entries(consoleScreens)) {
   test(`${what}: accessible in both schemes, and whole on a phone and on a desk`, async ({ house, openConsole }) => {
     test.slow();
     // A page for each who looks, so that the console's scripts are loaded once.
     const pages = new Map<ConsoleScreen['by'], Page>();
-    for (const { name, by, path, onPhone, show } of screens) {
+    for (const { name, by, path, onPhone, closely, show } of screens) {
       await test.step(name, async () => {
         const page = pages.get(by) ?? (await openConsole(by === null ? undefined : house[by]));
         pages.set(by, page);
@@ -22,6 +22,7 @@ for (const [what, screens] of Object.entries(consoleScreens)) {
           (error: Error) => error.message,
         );
         expect.soft(fault, `${name}: why it is not shown`).toBeNull();
+        if (closely) await expectLargeAndForced(page, name);
         await expectGoodConsole(page, name, onPhone);
       });
     }

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
-import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
+import type { Scores, SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { ShareLink } from '@/lib/contract/organizer/share-links';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
@@ -189,12 +189,15 @@ async function discuss([owner, editor, reviewer]: OrganizerClient[], id: string)
 
 /** Members score a submission, and do not agree. */
 async function score([owner, editor]: OrganizerClient[], id: string): Promise<void> {
-  const submit = async (client: OrganizerClient, scores: object, note: string | null) => {
-    const { version } = await ask<SubmissionScorecard>(client, `submissions/${id}/scorecard`);
-    await ask(client, `submissions/${id}/scorecard`, { method: 'PUT', body: { scores, note, version } });
-  };
-  await submit(editor!, { warmth: 5, speech: 4, calm: 2 }, 'Wonderful with people. The dates were wrong twice.');
-  await submit(owner!, { warmth: 4, speech: 'notSeen', calm: 5 }, null);
+  const note = 'Wonderful with people. The dates were wrong twice.';
+  await submitScores(editor!, id, { warmth: 5, speech: 4, calm: 2 }, note);
+  await submitScores(owner!, id, { warmth: 4, speech: 'notSeen', calm: 5 });
+}
+
+/** A member submits a scorecard. */
+export async function submitScores(client: OrganizerClient, id: string, scores: Scores, note: string | null = null) {
+  const { version } = await ask<SubmissionScorecard>(client, `submissions/${id}/scorecard`);
+  await ask(client, `submissions/${id}/scorecard`, { method: 'PUT', body: { scores, note, version } });
 }
 
 /** The reviewer is asked to review submissions. */

@@ -29,6 +29,7 @@ async function openDialog(page: Page): Promise<void> {
 export const ASSIGN_SCREENS: ConsoleScreen[] = [
   {
     name: 'assigning submissions',
+    closely: true,
     by: 'editor',
     path: (house) => list(house),
     async show(page) {
@@ -59,6 +60,7 @@ export const ASSIGN_SCREENS: ConsoleScreen[] = [
   },
   {
     name: 'submissions, assigned to the member',
+    closely: true,
     by: 'reviewer',
     path: (house) => list(house, '?assigned=me'),
     show: (page) => expect(page.getByText(/^You’ve scored 1 of 2$/)).toBeVisible(),

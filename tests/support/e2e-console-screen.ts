@@ -10,6 +10,8 @@ export type ConsoleScreen = {
   path: string | ((house: House) => string);
   /** It is there on a phone alone. */
   onPhone?: boolean;
+  /** It is looked at in forced colours, and with text twice as large, too. */
+  closely?: boolean;
   /** What is done on the page, and how it is seen that the state is there. */
   show: (page: Page, house: House) => Promise<void>;
 };

@@ -82,6 +82,22 @@ export async function expectGoodConsole(page: Page, name: string, onPhone = fals
   await expectLayout(page, `${name}: the layout with words twice as long`, [CONSOLE_PHONE]);
 }
 
+/**
+ * Expects of a page of the console that nothing is invisible in forced colours, and that text twice as large breaks
+ * neither its layout nor words on a phone.
+ */
+export async function expectLargeAndForced(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(CONSOLE_PHONE);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  expect.soft(await findInvisible(page), `${name}: invisible in forced colours`).toEqual([]);
+  await photograph(page, `${name}, forced colours`);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+  await setTextSize(page, 200);
+  await expectLayout(page, `${name}: the layout with text twice as large`, [CONSOLE_PHONE]);
+  await photograph(page, `${name}, text twice as large`);
+  await setTextSize(page, 100);
+}
+
 /** With `SCREENSHOTS` set, puts a picture of the whole page into the test's output folder. */
 export async function photograph(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });

@@ -23,6 +23,7 @@ async function score(page: Page, name: string, value: string): Promise<void> {
 export const SCORECARD_SCREENS: ConsoleScreen[] = [
   {
     name: 'scorecard, a criterion open',
+    closely: true,
     by: 'editor',
     path: edit,
     async show(page) {
@@ -44,6 +45,7 @@ export const SCORECARD_SCREENS: ConsoleScreen[] = [
   },
   {
     name: 'scorecard, filled in',
+    closely: true,
     by: 'reviewer',
     path: application,
     async show(page) {
@@ -64,6 +66,7 @@ export const SCORECARD_SCREENS: ConsoleScreen[] = [
   },
   {
     name: 'scorecard, what all make of it',
+    closely: true,
     by: 'owner',
     path: application,
     async show(page) {
@@ -73,6 +76,7 @@ export const SCORECARD_SCREENS: ConsoleScreen[] = [
   },
   {
     name: 'submissions compared',
+    closely: true,
     by: 'editor',
     path: compare,
     async show(page) {
