@@ -4,6 +4,7 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { ask, publish } from '../support/console-house';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
 import { consoleTest as test } from '../support/e2e-console';
+import { findInvisible } from '../support/e2e-forced-colors';
 import { CONSOLE_DESK } from '../support/e2e-good-layout';
 import { findLayoutFaults } from '../support/e2e-layout';
 import { readTake } from '../support/e2e-visit';
@@ -143,6 +144,27 @@ test('people get the words that an editor wrote, and a decision only once it is 
   await editor.goto(organizerPaths.account());
   await choice('Never').check({ force: true });
   await expect(editor.getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1);
+});
+
+/** A page that people are written to from, and what shows that it is there. */
+const PAGES = (id: string) => [
+  [organizerPaths.messages(id), 'Invitation'],
+  [organizerPaths.reminders(id), 'Automatic reminders'],
+  [organizerPaths.shareCampaign(id), 'Invite people'],
+  [organizerPaths.account(), 'Emails'],
+];
+
+test('the pages that emails are written on are whole in forced colours', async ({ house, openConsole }) => {
+  const { id } = await publish(house.editor, { title: 'Day', closes: '2999-11-30T12:00', timeZone: 'Europe/Oslo' });
+  const page = await openConsole(house.editor, { forcedColors: 'active', colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const [path, heading] of PAGES(id)) {
+    await page.goto(path!);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    expect.soft(await findInvisible(page), heading).toEqual([]);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: test.info().outputPath(`${heading}.png`), fullPage: true });
+  }
 });
 
 test('emails to people are written and scheduled in Arabic, from right to left', async ({ house, openConsole }) => {
