@@ -8,6 +8,7 @@ import type {
   SubmissionFilter,
   SubmissionOrder,
 } from '@/lib/server/ports/store/organizer/submissions';
+import { nameOf, personOf, readNamed } from '@/lib/server/store/organizer/hidden-names';
 import type { Tables } from '@/lib/server/store/tables';
 import { createUuid } from '@/tests/support/factories';
 import { createReviewing } from '@/tests/support/scorecard-factories';
@@ -195,6 +196,23 @@ export function testHiddenNames(run: RunningStore & { readonly db: Kysely<Tables
       await receive('Four');
       expect(called(await list('person'))).toEqual([1, 2, 4]);
       expect(called(await list('newest'))).toEqual([4, 2, 1]);
+    });
+
+    it('are given, too, to what is received while they are', async () => {
+      const { campaign, receive } = await seedHidden('One');
+      let times = 0;
+      const read = async () => {
+        times += 1;
+        if (times === 2) await receive('Two');
+        return run.db
+          .selectFrom('user_videos as v')
+          .innerJoin('campaigns as c', 'c.id', 'v.campaign_id')
+          .select([nameOf('v', 'ada').as('name'), personOf('v').as('person')])
+          .where('c.id', '=', campaign.id)
+          .orderBy('v.received_at')
+          .execute();
+      };
+      expect(called(await readNamed(run.db, () => campaign.id, read))).toEqual([1, 2]);
     });
 
     it('are none where names are not hidden', async () => {

@@ -44,12 +44,16 @@ export async function readNamed<Row extends ShownName>(
   campaignOf: (row: Row) => string,
   read: () => Promise<Row[]>,
 ): Promise<Row[]> {
-  const rows = await read();
-  const lacking = rows.filter(({ name, person }) => name === null && person === 0);
-  if (lacking.length === 0) return rows.map(withoutZero);
-  for (const campaignId of new Set(lacking.map(campaignOf))) await givePersonNumbers(db, campaignId);
-  return (await read()).map(withoutZero);
+  for (let times = 0; ; times += 1) {
+    const rows = await read();
+    const lacking = rows.filter(({ name, person }) => name === null && person === 0);
+    if (lacking.length === 0 || times === GIVEN_AT_MOST) return rows.map(withoutZero);
+    for (const campaignId of new Set(lacking.map(campaignOf))) await givePersonNumbers(db, campaignId);
+  }
 }
+
+/** How often: what comes while the rows are read again lacks one, and what was not handed in always does. */
+const GIVEN_AT_MOST = 3;
 
 const withoutZero = <Row extends ShownName>(row: Row): Row => ({ ...row, person: row.person || null });
 
