@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CompareQuery } from '@/lib/contract/organizer/comparison';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { isDecision } from '@/lib/domain/decision';
 import { announce } from '../../ui/announce';
 import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
@@ -124,7 +125,7 @@ function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
     return () => clearInterval(timer);
   }, [isMaking, mutate]);
   // With a decision the name may be read, and all that is withheld beside it; with its end, it is withheld again.
-  const isDecided = data?.status === 'accepted' || data?.status === 'declined';
+  const isDecided = data !== undefined && isDecision(data.status);
   const seen = useRef<{ id: string; isDecided: boolean } | null>(null);
   useEffect(() => {
     if (!data) return;

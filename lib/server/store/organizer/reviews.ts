@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
+import { isDecision } from '@/lib/domain/decision';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { noteSubmissionEvent } from './webhook-outbox';
@@ -70,8 +71,6 @@ export function createReviews(db: Kysely<Tables>): Reviews {
       }),
   };
 }
-
-const isDecision = (status: ReviewStatus) => status === 'accepted' || status === 'declined';
 
 const columnsOf = (status: ReviewStatus, { name, at }: { name: string; at: Date }) => ({
   review_status: status,

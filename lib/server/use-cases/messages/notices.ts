@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
 import { NOTICE_SECONDS, type Decision } from '@/lib/contract/organizer/notices';
+import { isDecision } from '@/lib/domain/decision';
 import type { Member } from '../../ports/member';
 import type { DecidedSubmission } from '../../ports/store/organizer/emails';
 import { countEmails } from '../invitations/may-send-emails';
@@ -12,8 +13,6 @@ import { noteOf, writeAudit } from '../write-audit';
 type Needed = Pick<OrganizerDeps, 'store' | 'fingerprint' | 'now' | 'mail'>;
 type Of = { member: Member; id: string };
 type OfNotices = Of & { noticesId: string };
-
-const isDecision = (status: string): status is Decision => status === 'accepted' || status === 'declined';
 
 /** Says how many could be told. Throws `notFound`. */
 export async function countNotices(deps: Needed, { member, id, ids }: Of & { ids: readonly string[] }) {

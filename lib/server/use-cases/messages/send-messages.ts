@@ -1,5 +1,6 @@
 import { LANGUAGE_TAGS } from '@/lib/contract/languages';
 import { paths } from '@/lib/contract/paths';
+import { isDecision } from '@/lib/domain/decision';
 import type { Mail, Message, WriteMail, WriteMessage } from '../../ports/mail';
 import type { Begun, WaitingEmail } from '../../ports/store/organizer/emails';
 import { emailsOfDay } from '../invitations/may-send-emails';
@@ -86,7 +87,7 @@ function saysSomething(email: WaitingEmail, now: Date): boolean {
   const { kind, campaign, visit } = email;
   if (campaign.status === 'deleted') return false;
   if (kind === 'reminder') return mayRemind(email, now);
-  return kind === 'accepted' || kind === 'declined' ? visit?.status === kind : true;
+  return isDecision(kind) ? visit?.status === kind : true;
 }
 
 const isRefused = async (deps: Needed, organizationId: string, to: string) =>

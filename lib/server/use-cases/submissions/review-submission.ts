@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import type { ReviewStatus, StatusOf } from '@/lib/contract/organizer/reviews';
 import type { Reviewing } from '@/lib/contract/scorecard';
+import { isDecision } from '@/lib/domain/decision';
 import type { Member } from '../../ports/member';
 import type { StoredStatus } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
@@ -65,7 +66,7 @@ type Watched = { member: Member; reviewing: Reviewing; ids: readonly string[]; s
  * then, of whoever took it back, as if they had asked for the name: to decide is no way around that.
  */
 async function watchNames(deps: Needed, { member, reviewing, ids, status }: Watched) {
-  const isLookedAt = reviewing.hidesNames && status !== 'accepted' && status !== 'declined';
+  const isLookedAt = reviewing.hidesNames && !isDecision(status);
   const read = (of: readonly string[]) => deps.store.submissions.names(member.organizationId, of, member.userId);
   const shown = isLookedAt ? (await read(ids)).flatMap(({ id, name }) => (name === null ? [] : id)) : [];
   return async (subject: string): Promise<void> => {
