@@ -214,9 +214,10 @@ describe('the list of a campaign that is reviewed without names', () => {
     expect(sorts()).not.toContain('Shuffled');
   });
 
-  it('has no pictures where only the sound is played', () => {
+  it('has no pictures where only the sound is played, but their length', () => {
     list({ hidesPictures: true });
     expect(document.querySelector('img')).toBeNull();
+    screen.getByText(/^Length: /);
   });
 
   it('has pictures elsewhere', () => {

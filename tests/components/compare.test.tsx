@@ -92,6 +92,12 @@ describe('comparing submissions', () => {
     expect(head('Warmth').textContent).toBe('Warmth Weight: 3');
   });
 
+  it('says a range in which all agree as one number', async () => {
+    open({ submissions: [compared('Amira', { scoreRange: { lowest: 4, highest: 4 }, scores: [4, 4, 4] })] });
+    await settle();
+    expect(rowOf('Amira').getAllByRole('cell')[3]!.textContent).toBe('4.0');
+  });
+
   it('leads from a score to the section that it is about', async () => {
     open({ query: { search: 'a', status: 'new' } });
     await settle();

@@ -51,7 +51,13 @@ export function WaitingBanner({ campaignId, noticesId, at, words, more, onSettle
         <div>
           <p suppressHydrationWarning>{words(format.dateTime(new Date(at), { timeStyle: 'short', timeZone }))}</p>
           <div className="actions">
-            <ConsoleButton variant="secondary" small aria-disabled={isBusy} onClick={() => void undo()}>
+            <ConsoleButton
+              data-next-focus=""
+              variant="secondary"
+              small
+              aria-disabled={isBusy}
+              onClick={() => void undo()}
+            >
               {t('undo')}
             </ConsoleButton>
             <ConsoleButton variant="quiet" small aria-disabled={isBusy} onClick={() => void sendNow()}>

@@ -26,6 +26,7 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
   const shownName = useShownName();
   const { id, status, score, scores, scoreRange, scorecards } = submission;
   const { status: ofStatus, search, assigned } = query;
+  const [lowest, highest] = [formatScore(scoreRange.lowest), formatScore(scoreRange.highest)];
   const among = { status: ofStatus, search, assigned, sort: 'rating' } as const;
   const hrefAt = (section?: string | null) =>
     organizerPaths.submission(campaignId, id, among, { section, compared: query });
@@ -50,7 +51,9 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
         <span className="who">
           {scorecards === 1
             ? t('scorecards', { count: 1 })
-            : t('fromTo', { lowest: formatScore(scoreRange.lowest), highest: formatScore(scoreRange.highest) })}
+            : lowest === highest
+              ? lowest
+              : t('fromTo', { lowest, highest })}
         </span>
       </Cell>
       <Cell look="state" label={list('status')}>
