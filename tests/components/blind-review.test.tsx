@@ -9,6 +9,7 @@ import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { createEdited, createSubmission } from '@/tests/support/organizer-factories';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { createMe, renderConsole } from '@/tests/support/render-console';
+import { createScorecard } from '@/tests/support/scorecard-factories';
 
 const PLACE = { previous: null, next: 'teo', position: 1, total: 2 };
 const TEO: Partial<Submission> = {
@@ -128,6 +129,13 @@ describe('a submission whose name is withheld', () => {
     screen.getByText(NOTE);
     await waitFor(() => expect(document.title).toBe('Person 12: Night Tour Guide · HRfix'));
     expect(ask()).toBeNull();
+  });
+
+  it('is in one note with the scores of others, where both are hidden', async () => {
+    const card = createScorecard({ others: null, othersCount: 2 });
+    renderConsole(<ReviewScreen first={withheld} query={query} card={card} />);
+    await act(async () => {});
+    expect(screen.getByText(NOTE).textContent).toMatch(/changed\. 2 scorecards from other members are hidden/);
   });
 
   it('is shown to an editor who was told that it is logged, with all that was withheld beside it', async () => {

@@ -93,7 +93,7 @@ function Notify({ submission, notice, refresh }: NotifyProps) {
       )}
       <div className="inline">
         <ConsoleButton variant="secondary" icon="mail" aria-disabled={isBusy} onClick={() => void notify()}>
-          {t.rich('notify', { name, who })}
+          <span>{t.rich('notify', { name, who })}</span>
         </ConsoleButton>
       </div>
     </>

@@ -51,7 +51,6 @@ export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children 
   return (
     <aside className="review__panel" aria-label={t('about')}>
       <div className="box">
-        {submission.name === null && <HiddenNote>{t('names.hidden')}</HiddenNote>}
         {claim && (
           <div className="claim">
             <ConsoleIcon name="user" />
@@ -90,7 +89,7 @@ export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children 
           )}
           {resume && link('resume', t('resume'))}
         </nav>
-        {shown === 'scorecard' && scorecard}
+        {shown === 'scorecard' ? scorecard : submission.name === null && <HiddenNote>{t('names.hidden')}</HiddenNote>}
         {shown === 'answers' && <AnswersList submission={submission} heading="h2" />}
         {shown === 'resume' && resume && <Resume resume={resume} maySave={maySave} page={resumePage} />}
         {shown === 'comments' && children}

@@ -19,6 +19,7 @@ type ScorecardPanelProps = {
 /** The scorecard of a submission: filled in, and then with what the others gave. */
 export function ScorecardPanel({ submission, card, scores, onSeek }: ScorecardPanelProps) {
   const t = useTranslations('organizer.review.scorecard');
+  const tn = useTranslations('organizer.review.names');
   const { mine, others, othersCount } = card;
   const heading = useRef<HTMLParagraphElement>(null);
   const wasGiving = useRef(scores.isGiving);
@@ -29,10 +30,16 @@ export function ScorecardPanel({ submission, card, scores, onSeek }: ScorecardPa
     wasGiving.current = scores.isGiving;
   }, [scores.isGiving]);
 
+  const hidesOthers = scores.isGiving && others === null;
+  const note = (submission.name === null || hidesOthers) && (
+    <HiddenNote>
+      {submission.name === null && tn('hidden')} {hidesOthers && t('hidden', { count: othersCount })}
+    </HiddenNote>
+  );
   if (scores.isGiving)
     return (
       <>
-        {others === null && <HiddenNote>{t('hidden', { count: othersCount })}</HiddenNote>}
+        {note}
         <ScorecardForm {...{ submission, card, scores, onSeek }} />
         {mine === null && others !== null && others.length > 0 && (
           <>
@@ -44,6 +51,7 @@ export function ScorecardPanel({ submission, card, scores, onSeek }: ScorecardPa
     );
   return (
     <>
+      {note}
       <TeamScores card={card} heading={heading} />
       <ScoreNotes mine={mine} others={others} />
       <div className="inline">
