@@ -11,11 +11,18 @@ const STATEMENT_MS = 30_000;
 /** When the client gives up a statement, ms: later than the database, which can end it. */
 const ANSWER_MS = 40_000;
 
+/**
+ * Compiling a statement takes half a second where running it takes a twentieth: the planner guesses that it is worth it
+ * wherever a page of a list could have many rows. Behind a pooler this would be set for others, too.
+ */
+const WITHOUT_COMPILING = 'set jit = off';
+
 export type PoolLimits = { statementMs?: number; answerMs?: number };
 
 /**
  * Returns a pool of at most `max` connections to PostgreSQL. Connections open with only user and database, because
- * transaction poolers refuse other start parameters. Statements are prepared, but not behind a pooler.
+ * transaction poolers refuse other start parameters. Statements are prepared and not compiled, but not so behind a
+ * pooler.
  */
 export function createPostgresPool(
   url: string,
@@ -24,7 +31,9 @@ export function createPostgresPool(
   const names = createStatementNames();
   // The connection is not used before this has ended.
   const prepareIfDirect: (client: pg.ClientBase) => unknown = async (client) => {
-    if (await isDirect(client)) prepareStatements(client, names);
+    if (!(await isDirect(client))) return;
+    await client.query(WITHOUT_COMPILING);
+    prepareStatements(client, names);
   };
   const pool = new pg.Pool({
     onConnect: prepareIfDirect,
