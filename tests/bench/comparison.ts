@@ -79,11 +79,7 @@ function* asksOf(store: Store): Generator<Ask> {
             const sort = typeof by === 'object' ? 'a criterion' : by;
             const name = `${who}: comparison of ${what} by ${sort}${isAscending ? ', turned' : ''}`;
             const order = { by, isAscending };
-            yield {
-              name,
-              act: () =>
-                Promise.all([store.comparison.list(filter, order, FIRST), store.comparison.count(filter, order)]),
-            };
+            yield { name, act: () => store.comparison.page(filter, order, FIRST) };
           }
       }
       const ratings = ['4', '3', 'none', 'mine'] as const;

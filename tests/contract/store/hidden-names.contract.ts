@@ -133,8 +133,11 @@ export function testHiddenNames(run: RunningStore & { readonly db: Kysely<Tables
       const { ids, all, decide } = await seedHidden('Zoe', 'Mei', 'Ada');
       await sql`update user_videos set score = 3 where id = any(${ids}::text[])`.execute(run.db);
       await decide(ids[2]!, 'declined');
-      const compare = (by: 'person' | 'score', after: SubmissionCursor | null = null) =>
-        run.store.comparison.list({ ...all('ada'), reviewer: null }, { by, isAscending: true }, { after, limit: 9 });
+      const compare = async (by: 'person' | 'score', after: SubmissionCursor | null = null) => {
+        const filter = { ...all('ada'), reviewer: null };
+        const page = await run.store.comparison.page(filter, { by, isAscending: true }, { after, limit: 9 });
+        return page.submissions;
+      };
       const rows = await compare('person');
       expect(called(rows)).toEqual([1, 2, 'Ada']);
       expect(called(await compare('person', rows[0]!.cursor))).toEqual([2, 'Ada']);

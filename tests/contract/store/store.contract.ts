@@ -36,6 +36,7 @@ import { testDataSettings } from './data-settings.contract';
 import { testMembers } from './members.contract';
 import { testTokens } from './tokens.contract';
 import { testScores } from './scores.contract';
+import { testComparison } from './comparison.contract';
 import { testWebhooks } from './webhooks.contract';
 
 export type StoreUnderTest = { store: Store; db: Kysely<Tables>; close(): Promise<void> };
@@ -92,6 +93,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testMembers,
     testTokens,
     testScores,
+    testComparison,
     testWebhooks,
     testSubmissions,
     testAssignments,

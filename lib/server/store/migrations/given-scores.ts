@@ -9,13 +9,14 @@ export const GIVEN_SCORES = {
       add column team_score double precision not null default 0`,
     `update scores set campaign_id = v.campaign_id, team_score = v.score
      from user_videos v where v.id = scores.user_video_id`,
-    `create function join_score_campaign() returns trigger language plpgsql as $$
+    `create function copy_scored_visit() returns trigger language plpgsql as $$
      begin
-       new.campaign_id := (select campaign_id from user_videos where id = new.user_video_id);
+       select campaign_id, score into new.campaign_id, new.team_score from user_videos where id = new.user_video_id;
+       new.team_score := coalesce(new.team_score, 0);
        return new;
      end $$`,
-    `create trigger join_campaign before insert on scores
-     for each row execute function join_score_campaign()`,
+    `create trigger copy_visit before insert on scores
+     for each row execute function copy_scored_visit()`,
     `create function copy_team_score() returns trigger language plpgsql as $$
      begin
        update scores set team_score = new.score where user_video_id = new.id and team_score <> new.score;

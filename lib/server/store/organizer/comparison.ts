@@ -1,58 +1,100 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { type ComparedSubmission, MAX_SPREAD } from '@/lib/contract/organizer/comparison';
 import type { CompareFilter, CompareOrder, ComparisonRepository } from '../../ports/store/organizer/comparison';
+import type { SubmissionCursor } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { giveLatestNumbers, nameOf, personOf, readNamed } from './hidden-names';
-import { givenBy } from './hidden-scores';
+import { FENCE, givenBy } from './hidden-scores';
 import { matching } from './submission-rows';
+
+type Page = { after: SubmissionCursor | null; limit: number };
+type Compared = ComparedSubmission & { cursor: SubmissionCursor };
 
 export function createComparison(db: Kysely<Tables>): ComparisonRepository {
   return {
-    async list(filter, order, { after, limit }) {
-      const { by, isAscending } = order;
-      const isOwn = filter.reviewer !== null;
-      const value = valueOf(by, isOwn);
-      const id = sql.ref(isOwn ? 'own.user_video_id' : idOf(by));
-      if (by === 'person') await giveLatestNumbers(db, filter.campaignId);
-      const way = sql.raw(isAscending ? 'asc' : 'desc');
-      const isNext = after
-        ? sql<SqlBool>`(${value}, ${id}) ${sql.raw(isAscending ? '>' : '<')}
-            (${after.value}::${sql.raw(typeOf(by))}, ${after.id})
-            and ${value} ${sql.raw(isAscending ? '>=' : '<=')} ${after.value}::${sql.raw(typeOf(by))}`
-        : sql<SqlBool>`true`;
-      const page = found(db, filter, by)
-        .select(['v.id', value.as('value')])
-        .select(sql<number>`${sql.ref(isOwn ? 'own.score' : 'v.score')}`.as('score'))
-        .where(isNext)
-        .orderBy(sql`${value} ${way}, ${id} ${way}`)
-        .limit(limit);
-      const query = db
-        .selectFrom(page.as('p'))
-        .innerJoin('user_videos as u', 'u.id', 'p.id')
-        .innerJoin('campaigns as c', (join) => join.on('c.id', '=', filter.campaignId))
-        .select(['p.id', 'u.review_status', 'p.score', 'u.score_lowest', 'u.score_highest', 'u.scorecard_count'])
-        .select([nameOf('u', filter.userId).as('name'), personOf('u').as('person')])
-        .select(sql<string>`p.value::text`.as('place'))
-        .select([single.as('scores'), resultsOf(filter.reviewer).as('results')])
-        .orderBy(sql`p.value ${way}, p.id ${way}`);
-      const rows = await readNamed(
-        db,
-        () => filter.campaignId,
-        () => query.execute(),
-      );
-      return rows.map((row) => ({
-        ...{ id: row.id, name: row.name, person: row.person, status: row.review_status, score: row.score },
-        ...{ scoreRange: { lowest: row.score_lowest, highest: row.score_highest }, scores: row.scores },
-        ...{ scorecards: row.scorecard_count, results: row.results, cursor: { value: row.place, id: row.id } },
-      }));
-    },
-
-    async count(filter, { by }) {
-      const all = countedOf(db, filter, by) ?? found(db, filter, by).select('v.id');
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${all} as compared`.execute(db);
-      return rows[0]?.n ?? 0;
+    async page(filter, order, page) {
+      if (order.by === 'person') await giveLatestNumbers(db, filter.campaignId);
+      if (!isSoughtOnce(filter, order.by)) {
+        const [submissions, total] = await Promise.all([
+          readPage(db, filter, order, page),
+          countAll(db, filter, order.by),
+        ]);
+        return { submissions: submissions.map(({ row }) => row), total };
+      }
+      const rows = await readPage(db, filter, order, page);
+      const total = rows[0]?.total ?? (await countAll(db, filter, order.by));
+      return { submissions: rows.map(({ row }) => row), total };
     },
   };
+}
+
+/**
+ * Whether all that is compared is found first, for the page and its total alike: no index has it in the order of the
+ * page. What else there is, is counted by other indexes than those of the page.
+ */
+const isSoughtOnce = ({ words, reviewer }: CompareFilter, by: CompareOrder['by']) =>
+  words !== null || (reviewer !== null && typeof by === 'object');
+
+/** The rows of a page, each with how many there are of all pages; `null`: they are not counted here. */
+async function readPage(
+  db: Kysely<Tables>,
+  filter: CompareFilter,
+  { by, isAscending }: CompareOrder,
+  { after, limit }: Page,
+): Promise<{ row: Compared; total: number | null }[]> {
+  const isOwn = filter.reviewer !== null;
+  const isOnce = isSoughtOnce(filter, by);
+  const value = isOnce ? sql<number | string>`f.value` : valueOf(by, isOwn);
+  const id = sql.ref(isOnce ? 'f.id' : isOwn ? 'own.user_video_id' : idOf(by));
+  const way = sql.raw(isAscending ? 'asc' : 'desc');
+  const type = sql.raw(typeOf(by));
+  const isNext = after
+    ? sql<SqlBool>`(${value}, ${id}) ${sql.raw(isAscending ? '>' : '<')} (${after.value}::${type}, ${after.id})
+        and ${value} ${sql.raw(isAscending ? '>=' : '<=')} ${after.value}::${type}`
+    : sql<SqlBool>`true`;
+  const all = found(db, filter, by)
+    .select(['v.id', valueOf(by, isOwn).as('value')])
+    .select(sql<number>`${sql.ref(isOwn ? 'own.score' : 'v.score')}`.as('score'));
+  const place = sql`${value} ${way}, ${id} ${way}`;
+  const page = isOnce
+    ? sql<Found>`(
+        with f as materialized ${all}
+        select f.*, (select count(*)::int from f) as total from f where ${isNext} order by ${place} limit ${limit})`
+    : sql<Found>`${all
+        .select(sql`null::int`.as('total'))
+        .where(isNext)
+        .orderBy(place)
+        .limit(limit)}`;
+  const query = db
+    .selectFrom(page.as<'p'>(sql`p`))
+    .innerJoin('user_videos as u', 'u.id', 'p.id')
+    .innerJoin('campaigns as c', (join) => join.on('c.id', '=', filter.campaignId))
+    .select(['p.id', 'u.review_status', 'p.score', 'u.score_lowest', 'u.score_highest', 'u.scorecard_count'])
+    .select([nameOf('u', filter.userId).as('name'), personOf('u').as('person')])
+    .select(['p.total', sql<string>`p.value::text`.as('place')])
+    .select([single.as('scores'), resultsOf(filter.reviewer).as('results')])
+    .orderBy(sql`p.value ${way}, p.id ${way}`);
+  const rows = await readNamed(
+    db,
+    () => filter.campaignId,
+    () => query.execute(),
+  );
+  return rows.map((row) => ({
+    row: {
+      ...{ id: row.id, name: row.name, person: row.person, status: row.review_status, score: row.score },
+      ...{ scoreRange: { lowest: row.score_lowest, highest: row.score_highest }, scores: row.scores },
+      ...{ scorecards: row.scorecard_count, results: row.results, cursor: { value: row.place, id: row.id } },
+    },
+    total: row.total,
+  }));
+}
+
+type Found = { id: string; value: number | string; score: number; total: number | null };
+
+async function countAll(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']): Promise<number> {
+  const all = countedOf(filter, by) ?? found(db, filter, by).select('v.id');
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${all} as compared`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** The score of each scorecard, of the visit `p`. */
@@ -86,7 +128,7 @@ const resultsOf = (reviewer: string | null) =>
  * from who asks is left out, since its place among the others would tell what it is.
  */
 function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']) {
-  const { campaignId, reviewer } = filter;
+  const { campaignId, reviewer, words } = filter;
   const all = matching(db, filter, { isGiven: true })
     .where('v.score', '>', 0)
     .$if(by === 'person', (query) =>
@@ -105,29 +147,48 @@ function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']
     return typeof by === 'object' ? theirs.where(ownScore(by.criterionId), 'is not', null) : theirs;
   }
   if (typeof by !== 'object') return all;
-  return all
-    .innerJoin('criterion_means as m', 'm.user_video_id', 'v.id')
-    .where('m.campaign_id', '=', campaignId)
-    .where('m.criterion_id', '=', by.criterionId);
+  // What a search finds is compared with all means in one go, by their index.
+  const means = sql<{ user_video_id: string; mean: number }>`(
+    select user_video_id, mean from criterion_means
+    where campaign_id = ${campaignId} and criterion_id = ${by.criterionId} ${words === null ? sql`` : FENCE})`;
+  return all.innerJoin(means.as<'m'>(sql`m`), 'm.user_video_id', 'v.id');
 }
 
 /**
- * What is counted without a filter, by the indexes of what was given and of means: both are of nothing but what has a
- * score. `null`: that is not enough.
+ * What is counted by the indexes of what was given and of means alone: both are of nothing but what has a score.
+ * `null`: they are not enough.
  */
-function countedOf(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknown> | null {
-  const { campaignId, reviewer, rules } = filter;
-  if (isNarrowed(filter) || reviewer !== null || by === 'person') return null;
+function countedOf(filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknown> | null {
+  const { campaignId, reviewer, words, rules } = filter;
+  if (words !== null || reviewer !== null || by === 'person') return null;
   const given = givenBy('scores', filter);
-  if (typeof by !== 'object') return rules.hides ? sql`(select from ${given} where given.team_score > 0)` : null;
+  if (typeof by !== 'object')
+    return rules.hides
+      ? sql`(select from ${given} where given.team_score > 0 and ${isWanted('given.user_video_id', filter)})`
+      : null;
   const isGiven = rules.hides ? sql`m.user_video_id in (select given.user_video_id from ${given})` : sql`true`;
   return sql`(
     select from criterion_means m
-    where m.campaign_id = ${campaignId} and m.criterion_id = ${by.criterionId} and ${isGiven})`;
+    where m.campaign_id = ${campaignId} and m.criterion_id = ${by.criterionId}
+      and ${isGiven} and ${isWanted('m.user_video_id', filter)})`;
 }
 
-const isNarrowed = ({ status, words, assigned }: CompareFilter) =>
-  status !== null || words !== null || assigned !== null;
+/** Whether a visit with this id has the status, and is assigned to whom it shall be: by indexes alone. */
+function isWanted(column: string, { campaignId, status, assigned }: CompareFilter) {
+  const id = sql.ref(column);
+  const hasStatus = sql`${id} in (
+    select w.id from user_videos w
+    where w.campaign_id = ${campaignId} and w.review_status = ${status}
+      and w.received_at is not null and not w.rehearsal)`;
+  const isAssigned =
+    assigned === 'none'
+      ? sql`not exists (
+          select from assignments a where a.campaign_id = ${campaignId} and a.user_video_id = ${id})`
+      : sql`${id} in (
+          select a.user_video_id from assignments a
+          where a.campaign_id = ${campaignId} and a.user_id = ${assigned?.userId ?? null})`;
+  return sql`${status === null ? sql`true` : hasStatus} and ${assigned === null ? sql`true` : isAssigned}`;
+}
 
 /** What a member gave for a criterion, if anything was seen of it. */
 const ownScore = (criterionId: string) =>

@@ -10,14 +10,27 @@ export function hasGiven(visitId: string, by: ReviewRules['by'], userId: string)
     : sql<SqlBool>`exists (select from ratings given where ${own})`;
 }
 
-/** The visits of a campaign of which a member has given their own, as `given`: by the index `scores_given`. */
-export const givenBy = (by: ReviewRules['by'], { campaignId, userId }: { campaignId: string; userId: string }) =>
-  (by === 'scores'
-    ? sql<{ user_video_id: string; team_score: number }>`(
+/**
+ * The visits of a campaign of which a member has given their own, as `given`: by the index `scores_given`. `isWhole`:
+ * all are read at once, because what they are compared with may be so much that looking up each takes longer.
+ */
+export const givenBy = (
+  by: ReviewRules['by'],
+  { campaignId, userId }: { campaignId: string; userId: string },
+  { isWhole = false } = {},
+) => {
+  const fence = isWhole ? FENCE : sql``;
+  return (
+    by === 'scores'
+      ? sql<{ user_video_id: string; team_score: number }>`(
         select user_video_id, team_score from scores
-        where user_id = ${userId} and campaign_id = ${campaignId} and submitted_at is not null)`
-    : sql<{ user_video_id: string }>`(select user_video_id from ratings where user_id = ${userId})`
+        where user_id = ${userId} and campaign_id = ${campaignId} and submitted_at is not null ${fence})`
+      : sql<{ user_video_id: string }>`(select user_video_id from ratings where user_id = ${userId} ${fence})`
   ).as<'given'>(sql`given`);
+};
+
+/** At the end of a subquery: it is answered as it stands, which nothing around it changes. */
+export const FENCE = sql`offset 0`;
 
 /** Whether a list is of what who asks has given nothing: where scores are hidden, `none` is the same to them. */
 export const isLacking = ({ rating, rules }: SubmissionFilter) =>

@@ -40,10 +40,8 @@ export async function compareSubmissions(
     ...filterOf(id, rules, member, { status, search, assigned }),
     reviewer: reviewer === 'me' ? member.userId : reviewer,
   };
-  const [rows, total] = await Promise.all([
-    store.comparison.list(filter, order, { after: cursor, limit: limit + 1 }),
-    store.comparison.count(filter, order),
-  ]);
+  const page = { after: cursor, limit: limit + 1 };
+  const { submissions: rows, total } = await store.comparison.page(filter, order, page);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -9,10 +9,10 @@ export type CompareFilter = SubmissionFilter & { reviewer: string | null };
 
 /** What the scorecards of submissions come to: of those that have any, and that who asks may see. */
 export type ComparisonRepository = {
-  list(
+  /** A page of them, with how many there are of all pages. */
+  page(
     filter: CompareFilter,
     order: CompareOrder,
     page: { after: SubmissionCursor | null; limit: number },
-  ): Promise<(ComparedSubmission & { cursor: SubmissionCursor })[]>;
-  count(filter: CompareFilter, order: Pick<CompareOrder, 'by'>): Promise<number>;
+  ): Promise<{ submissions: (ComparedSubmission & { cursor: SubmissionCursor })[]; total: number }>;
 };
