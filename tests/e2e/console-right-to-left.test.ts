@@ -57,7 +57,7 @@ const WRITTEN = ANSWERS.flatMap((answer) => [
 /** What people have written, none of it in the words of the page. */
 const GIVEN = [
   ...[TITLE, ...PROMPTS, COMMENT, ...MEMBERS, FIRST, FILE, ...CHOICES, ...WRITTEN],
-  ...['Riverside Museum', 'nora@museum.example', 'HRfix', 'voices-draft', 'voices-scored', 'voices', 'NL', 'IC'],
+  ...['Riverside Museum', 'nora@museum.example', 'HRfix', 'voices-draft', 'voices-scored', 'voices', 'NL', 'IC', 'MH'],
   ...['Maximiliane von Hohenlohe-Waldenburg', 'Warmth with guests', 'Calm under pressure'],
 ];
 
