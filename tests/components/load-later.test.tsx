@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { loadLater, loadOptional } from '@/components/ui/load-later';
+import { FailingPage } from '../support/failing-page';
 
 type Greeting = ComponentType<{ name: string }>;
 
@@ -25,22 +26,13 @@ const failsOnce = () => {
   return load.mockResolvedValue(({ name }) => <p>Hello, {name}</p>);
 };
 
-class Page extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return <button onClick={() => this.setState({ hasFailed: false })}>Try again</button>;
-  }
-}
-
 it('loads again what a page has failed without, when it is shown again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const Later = loadLater(failsOnce());
   render(
-    <Page>
+    <FailingPage>
       <Later name="Ada" />
-    </Page>,
+    </FailingPage>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Hello, Ada')).toBeTruthy();

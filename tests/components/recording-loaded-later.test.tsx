@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { Component, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RecordingScreen } from '@/components/screens/recording-screen';
 import { VisitContext, useVisitServices } from '@/components/visit/visit-context';
 import { createQueuedTakes } from '@/lib/browser/visit/queued-takes';
@@ -8,6 +8,7 @@ import type { RecordingServices, VisitServices } from '@/lib/browser/visit/visit
 import { answerCalls } from '../support/answer-calls';
 import { createCapture } from '../support/browser-factories';
 import { createDeviceTake, createFakeTakes, createFakeUploads } from '../support/fake-takes';
+import { FailingPage } from '../support/failing-page';
 import { renderScreen } from '../support/render-screen';
 import { UUID, createCampaign, createUserVideo } from '../support/visit-factories';
 
@@ -29,28 +30,19 @@ function Unloaded({ children }: { children: ReactNode }) {
   return <VisitContext value={services}>{children}</VisitContext>;
 }
 
-class Page extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return <button onClick={() => this.setState({ hasFailed: false })}>Try again</button>;
-  }
-}
-
 function open(path: string) {
   window.history.replaceState(null, '', path);
   answerCalls({ getUserVideo: createUserVideo() });
   const take = createDeviceTake();
   const uploads = createFakeUploads({ save: () => new Promise(() => {}) });
   return renderScreen(
-    <Page>
+    <FailingPage>
       <Unloaded>
         <PathnameContext value={path}>
           <RecordingScreen campaign={createCampaign()} />
         </PathnameContext>
       </Unloaded>
-    </Page>,
+    </FailingPage>,
     { services: { capture: createCapture(), takes: createFakeTakes(take), uploads } },
   );
 }

@@ -21,8 +21,21 @@ export const LARGEST_CAMPAIGN = 'campaign-0';
 export const SEARCHES = { rare: 'Zephyrine', frequent: 'Amira', absent: 'Nobodysname' } as const;
 
 /** The names of visitors, made of these by their number. */
-const FIRST = ['Amira', 'Teo', 'Élodie', 'Bruno', 'Ngozi', 'Hanna', 'ليلى', 'Idris', 'Ada', 'Kwame', 'Mei', 'Søren'];
-const LAST = [
+export const FIRST_NAMES = [
+  'Amira',
+  'Teo',
+  'Élodie',
+  'Bruno',
+  'Ngozi',
+  'Hanna',
+  'ليلى',
+  'Idris',
+  'Ada',
+  'Kwame',
+  'Mei',
+  'Søren',
+];
+export const LAST_NAMES = [
   'Sandvoort',
   'Calloway',
   'Lindgate',
@@ -149,7 +162,7 @@ export async function seedSubmissions(location: DatabaseLocation, submissions: n
   const database = await openDatabase(location, pino({ level: 'silent' }), { migrates: false });
   const client = await database.pool.connect();
   try {
-    await client.query(VISITS, [visitsOf(submissions), FIRST, LAST]);
+    await client.query(VISITS, [visitsOf(submissions), FIRST_NAMES, LAST_NAMES]);
     await client.query(CAMPAIGN_ROWS, [JSON.stringify(SECTIONS)]);
     for (const statement of ROWS) await client.query(statement);
     await client.query('vacuum (analyze)');

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { createCriterion } from './scorecard-factories';
-import type { DatabaseLocation } from './many-submissions';
+import { type DatabaseLocation, FIRST_NAMES, LAST_NAMES } from './many-submissions';
 
 /** The campaign whose submissions are all scored, and the criteria of its scorecard. */
 export const SCORED_CAMPAIGN = 'scored';
@@ -19,19 +19,6 @@ const CONTENT = {
 /** Members: one who has scored no submission, one the newer half of them, one all. */
 export const REVIEWER = { none: 'member-none', half: 'member-half', all: 'member-all' } as const;
 
-const FIRST = ['Amira', 'Teo', 'Élodie', 'Bruno', 'Ngozi', 'Hanna', 'ليلى', 'Idris', 'Ada', 'Kwame', 'Mei', 'Søren'];
-const LAST = [
-  'Sandvoort',
-  'Calloway',
-  'Lindgate',
-  'Okoro',
-  'Brightwater',
-  'Haddad',
-  'Ōno',
-  'Marlowe',
-  'Vance',
-  'Quist',
-];
 const STATUSES = ['new', 'new', 'new', 'new', 'new', 'shortlisted', 'accepted', 'declined', 'declined', 'new'];
 
 /** The submissions, from the newest to the oldest; ids in no order, as they are given. */
@@ -130,7 +117,7 @@ export async function seedScoredSubmissions(location: DatabaseLocation, submissi
        values ('${SCORED_CAMPAIGN}', 1, 'of the benchmark', $1, now())`,
       [JSON.stringify(CRITERIA)],
     );
-    await run(VISITS, [submissions, FIRST, LAST, STATUSES]);
+    await run(VISITS, [submissions, FIRST_NAMES, LAST_NAMES, STATUSES]);
     await run(
       `create temporary table given_scores
        (n int, id text, received_at timestamptz, u int, user_id text, scores jsonb, score double precision)`,
