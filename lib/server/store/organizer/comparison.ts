@@ -192,8 +192,7 @@ function isWanted(column: string, { campaignId, status, assigned }: CompareFilte
 
 /** What a member gave for a criterion, if anything was seen of it. */
 const ownScore = (criterionId: string) =>
-  sql<number | string>`case when jsonb_typeof(own.scores -> ${criterionId}) = 'number'
-    then (own.scores -> ${criterionId})::double precision end`;
+  sql<number | string>`nullif(own.scores ->> ${criterionId}, 'notSeen')::double precision`;
 
 const idOf = (by: CompareOrder['by']) => {
   if (typeof by === 'object') return 'm.user_video_id';
