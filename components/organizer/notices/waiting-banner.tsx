@@ -46,10 +46,12 @@ export function WaitingBanner({ campaignId, noticesId, at, words, more, onSettle
     });
   return (
     <>
-      <div className="banner banner--ok" role="status">
+      <div className="banner banner--ok">
         <ConsoleIcon name="mail" />
         <div>
-          <p suppressHydrationWarning>{words(format.dateTime(new Date(at), { timeStyle: 'short', timeZone }))}</p>
+          <p role="status" suppressHydrationWarning>
+            {words(format.dateTime(new Date(at), { timeStyle: 'short', timeZone }))}
+          </p>
           <div className="actions">
             <ConsoleButton
               data-next-focus=""
