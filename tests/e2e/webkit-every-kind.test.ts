@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '../support/e2e';
 import { webkitTest as test } from '../support/e2e-webkit';
 import { answerEveryKind, publishEveryKind, reviewExportAndErase } from '../support/every-kind';
 import { makePdf } from '../support/make-pdf';
@@ -11,6 +12,8 @@ test('a visitor with WebKit hears questions, and answers in all five ways', asyn
   const published = await publishEveryKind(server);
   const pdf = join(folder, 'certificate.pdf');
   writeFileSync(pdf, makePdf());
-  await answerEveryKind({ ...webkit, choose: (path) => webkit.type('input[type=file]', path) }, published.name, pdf);
+  // The field is there once the code that sends files is loaded.
+  const choose = (path: string) => expect(() => webkit.type('input[type=file]', path)).toPass();
+  await answerEveryKind({ ...webkit, choose }, published.name, pdf);
   await reviewExportAndErase(server, published);
 });
