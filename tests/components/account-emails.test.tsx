@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmailsBox } from '@/components/organizer/account/emails-box';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
@@ -17,6 +17,16 @@ describe('emails about new submissions', () => {
     await waitFor(() => expect(spoken()).toBe('Saved'));
     expect(calls).toEqual([{ call: SET, body: { newSubmissions: 'daily' } }]);
     expect(choice('Daily').checked).toBe(true);
+  });
+
+  it('are saved after what is being saved, when they are chosen meanwhile', async () => {
+    const calls = answerConsoleCalls({ [SET]: { status: 204 } });
+    renderConsole(<EmailsBox />);
+    fireEvent.click(choice('Daily'));
+    fireEvent.click(choice('Immediately'));
+    await waitFor(() => expect(spoken()).toBe('Saved'));
+    expect(calls.map(({ body }) => body)).toEqual([{ newSubmissions: 'daily' }, { newSubmissions: 'atOnce' }]);
+    expect(choice('Immediately').checked).toBe(true);
   });
 
   it('stay as they were when the choice was not saved, and say so', async () => {

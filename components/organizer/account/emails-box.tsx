@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Preferences } from '@/lib/contract/organizer/members';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
@@ -19,13 +19,26 @@ export function EmailsBox() {
   const router = useRouter();
   const { preferences, organization } = useMember();
   const [chosen, setChosen] = useState(preferences.newSubmissions);
+  const wanted = useRef(chosen);
+  const saved = useRef(chosen);
   const { act, isBusy, fault } = useAction();
 
   async function choose(newSubmissions: Preferences['newSubmissions']) {
-    if (isBusy) return;
-    const before = chosen;
+    wanted.current = newSubmissions;
     setChosen(newSubmissions);
-    if (!(await act(() => callApi('setPreferences', { body: { newSubmissions } })))) return setChosen(before);
+    // What is being saved is followed by it.
+    if (isBusy) return;
+    const isSaved = await act(async () => {
+      while (saved.current !== wanted.current) {
+        const body = { newSubmissions: wanted.current };
+        await callApi('setPreferences', { body });
+        saved.current = body.newSubmissions;
+      }
+    });
+    if (!isSaved) {
+      wanted.current = saved.current;
+      return setChosen(saved.current);
+    }
     announce(frame('saved'));
     // Pages that this browser has kept know the choice before.
     router.refresh();
