@@ -46,7 +46,8 @@ export function createInvitationList(db: Kysely<Tables>): List {
  */
 const withState = (campaignId: string, userId: string | null) => sql`
   select i.id, i.email, i.name, i.fault, i.letter is not null as "hasLetter", i.adjustments,
-    case when v.received_at is not null and ${isLed(userId)} then v.id end as "submissionId", i.created_at as "createdAt",
+    case when v.received_at is not null and ${isLed(userId)} then v.id end as "submissionId",
+    i.created_at as "createdAt",
     case when v.completed_at is not null then 'completed' when v.id is not null then 'started'
       when i.opened_at is not null then 'opened' when i.fault is not null then 'cameBack'
       when i.next_try_at is not null then 'waiting' when i.sent_at is not null then 'sent' else 'made' end as state,

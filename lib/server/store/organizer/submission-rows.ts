@@ -116,7 +116,8 @@ function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, h
   // By the index of words first, whatever else there is: reading the words of each name anew takes far longer.
   const called = finished(db, filter, how, sql`(select * from user_videos where ${have('name')} ${FENCE})`);
   // Of what others said, that of which who asks has given their own.
-  const isGiven = sql`said.user_video_id in (select given.user_video_id from ${givenBy(rules.by, filter, { isWhole: true })})`;
+  const isGiven = sql`said.user_video_id in (select given.user_video_id
+    from ${givenBy(rules.by, filter, { isWhole: true })})`;
   const named = rules.hidesNames ? called.where(isNameShown('u', userId)) : called;
   const found =
     !rules.hides || how.isGiven
