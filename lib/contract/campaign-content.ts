@@ -114,6 +114,8 @@ export const CampaignContent = z.object({
    * that, for as long as who has begun may finish (`domain/answers.ts`).
    */
   changeAnswers: z._default(z.enum(['untilFinished', 'untilClosed']), 'untilFinished'),
+  /** Whether what is said is written down, where the server can: captions, and transcripts to read and to search. */
+  captions: z._default(z.enum(['off', 'on']), 'off'),
   /** Time to think about each question, which is hidden until then; `null`: none (`domain/think-time.ts`). */
   thinkSeconds,
   ...WrittenDates,

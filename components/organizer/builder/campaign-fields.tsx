@@ -32,6 +32,7 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   thinkSeconds: { box: 'recording', Input: ThinkSeconds },
   extraTime: { box: 'recording', Input: ExtraTime },
   audioOnly: { box: 'recording', Input: AudioOnlyChoice },
+  captions: { box: 'recording', Input: Captions },
   consent: { box: 'consent', Input: (props) => <ConsentField name="consent" rows={2} {...props} /> },
   consentText: { box: 'consent', Input: (props) => <ConsentField name="consentText" rows={5} {...props} /> },
   changeAnswers: { box: 'after', Input: ChangeAnswers },
@@ -162,6 +163,18 @@ function ExtraTime({ builder }: FieldProps) {
       <Tick isTicked={value === 'allowed'} onTick={(isTicked) => change(isTicked ? 'allowed' : 'forbidden')}>
         {field.label}
         <small>{t('extraTime.note')}</small>
+      </Tick>
+    </div>
+  );
+}
+
+function Captions({ builder }: FieldProps) {
+  const { t, value, change, field } = useField(builder, 'captions');
+  return (
+    <div className="wide">
+      <Tick isTicked={value === 'on'} onTick={(is) => change(is ? 'on' : 'off')}>
+        {field.label}
+        <small>{t('captions.note')}</small>
       </Tick>
     </div>
   );

@@ -25,6 +25,8 @@ export type Jobs = {
   stitch: { userVideoId: string; attempt: number };
   /** Makes the pictures of a visit's film, which nobody waits for. */
   poster: { userVideoId: string };
+  /** Writes down what is said in a take, which no film waits for. */
+  transcribe: { userVideoId: string; takeId: string };
   /** Tries to deliver what a webhook tells. */
   deliver: { organizationId: string; deliveryId: string };
 };

@@ -25,6 +25,7 @@ export const jobNames: readonly JobName[] = [
   'normalise',
   'stitch',
   'poster',
+  'transcribe',
   'deliver',
 ];
 export const deadName = (name: JobName) => `${name}-dead`;

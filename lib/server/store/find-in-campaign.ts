@@ -203,6 +203,7 @@ function readDates(row: InJson<Selectable<Tables['user_videos']>>): Selectable<T
     skipped_at: date(row.skipped_at),
     stitch_asked_at: date(row.stitch_asked_at),
     moved_at: date(row.moved_at),
+    captions_removed_at: date(row.captions_removed_at),
     review_status_at: date(row.review_status_at),
     received_at: date(row.received_at),
   };

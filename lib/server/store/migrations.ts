@@ -27,6 +27,7 @@ import { ASSIGNMENTS } from './migrations/assignments';
 import { AUDIO_TAKES } from './migrations/audio-takes';
 import { SCORECARDS } from './migrations/scorecards';
 import { TOLD_MEMBERS } from './migrations/told-members';
+import { TRANSCRIPTS } from './migrations/transcripts';
 import { USED_TAKES } from './migrations/used-takes';
 
 /**
@@ -75,4 +76,5 @@ export const migrations: Migrations = {
   ...COMPARISON,
   ...HIDDEN_NAMES,
   ...GIVEN_SCORES,
+  ...TRANSCRIPTS,
 };

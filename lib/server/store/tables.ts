@@ -18,6 +18,7 @@ import type { CampaignTables } from './organizer/campaign-tables';
 import type { MemberTables } from './organizer/member-tables';
 import type { WebhookTables } from './organizer/webhook-tables';
 import type { RowOf } from './rows';
+import type { TranscriptTables } from './transcript-tables';
 import type { ReviewColumns, ReviewTables } from './organizer/review-tables';
 
 /** bigint: pg returns it as text. */
@@ -32,7 +33,8 @@ type GeneratedOfTake =
 export type Tables = MemberTables &
   CampaignTables &
   WebhookTables &
-  ReviewTables & {
+  ReviewTables &
+  TranscriptTables & {
     organizations: {
       id: string;
       name: string;
@@ -45,6 +47,8 @@ export type Tables = MemberTables &
       retention_days: ColumnType<number | null, number | null | undefined, number | null>;
       /** For how many days its audit log is kept; `null`: for good. */
       audit_days: ColumnType<number | null, number | null | undefined, number | null>;
+      /** Whether visitors are told on their first page where sound is sent. */
+      tells_transcriber: Generated<boolean>;
     };
     campaigns: {
       id: string;
@@ -110,6 +114,9 @@ export type Tables = MemberTables &
       version_id: string | null;
       /** Where its visitor was when it began, as the browser said. */
       time_zone: ColumnType<string | null, string | undefined, string>;
+      /** The language of its visitor's pages. */
+      language: ColumnType<string | null, string | null | undefined, string | null>;
+      captions_removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     } & ReviewColumns;
     /** What visitors have accepted. `language`: of `line`; `null`: the campaign does not say. */
     consents: RowOf<Omit<AcceptedConsent, 'acceptedAt'>> & { user_video_id: string; accepted_at: Date };

@@ -97,6 +97,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
         logger.info({ waitedMs, pictures: whyEncoded ?? 'copied' }, 'film made');
       }),
     poster: (visit, context) => makePosters(deps, visit, context),
+    transcribe: null,
     deliver: (delivery, context) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
   };
