@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** What a webhook can tell (docs/webhooks.md). A submission is completed without a film, or when its first is made. */
 export const WebhookEvent = z.enum([
   'submission.completed',
+  'submission.transcribed',
   'submission.reviewed',
   'submission.decided',
   'submission.erased',

@@ -204,6 +204,7 @@ function readDates(row: InJson<Selectable<Tables['user_videos']>>): Selectable<T
     stitch_asked_at: date(row.stitch_asked_at),
     moved_at: date(row.moved_at),
     captions_removed_at: date(row.captions_removed_at),
+    transcribed_at: date(row.transcribed_at),
     review_status_at: date(row.review_status_at),
     received_at: date(row.received_at),
   };

@@ -27,6 +27,7 @@ import { ASSIGNMENTS } from './migrations/assignments';
 import { AUDIO_TAKES } from './migrations/audio-takes';
 import { SCORECARDS } from './migrations/scorecards';
 import { TOLD_MEMBERS } from './migrations/told-members';
+import { TOLD_TRANSCRIPTS } from './migrations/told-transcripts';
 import { TRANSCRIPTS } from './migrations/transcripts';
 import { USED_TAKES } from './migrations/used-takes';
 
@@ -77,4 +78,5 @@ export const migrations: Migrations = {
   ...HIDDEN_NAMES,
   ...GIVEN_SCORES,
   ...TRANSCRIPTS,
+  ...TOLD_TRANSCRIPTS,
 };

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { VideoType } from '@/lib/contract/entities';
 import type { StitchFailure, StitchRepository, Stitch } from '../ports/store/stitches';
+import { noteIfTranscribed } from './note-transcribed';
 import { noteSubmissionEvent } from './organizer/webhook-outbox';
 import { doom, nameFiles } from './doom';
 import { lockVisit } from './lock-visit';
@@ -227,6 +228,7 @@ async function finish(trx: Transaction<Tables>, before: Row, filmKey: string, at
     if (!rehearsal) await countFilm(trx, campaign_id);
     await noteSubmissionEvent(trx, 'submission.completed', before.user_video_id, at);
   }
+  await noteIfTranscribed(trx, before.user_video_id, at);
   await dropFilms(trx, noted(before.film_key), at);
   await doom(trx, { keys: noted(before.poster_key) }, { because: 'replaced', at });
   return row;

@@ -116,6 +116,8 @@ export type Tables = MemberTables &
       time_zone: ColumnType<string | null, string | undefined, string>;
       /** The language of its visitor's pages. */
       language: ColumnType<string | null, string | null | undefined, string | null>;
+      /** Since when all that is said in its film is written down. */
+      transcribed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
       captions_removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     } & ReviewColumns;
     /** What visitors have accepted. `language`: of `line`; `null`: the campaign does not say. */
