@@ -62,7 +62,10 @@ export const rooms = {
       data: ['exports', 'upkeep'],
     },
   },
-  env: { folder: 'lib/server/env', mayImport: ['adapters/storage', 'brands', 'contract', 'domain'] },
+  env: {
+    folder: 'lib/server/env',
+    mayImport: ['adapters/storage', 'adapters/transcriber', 'brands', 'contract', 'domain'],
+  },
   log: { folder: 'lib/server/log', mayImport: ['env', 'domain'] },
   adapters: {
     folder: 'lib/server',
@@ -78,6 +81,7 @@ export const rooms = {
       'sign-in': ['store'],
       mail: ['i18n'],
       webhooks: [],
+      transcriber: { only: ['subprocess', 'ports', 'log', 'contract'] },
       metrics: { only: ['ports', 'contract'] },
       subprocess: { only: ['env', 'log'] },
       disk: { only: ['ports', 'contract'] },

@@ -83,6 +83,36 @@ it('wants a database of every process that runs jobs alone: another backend has 
   else process.env.API_BASE_URL = before;
 });
 
+describe('what writes down speech', () => {
+  const URL = 'https://speech.example/v1';
+  const COMMAND = 'whisper-cli -f {input} -l {language} -oj -of {output}';
+
+  it('is a service or a command, and a service alone has a model and a token', () => {
+    expect(() => readEnv({ TRANSCRIBER_URL: URL, TRANSCRIBER_COMMAND: COMMAND })).toThrow(
+      'TRANSCRIBER_COMMAND: cannot be set with TRANSCRIBER_URL',
+    );
+    for (const name of ['TRANSCRIBER_MODEL', 'TRANSCRIBER_TOKEN']) {
+      expect(() => readEnv({ [name]: 'x' })).toThrow(`TRANSCRIBER_URL: is required with ${name}`);
+      expect(() => readEnv({ [name]: 'x', TRANSCRIBER_COMMAND: COMMAND })).toThrow('TRANSCRIBER_URL: is required');
+    }
+  });
+
+  it('has a token that may be in a file, and is one word', () => {
+    expect(() => readEnv({ TRANSCRIBER_URL: URL, TRANSCRIBER_TOKEN: 'a\nb' })).toThrow('TRANSCRIBER_TOKEN');
+    const missing = '/nowhere/token';
+    expect(() => readEnv({ TRANSCRIBER_TOKEN_FILE: missing })).toThrow(`${missing} cannot be read`);
+  });
+
+  it('is not started with an address or a command that cannot be used, which is not repeated', () => {
+    expect(() => readEnv({ TRANSCRIBER_URL: 'ftp://speech.example' })).toThrow('TRANSCRIBER_URL');
+    const withPassword = () => readEnv({ TRANSCRIBER_URL: 'https://me:hush@speech.example/v1' });
+    expect(withPassword).toThrow('TRANSCRIBER_URL: must have no name and password in it');
+    expect(withPassword).not.toThrow('hush');
+    expect(() => readEnv({ TRANSCRIBER_COMMAND: 'whisper-cli' })).toThrow('TRANSCRIBER_COMMAND: must have {input}');
+    expect(() => readEnv({ TRANSCRIBER_COMMAND: 'curl -d @{input} x.example | jq .' })).toThrow('without a shell');
+  });
+});
+
 describe('a secret in a file', () => {
   const temp = makeTempFolder();
   afterAll(() => temp.remove());

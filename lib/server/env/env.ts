@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { STORAGES, storageVariables } from '../storage/adapters';
+import { transcriberFaults, transcriberPairs, transcriberSecrets, transcriberVariables } from '../transcriber/settings';
 import { origin } from './origin';
 import { type Given, faultsOfPairs, readVariables, withoutEmpty, withSecretFiles } from './settings';
 
@@ -20,6 +21,7 @@ const origins = z
 const SECRETS = [
   ...['APP_SECRET', 'DATABASE_URL', 'DATABASE_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL', 'OIDC_CLIENT_SECRET'],
   ...Object.values(STORAGES).flatMap(({ secrets }) => secrets),
+  ...transcriberSecrets,
 ];
 
 /** What is useless without the other. */
@@ -28,6 +30,7 @@ const PAIRS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
+  ...transcriberPairs,
 ] as const;
 
 // The version of the S3 client is fixed: which Node a later one will need says nothing to those who run this one.
@@ -61,6 +64,7 @@ const Variables = z
     /** Goes into the address of the database, which then has none. */
     DATABASE_PASSWORD: z.string().min(1).optional(),
     ...storageVariables,
+    ...transcriberVariables,
     /** Signs cookies, presigned posts and media links. */
     APP_SECRET: z.string().min(32).optional(),
     /**
@@ -150,7 +154,8 @@ const Variables = z
       'is required by `npm run web` and `npm run worker`, which share it; `npm start` does everything without it',
   })
   .superRefine((env, context) => {
-    const faults = [...faultsOfPairs(env, PAIRS), ...Object.values(STORAGES).flatMap((one) => one.faults(env))];
+    const ofStorages = Object.values(STORAGES).flatMap((one) => one.faults(env));
+    const faults = [...faultsOfPairs(env, PAIRS), ...ofStorages, ...transcriberFaults(env)];
     for (const { name, message } of faults) context.addIssue({ code: 'custom', path: [name], message });
   })
   .transform((env) => ({
