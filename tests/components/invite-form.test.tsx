@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InviteForm } from '@/components/organizer/share/invite-form';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { spoken } from '@/tests/support/live-region';
 import { createEdited } from '@/tests/support/organizer-factories';
+import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { renderConsole } from '@/tests/support/render-console';
+import { createWritten } from '@/tests/support/written-message';
 import { usualInvitation } from '@/tests/support/usual-invitation';
 import { readWords } from '@/tests/support/words';
 
@@ -25,7 +27,7 @@ describe('inviting people', () => {
     const onInvited = jest.fn();
     const campaign = createEdited(given);
     const texts = await usualInvitation(campaign);
-    renderConsole(<InviteForm campaignId={campaign.id} {...{ texts, canMail, onInvited }} />);
+    renderConsole(<InviteForm {...{ campaign, texts, canMail, onInvited }} />);
     return { onInvited, user: userEvent.setup() };
   }
 
@@ -38,6 +40,26 @@ describe('inviting people', () => {
     expect(sent()).toMatchObject({ addresses: 'ada@one.example', letter: { subject: '{title}' } });
     expect(spoken()).toBe('2 new links created. 1 person was already invited. 1 person has unsubscribed.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe('');
+  });
+
+  it('shows the email as it is written, before it is sent, or what is wrong with it', async () => {
+    fetched.mockResolvedValue(answer(200, createWritten()));
+    const { user } = await renderForm(true);
+    const text = screen.getByLabelText('Message');
+    await user.clear(text);
+    await user.type(text, 'Dear {{name}, {{link}');
+    await user.click(screen.getByRole('button', { name: 'Preview email' }));
+    const letter = within(await screen.findByRole('article', { name: 'Preview of the email' }));
+    expect(letter.getByText('Ada').className).toBe('filled');
+    expect(fetched.mock.lastCall?.[0]).toBe('/api/v1/campaigns/c1/messages/invitation/languages/en/preview');
+    expect(sent()).toEqual({ subject: '{title}', text: 'Dear {name}, {link}' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(text, ' by {{closes}');
+    passClickGuard();
+    await user.click(screen.getByRole('button', { name: 'Preview email' }));
+    screen.getByText('Not available until the problems are fixed.');
+    screen.getByText('Remove {closes}, or set a closing date for the campaign.');
   });
 
   it.each([

@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { MessagesScreen } from '@/components/organizer/messages/messages-screen';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
-import type { Message, WrittenMessage } from '@/lib/contract/organizer/messages';
+import type { Message } from '@/lib/contract/organizer/messages';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { spoken } from '@/tests/support/live-region';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { renderConsole } from '@/tests/support/render-console';
+import { createWritten } from '@/tests/support/written-message';
 
 const USUAL = { subject: '{title}', text: 'Hello {name},\n\nplease answer:\n\n{link}\n' };
 const AT = '/api/v1/campaigns/c1/messages/invitation/languages/en';
@@ -18,15 +19,6 @@ const message = (given: Partial<Message> = {}): Message => ({
   ...given,
 });
 const changed = { changedBy: 'Idris Calloway', changedAt: '2026-11-18T10:00:00.000Z' };
-const WRITTEN: WrittenMessage = {
-  ...{ from: 'Riverside Museum', to: 'ada@one.example', subject: '', text: '', html: '', button: 'Answer on video' },
-  foot: 'To unsubscribe, open this link.',
-  values: {
-    ...{ name: 'Ada', title: 'River', organization: 'Riverside Museum', link: 'https://film.example/i/1' },
-    ...{ closes: 'November 30, 2026', minutes: '3', questions: '2' },
-  },
-};
-
 type Given = {
   messages?: Message[];
   canSend?: boolean;
@@ -43,7 +35,7 @@ function renderMessages({ messages = [message()], canSend = true, campaign, answ
       status: 200,
       body: { invitations: [{ id: 'i1', name: 'Ada', email: 'ada@one.example' }], counts: {}, adjusted: 0, next: null },
     },
-    [`POST ${AT}/preview`]: { status: 200, body: WRITTEN },
+    [`POST ${AT}/preview`]: { status: 200, body: createWritten() },
     ...answers,
   });
   renderConsole(<MessagesScreen campaign={createEdited(campaign)} first={first} kind="invitation" />);

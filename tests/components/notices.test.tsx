@@ -7,7 +7,9 @@ import type { Notice } from '@/lib/contract/organizer/notices';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { spoken } from '@/tests/support/live-region';
+import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { createMe, renderConsole } from '@/tests/support/render-console';
+import { createWritten } from '@/tests/support/written-message';
 
 const AT = '/api/v1/campaigns/guide/notices';
 const NONE = { told: 0, withoutAddress: 0, refused: 0, undecided: 0, already: 0 };
@@ -57,7 +59,45 @@ describe('telling a decision', () => {
     const banner = await screen.findByText(/The email “Accepted” will be sent to/);
     expect(banner.parentElement?.textContent).toContain('at 7:04 PM. You can undo this until then.');
     expect(calls[0]).toEqual({ call: `POST ${AT}`, body: { ids: ['amira'] } });
-    screen.getByRole('link', { name: 'Preview email' });
+  });
+
+  it.each([
+    ['before it is asked for', null],
+    ['while it waits', waiting],
+  ])('shows the email to that person, in their language, %s', async (_, notice) => {
+    const words = { subject: 'مرحبا {name}', text: 'في {title}' };
+    const written = { ...createWritten({ words }), language: 'ar' };
+    const { calls, user } = show(
+      { status: 'accepted', notice },
+      { 'POST /api/v1/submissions/amira/notice/preview': { status: 200, body: written } },
+    );
+    await user.click(button('Preview email'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Preview of the email' }));
+    const letter = within(await dialog.findByRole('article', { name: 'Preview of the email' }));
+    letter.getByText('ada@one.example');
+    expect(letter.getByText('Ada').closest('[lang]')?.getAttribute('lang')).toBe('ar');
+    expect(letter.getByText('River').className).toBe('filled');
+    const link = dialog.getByRole('link', { name: 'Edit message' });
+    expect(link.getAttribute('href')).toBe('/organizer/campaigns/guide/share/messages?message=accepted');
+    const preview = 'POST /api/v1/submissions/amira/notice/preview';
+    expect(calls).toEqual([{ call: preview, body: { decision: 'accepted' } }]);
+    passClickGuard();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says with the email that nobody knows where to send it', async () => {
+    const written = { ...createWritten({ to: '' }), language: 'en' };
+    const { user } = show(
+      { status: 'declined', notice: null },
+      { 'POST /api/v1/submissions/amira/notice/preview': { status: 200, body: written } },
+    );
+    await user.click(button('Preview email'));
+    const letter = await screen.findByRole('article', { name: 'Preview of the email' });
+    expect(letter.previousElementSibling?.textContent).toBe(
+      'Amira can’t be notified because there’s no email address.',
+    );
+    expect(within(letter).queryByText('To')).toBeNull();
   });
 
   it.each([
@@ -112,7 +152,8 @@ describe('telling a decision', () => {
       [`POST ${AT}`]: { status: 201, body: answer },
     });
     const onNotified = jest.fn();
-    renderConsole(<NotifyDialog campaignId="guide" ids={['a', 'b']} onNotified={onNotified} onClose={() => {}} />);
+    const of = { campaignId: 'guide', ids: ['a', 'b'], decisions: ['accepted'] as const };
+    renderConsole(<NotifyDialog {...of} onNotified={onNotified} onClose={() => {}} />);
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByText('2 people will be notified by email.');
     dialog.getByText('1 person can’t be notified because there’s no email address.');
@@ -121,5 +162,46 @@ describe('telling a decision', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Notify 2 people' }));
     await waitFor(() => expect(onNotified).toHaveBeenCalledWith({ noticesId: 'n2', at: waiting.at, told: 2 }));
     expect(calls.at(-1)).toEqual({ call: `POST ${AT}`, body: { ids: ['a', 'b'] } });
+  });
+
+  it('to several shows the emails as they are saved, to nobody’s name, once somebody wants to see them', async () => {
+    const of = (kind: string, language: string) =>
+      `POST /api/v1/campaigns/guide/messages/${kind}/languages/${language}/preview`;
+    const nobody = (text: string) => ({
+      status: 200,
+      body: createWritten({ to: 'nora@museum.example', words: { subject: '{title}', text } }),
+    });
+    const calls = answerConsoleCalls({
+      [`POST ${AT}/count`]: { status: 200, body: { ...NONE, told: 2 } },
+      'GET /api/v1/campaigns/guide/messages': { status: 200, body: { languages: ['en', 'de'], messages: [] } },
+      [of('accepted', 'en')]: nobody('You are in'),
+      [of('declined', 'en')]: nobody('Not this time'),
+      [of('declined', 'de')]: nobody('Diesmal nicht'),
+    });
+    const props = { campaignId: 'guide', ids: ['a', 'b'], decisions: ['accepted', 'declined'] as const };
+    renderConsole(<NotifyDialog {...props} onNotified={jest.fn()} onClose={() => {}} />);
+    const user = userEvent.setup();
+    const summary = await screen.findByText('Preview email');
+    expect(calls).toHaveLength(1);
+    await user.click(summary);
+    await screen.findByText('You are in');
+    screen.getByText('Each person gets the email in the language they used.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Email' }), 'Declined');
+    await screen.findByText('Not this time');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
+    const text = await screen.findByText('Diesmal nicht');
+    expect(text.closest('[lang]')?.getAttribute('lang')).toBe('de');
+    expect(screen.queryByLabelText('Preview for')).toBeNull();
+    // Without words it is with those that are saved.
+    expect(calls.at(-1)).toEqual({ call: of('declined', 'de'), body: {} });
+    expect(calls.some(({ call }) => call.includes('invitations'))).toBe(false);
+  });
+
+  it('to several shows no email as long as nobody can be told', async () => {
+    answerConsoleCalls({ [`POST ${AT}/count`]: { status: 200, body: { ...NONE, undecided: 2 } } });
+    const props = { campaignId: 'guide', ids: ['a', 'b'], decisions: [] };
+    renderConsole(<NotifyDialog {...props} onNotified={jest.fn()} onClose={() => {}} />);
+    await screen.findByText('2 submissions are neither accepted nor declined.');
+    expect(screen.queryByText('Preview email')).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { spoken } from '@/tests/support/live-region';
 import { createEdited } from '@/tests/support/organizer-factories';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { renderConsole } from '@/tests/support/render-console';
+import { createWritten } from '@/tests/support/written-message';
 
 type Schedule = OrganizerOutput<'getReminders'>;
 const AT = '/api/v1/campaigns/c1/reminders';
@@ -83,6 +84,25 @@ describe('reminders', () => {
     await press(user, 'Pause reminder on Mon, Nov 23, 10:00 AM');
     await waitFor(() => expect(spoken()).toBe('Reminder paused'));
     expect(bodyOf(`POST ${AT}/pause`)).toEqual({ reminder: 'started', at: SCHEDULED.at });
+  });
+
+  it('are shown in place as one of those who were invited gets them', async () => {
+    const preview = 'POST /api/v1/campaigns/c1/messages/reminder/languages/en/preview';
+    const invitations = [{ id: 'i1', name: 'Ada', email: 'ada@one.example' }];
+    const { bodyOf, user } = renderReminders(schedule(), closing, {
+      'GET /api/v1/campaigns/c1/messages': { status: 200, body: { languages: ['en'], messages: [] } },
+      'GET /api/v1/campaigns/c1/invitations': { status: 200, body: { invitations, next: null } },
+      [preview]: { status: 200, body: createWritten({ words: { subject: 'Until {closes}', text: 'Dear {name}' } }) },
+    });
+    await press(user, 'Preview email');
+    const dialog = within(screen.getByRole('dialog', { name: 'Preview of the email' }));
+    const letter = within(await dialog.findByRole('article', { name: 'Preview of the email' }));
+    letter.getByText('November 30, 2026');
+    expect(dialog.queryByRole('combobox', { name: 'Language' })).toBeNull();
+    expect(bodyOf(preview)).toEqual({});
+    await user.selectOptions(await dialog.findByLabelText('Preview for'), 'Ada');
+    await waitFor(() => expect(bodyOf(preview)).toEqual({ invitationId: 'i1' }));
+    screen.getByText('All changes saved');
   });
 
   it('before the closing need a date on which the campaign closes, and all of them a mail server', async () => {

@@ -98,6 +98,11 @@ test('people get the words that an editor wrote, and a decision only once it is 
   await expect(accepted).toBeVisible();
   await expect(notify).toHaveCount(0);
   await accepted.check({ force: true });
+  await editor.getByRole('button', { name: 'Preview email' }).click();
+  const shown = editor.getByRole('dialog').getByRole('article');
+  await expect(shown).toContainText(/grace@visitors\.example.*Welcome, Grace Hopper/);
+  await expect(shown).toContainText('See you on the river.');
+  await editor.keyboard.press('Escape');
   await notify.click();
   await expect(editor.getByText(/The email “Accepted” will be sent to/)).toBeVisible();
   await editor.getByRole('button', { name: 'Undo' }).click();
@@ -182,7 +187,9 @@ test('emails to people are written and scheduled in Arabic, from right to left',
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(page.locator('html[lang=ar][dir=rtl]')).toHaveCount(1);
-    if (heading === words.messages.kinds.reminder)
+    if (heading === words.reminders.title)
+      await page.getByRole('button', { name: words.messages.previewEmail }).click();
+    if (heading !== words.account.emails.title)
       await expect(page.getByRole('article', { name: words.messages.letter })).toBeVisible();
     for (const size of [{ width: 360, height: 780 }, CONSOLE_DESK]) {
       await page.setViewportSize(size);

@@ -58,6 +58,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   countNotices: { ids: [createUuid()] },
   notifySubmissions: { ids: [createUuid()] },
   previewMessage: WORDS,
+  previewNotice: { decision: 'accepted' },
   testMessage: WORDS,
   setReceived: { isOn: true },
   setReminders: NO_REMINDERS,

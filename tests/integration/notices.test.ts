@@ -1,8 +1,11 @@
+import { Adjustments } from '@/lib/contract/adjustments';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
+import { adjustInvitation } from '@/lib/server/use-cases/invitations/adjust-invitation';
 import { unsubscribe } from '@/lib/server/use-cases/invitations/unsubscribe';
 import { saveMessage } from '@/lib/server/use-cases/messages/messages';
 import { countNotices, notifySubmissions, sendNoticesNow, undoNotices } from '@/lib/server/use-cases/messages/notices';
+import { previewNotice } from '@/lib/server/use-cases/messages/show-message';
 import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
 import { getReview } from '@/lib/server/use-cases/submissions/review';
 import { setStatusOfSubmissions } from '@/lib/server/use-cases/submissions/review-submission';
@@ -156,6 +159,56 @@ it('tells nothing of what the mail server said of somebody whose name is withhel
   expect(await notice()).toMatchObject({ state: 'failed', fault: answer });
   await decide(of, [lou], 'new');
   expect(await notice()).toMatchObject({ state: 'failed', fault: null });
+});
+
+describe('shown beforehand', () => {
+  const preview = (of: Of, submissionId: string) =>
+    previewNotice(house.deps(), { ...of, submissionId, decision: 'accepted' });
+  const adjust = (of: Of, invitationId: string) => {
+    const given = Adjustments.parse({ language: 'ar' });
+    return adjustInvitation(house.deps(), { ...of, ...given, invitationId, notify: false });
+  };
+
+  it('is what is sent to that person, in their language and with the words that are saved', async () => {
+    const of = await house.openCampaign({ languages: ['de', 'ar'] });
+    const words = { subject: '{title}: {name}', text: 'مرحبا {name}، {link}' };
+    await saveMessage(house.deps(), { ...of, kind: 'accepted', language: 'ar', ...words });
+    const invitation = await house.inviteOne(of, 'mai@ten.example', { isMailed: false });
+    await adjust(of, invitation.id);
+    const mai = await house.submit(of, { invitation: invitation.id });
+    await decide(of, [mai], 'accepted');
+    const shown = await preview(of, mai);
+    expect(shown).toMatchObject({ to: 'mai@ten.example', language: 'ar', words, subject: 'Night Tours: Ada' });
+    expect(shown.values).toMatchObject({ name: 'Ada', link: invitation.link });
+    await notify(of, [mai]);
+    await sendAfter(11 * MINUTE);
+    const [sent] = house.emailsTo('mai@ten.example');
+    expect(readMail(sent).subject).toBe(shown.subject);
+    const own = refusalIn(sent);
+    expect(own).not.toBe('');
+    expect(readMail(sent).text).toContain(words.text.replace('{name}', 'Ada').replace('{link}', invitation.link));
+    // Whoever looks at it must not unsubscribe its reader.
+    expect(refusalIn({ to: '', text: shown.text })).toBe('');
+  });
+
+  it('goes nowhere as long as nobody knows an address', async () => {
+    const of = await open();
+    const ned = await house.submit(of);
+    expect(await preview(of, ned)).toMatchObject({ to: '', language: 'en', values: { name: 'Ada' } });
+  });
+
+  it('is one to the member, and tells nothing of the person, while the name is withheld', async () => {
+    const reviewing = createReviewing([], { hidesNames: true });
+    const of = await house.openCampaign({ askEmail: 'optional', languages: ['en', 'ar'], reviewing });
+    const invitation = await house.inviteOne(of, 'ola@ten.example', { isMailed: false });
+    await adjust(of, invitation.id);
+    const ola = await house.submit(of, { email: 'ola.p@ten.example', invitation: invitation.id });
+    const shown = await preview(of, ola);
+    expect(shown).toMatchObject({ to: of.member.email, language: 'en', values: { name: of.member.email } });
+    expect(JSON.stringify(shown)).not.toMatch(/Ada|ola|invited\//);
+    await decide(of, [ola], 'accepted');
+    expect(await preview(of, ola)).toMatchObject({ to: 'ola.p@ten.example', language: 'ar', values: { name: 'Ada' } });
+  });
 });
 
 it('comes twice only when nobody knew whether it had come, and the log says so', async () => {

@@ -71,6 +71,7 @@ export const ASKED = {
   ...{ saveScores: () => [scores], submitScores: () => [{ ...scores, version: 1 }], withdrawScores: 'elsewhere' },
   ...{ listScorecardTemplates: once, saveScorecardTemplate: 'elsewhere', deleteScorecardTemplate: 'elsewhere' },
   ...{ countNotices: ({ ids }) => [{ ids }], notifySubmissions: ({ ids }) => [{ ids }] },
+  previewNotice: ({ ids }) => ids.map((submissionId) => ({ submissionId, decision: 'accepted' })),
   ...{ undoNotices: 'elsewhere', sendNoticesNow: 'elsewhere', listReviewers: once },
   ...{ assignSubmissions: (house) => [assigned(house)], unassignSubmissions: (house) => [assigned(house)] },
   compareSubmissions: () => ['score', 'range', 'name'].flatMap((sort) => [{ sort }, { sort, limit: 1 }]),

@@ -23,10 +23,14 @@ export function Letter({ written, words, language }: LetterProps) {
         <dd>
           <bdi>{from}</bdi>
         </dd>
-        <dt>{t('to')}</dt>
-        <dd>
-          <bdi>{to}</bdi>
-        </dd>
+        {to !== '' && (
+          <>
+            <dt>{t('to')}</dt>
+            <dd>
+              <bdi>{to}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{t('subject')}</dt>
         <dd {...marks}>{filled(words.subject, values)}</dd>
       </dl>

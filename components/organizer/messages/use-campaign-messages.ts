@@ -5,10 +5,9 @@ import type { MessageKind, MessageWords } from '@/lib/contract/messages';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { Message } from '@/lib/contract/organizer/messages';
-import { messageFaults } from '@/lib/domain/messages';
 import { callApi, useApi } from '../api';
 import { useAction } from '../use-action';
-import type { ShownFault } from './fault-words';
+import { faultsOf } from './faults-of';
 
 type Messages = OrganizerOutput<'getMessages'>;
 /** Which of a campaign's messages is meant. */
@@ -21,14 +20,6 @@ const isSame = (one: MessageWords, other: MessageWords) => one.subject === other
 /** What is written and not saved, by message. Whoever comes back to the page finds it. */
 type Written = Readonly<Record<string, MessageWords>>;
 const NOTHING: Written = {};
-
-function faultsOf({ kind }: MessageName, words: MessageWords, hasClosing: boolean): ShownFault[] {
-  const empty = (['subject', 'text'] as const).filter((field) => words[field].trim() === '');
-  return [
-    ...empty.map((field) => ({ field, fault: 'empty' as const })),
-    ...messageFaults(kind, words, hasClosing).filter(({ field }) => !empty.includes(field)),
-  ];
-}
 
 /** The messages of a campaign, and what is written of them. All that is written is saved together. */
 export function useCampaignMessages({ id, closes }: EditedCampaign, first: Messages, shownFirst: MessageKind) {
@@ -44,7 +35,7 @@ export function useCampaignMessages({ id, closes }: EditedCampaign, first: Messa
 
   const find = (name: MessageName) => messages.find((one) => keyOf(one) === keyOf(name));
   const wordsOf = (message: Message): MessageWords => written[keyOf(message)] ?? message;
-  const faultsIn = (message: Message) => faultsOf(message, wordsOf(message), closes !== null);
+  const faultsIn = (message: Message) => faultsOf(message.kind, wordsOf(message), closes !== null);
   const changed = messages.filter((one) => !isSame(wordsOf(one), one));
   const faulty = changed.filter((one) => faultsIn(one).length > 0);
   const message = find(shown) ?? messages[0];

@@ -2,17 +2,18 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { Decision } from '@/lib/contract/organizer/notices';
-import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
 import { who } from '../../ui/who';
 import { callApi } from '../api';
-import { ConsoleButton, ConsoleLink } from '../console-button';
+import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
 import { useCanMail, useMember } from '../member-context';
+import { PreviewButton } from '../messages/preview-button';
 import { useAction } from '../use-action';
 import { useShownName } from '../use-shown-name';
 import { When } from '../when';
+import { NoticePreview } from './notice-preview';
 import { WaitingBanner } from './waiting-banner';
 
 type NoticeBoxProps = {
@@ -35,7 +36,7 @@ export function NoticeBox({ submission, onChange }: NoticeBoxProps) {
   if (notice?.state === 'waiting')
     return <Waiting {...{ submission, notice, decision }} onSettled={() => void refresh()} />;
   if (notice?.state === 'sent') return <Sent notice={notice} />;
-  return canMail && <Notify key={decision} {...{ submission, notice, refresh }} />;
+  return canMail && <Notify key={decision} {...{ submission, decision, notice, refresh }} />;
 }
 
 type Notice = NonNullable<Submission['notice']>;
@@ -52,9 +53,9 @@ function Waiting(props: { submission: Submission; notice: Notice; decision: Deci
       at={notice.at}
       words={(time) => t.rich('waiting', { decision, name, time, who, strong })}
       more={
-        <ConsoleLink variant="quiet" small href={organizerPaths.messages(campaign.id, decision)}>
-          {t('preview')}
-        </ConsoleLink>
+        <PreviewButton>
+          <NoticePreview {...{ submission, decision }} />
+        </PreviewButton>
       }
       onSettled={onSettled}
     />
@@ -66,9 +67,14 @@ function Sent({ notice: { decision, at } }: { notice: Notice }) {
   return <p className="note">{t.rich('sent', { decision, when: () => <When at={at} /> })}</p>;
 }
 
-type NotifyProps = { submission: Submission; notice: Notice | null; refresh: () => Promise<void> };
+type NotifyProps = {
+  submission: Submission;
+  decision: Decision;
+  notice: Notice | null;
+  refresh: () => Promise<void>;
+};
 
-function Notify({ submission, notice, refresh }: NotifyProps) {
+function Notify({ submission, decision, notice, refresh }: NotifyProps) {
   const { id, campaign } = submission;
   const name = useShownName()(submission);
   const t = useTranslations('organizer.notices');
@@ -95,6 +101,9 @@ function Notify({ submission, notice, refresh }: NotifyProps) {
         <ConsoleButton variant="secondary" icon="mail" aria-disabled={isBusy} onClick={() => void notify()}>
           <span>{t.rich('notify', { name, who })}</span>
         </ConsoleButton>
+        <PreviewButton>
+          <NoticePreview {...{ submission, decision }} />
+        </PreviewButton>
       </div>
     </>
   );

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { NOTICE_SECONDS } from '@/lib/contract/organizer/notices';
+import { type Decision, NOTICE_SECONDS } from '@/lib/contract/organizer/notices';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { callApi } from '../api';
 import { FaultBanner } from '../fault-banner';
 import { Form } from '../form';
 import { FormDialog } from '../form-dialog';
+import { SavedPreview } from '../messages/saved-preview';
 import { useAction } from '../use-action';
 import type { Notified } from './notified-banner';
 
@@ -14,12 +15,14 @@ type Counts = OrganizerOutput<'countNotices'>;
 type NotifyDialogProps = {
   campaignId: string;
   ids: readonly string[];
+  /** Those that were made on them, as far as it is known. */
+  decisions: readonly Decision[];
   onNotified: (told: Notified) => void;
   onClose: () => void;
 };
 
 /** Who can be told of the decisions on the selected submissions, and who cannot; then tells them. */
-export function NotifyDialog({ campaignId, ids, onNotified, onClose }: NotifyDialogProps) {
+export function NotifyDialog({ campaignId, ids, decisions, onNotified, onClose }: NotifyDialogProps) {
   const t = useTranslations('organizer.notices');
   const frame = useTranslations('organizer.frame');
   const formId = useId();
@@ -46,6 +49,7 @@ export function NotifyDialog({ campaignId, ids, onNotified, onClose }: NotifyDia
   }
   return (
     <FormDialog
+      wide
       title={t('title')}
       formId={formId}
       send={{
@@ -63,7 +67,27 @@ export function NotifyDialog({ campaignId, ids, onNotified, onClose }: NotifyDia
         {counts && <Lines counts={counts} />}
         {counts !== null && counts.told > 0 && <p className="note">{t('delay', { minutes: NOTICE_SECONDS / 60 })}</p>}
       </Form>
+      {counts !== null && counts.told > 0 && <Preview {...{ campaignId, decisions }} />}
     </FormDialog>
+  );
+}
+
+/** The emails, once somebody wants to see them. */
+function Preview({ campaignId, decisions }: Pick<NotifyDialogProps, 'campaignId' | 'decisions'>) {
+  const t = useTranslations('organizer.notices');
+  const messages = useTranslations('organizer.messages');
+  const [isOpen, setIsOpen] = useState(false);
+  const [first = 'accepted', ...others] = decisions;
+  return (
+    <details className="more" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{messages('previewEmail')}</summary>
+      {isOpen && (
+        <div className="stack">
+          <p className="note">{t('languages')}</p>
+          <SavedPreview {...{ campaignId }} kinds={[first, ...others]} />
+        </div>
+      )}
+    </details>
   );
 }
 

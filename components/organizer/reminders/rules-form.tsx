@@ -7,6 +7,8 @@ import { MAX_REMINDER_DAYS, MAX_REMINDERS, REMINDER_HOURS } from '@/lib/contract
 import { GuardedLink } from '../../ui/guarded';
 import { Field, Tick } from '../field';
 import { Form } from '../form';
+import { PreviewButton } from '../messages/preview-button';
+import { SavedPreview } from '../messages/saved-preview';
 import { Choice } from '../select';
 import type { DaysName, RuleName, useRules } from './use-rules';
 
@@ -69,9 +71,14 @@ export function RulesForm({ campaign, schedule, rules, onSave }: RulesFormProps)
             )}
           </Field>
         </div>
-        <p className="note">
-          <GuardedLink href={organizerPaths.messages(campaign.id, 'reminder')}>{t('editMessage')}</GuardedLink>
-        </p>
+        <div className="inline">
+          <PreviewButton>
+            <SavedPreview campaignId={campaign.id} kinds={['reminder']} forInvited />
+          </PreviewButton>
+          <p className="note">
+            <GuardedLink href={organizerPaths.messages(campaign.id, 'reminder')}>{t('editMessage')}</GuardedLink>
+          </p>
+        </div>
       </div>
     </Form>
   );

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { readAddresses } from '@/lib/addresses/read-addresses';
 import { CallError } from '@/lib/browser/api/call-error';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
+import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import { MAX_INVITED } from '@/lib/contract/organizer/invitations';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import { announce } from '../../ui/announce';
@@ -15,14 +16,17 @@ import { Box } from '../box';
 import { AreaField, InputField } from '../field';
 import { Form } from '../form';
 import { ConsoleIcon } from '../icon';
+import { PreviewButton } from '../messages/preview-button';
+import { WordsPreview } from '../messages/words-preview';
 import { useAction } from '../use-action';
 import { useErrorWords } from '../use-error-words';
 import { type InvitationTexts, PLACES } from './invitation-texts';
 
-type InviteFormProps = { campaignId: string; texts: InvitationTexts; canMail: boolean; onInvited: () => void };
+type InviteFormProps = { campaign: EditedCampaign; texts: InvitationTexts; canMail: boolean; onInvited: () => void };
 
 /** Addresses, pasted or from a file, and with a mail server the email that goes to them. */
-export function InviteForm({ campaignId, texts, canMail, onInvited }: InviteFormProps) {
+export function InviteForm({ campaign, texts, canMail, onInvited }: InviteFormProps) {
+  const { id: campaignId } = campaign;
   const t = useTranslations('organizer.invitations');
   const sentences = useSentences();
   const faultWords = useAddressFault();
@@ -103,9 +107,14 @@ export function InviteForm({ campaignId, texts, canMail, onInvited }: InviteForm
                 value={text}
                 onChange={setText}
               />
-              <p className="note">
-                <GuardedLink href={organizerPaths.messages(campaignId, 'invitation')}>{t('editMessage')}</GuardedLink>
-              </p>
+              <div className="inline">
+                <PreviewButton>
+                  <WordsPreview {...{ campaign, language: texts.language, words: { subject, text } }} />
+                </PreviewButton>
+                <p className="note">
+                  <GuardedLink href={organizerPaths.messages(campaignId, 'invitation')}>{t('editMessage')}</GuardedLink>
+                </p>
+              </div>
             </div>
           </details>
         )}

@@ -42,7 +42,7 @@ export function ShareScreen({ campaign, texts, canMail }: ShareScreenProps) {
       <div className="beside">
         <div className="stack stack--far">
           <LinkBox campaign={campaign} post={texts.post} />
-          <InviteForm campaignId={id} texts={texts} canMail={canMail && !isClosed} onInvited={changed} />
+          <InviteForm campaign={campaign} texts={texts} canMail={canMail && !isClosed} onInvited={changed} />
         </div>
         <CodeBox campaign={campaign} />
       </div>

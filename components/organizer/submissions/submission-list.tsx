@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Reviewer } from '@/lib/contract/organizer/assignments';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
-import type { SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import { Decision } from '@/lib/contract/organizer/notices';
+import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
 import type { Reviewing } from '@/lib/contract/scorecard';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
@@ -78,6 +79,8 @@ export function SubmissionList(props: SubmissionListProps) {
           onClear={selection.clear}
           onStatus={(status) => {
             pages.noteStatus(ids, status);
+            // A decision shows names, and its end withholds them.
+            if (reviewing.hidesNames) void pages.refresh();
             onChange();
           }}
           onErase={() => setIsErasing(true)}
@@ -88,6 +91,7 @@ export function SubmissionList(props: SubmissionListProps) {
       {isNotifying && (
         <NotifyDialog
           {...{ campaignId, ids }}
+          decisions={Decision.options.filter((decision) => pages.submissions.some(isDecided(ids, decision)))}
           onNotified={(emails) => {
             setIsNotifying(false);
             setNotified(emails);
@@ -119,3 +123,8 @@ export function SubmissionList(props: SubmissionListProps) {
     </>
   );
 }
+
+const isDecided =
+  (ids: readonly string[], decision: Decision) =>
+  ({ id, status }: ListedSubmission) =>
+    status === decision && ids.includes(id);

@@ -33,6 +33,8 @@ export const WrittenMessage = z.object({
   text: z.string(),
   /** Its logo is not in it, but comes with the email (`cid:`). */
   html: z.string(),
+  /** With which words it was written: the same with its placeholders. */
+  words: MessageWords,
   /** What was filled in for each placeholder. */
   values: z.record(z.enum(PLACEHOLDERS), z.string()),
   /** The words of the button that `{link}` becomes where it stands on a line of its own. */
@@ -78,12 +80,12 @@ export const MESSAGE_CALLS = {
     params: ofMessage,
     response: Message,
   }),
-  /** Works with words that were not saved. */
+  /** Words need not be saved; unless both are given, it is with those that are, as they are sent. */
   previewMessage: organizerCall({
     ...{ method: 'post', path: `${at}/preview`, may: 'editor', scope: 'read' },
     summary: 'Returns an email as one invited person would get it; without an invitation, as someone without a name.',
     params: ofMessage,
-    body: z.extend(MessageWords, { invitationId: z.optional(id) }),
+    body: z.extend(z.partial(MessageWords), { invitationId: z.optional(id) }),
     response: WrittenMessage,
   }),
   /** Fails with `notReady` where no emails can be sent, and with `tooMany`. */

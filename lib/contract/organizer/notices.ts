@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { LanguageTag } from '../languages';
 import { organizerCall } from './call';
-import { id, ofCampaign, submissionIds } from './input';
+import { id, ofCampaign, ofSubmission, submissionIds } from './input';
+import { WrittenMessage } from './messages';
 
 const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
@@ -40,6 +42,13 @@ const Counts = z.object({
   already: count,
 });
 
+/**
+ * The email about a decision as the person gets it. While the name is withheld it is one to the caller, as somebody
+ * without a name. `to`: empty where nobody knows how the person can be reached.
+ */
+export const NoticePreview = z.extend(WrittenMessage, { language: LanguageTag });
+export type NoticePreview = z.infer<typeof NoticePreview>;
+
 const ofNotices = z.object({ id, noticesId: id });
 const about = z.object({ ids: submissionIds });
 const written = { may: 'editor', scope: 'write' } as const;
@@ -52,6 +61,14 @@ export const NOTICE_CALLS = {
     params: ofCampaign,
     body: about,
     response: Counts,
+  }),
+  /** It may be asked for before the decision; nothing is sent. */
+  previewNotice: organizerCall({
+    ...{ method: 'post', path: 'submissions/{submissionId}/notice/preview', may: 'editor', scope: 'read' },
+    summary: 'Returns the email about a decision on a submission as its person would get it.',
+    params: ofSubmission,
+    body: z.object({ decision: Decision }),
+    response: NoticePreview,
   }),
   /** Fails with `notReady` where no emails can be sent, and with `tooMany`. */
   notifySubmissions: organizerCall({

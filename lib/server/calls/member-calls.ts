@@ -14,7 +14,7 @@ import { exportInvitations, invite, listInvitations } from '../use-cases/invitat
 import { inviteMember, renewMemberLink } from '../use-cases/members/invite-member';
 import * as message from '../use-cases/messages/messages';
 import * as reminder from '../use-cases/messages/reminders';
-import { previewMessage, testMessage } from '../use-cases/messages/show-message';
+import { previewMessage, previewNotice, testMessage } from '../use-cases/messages/show-message';
 import * as data from '../use-cases/data/keep-data';
 import { listCampaigns } from '../use-cases/campaigns/list-campaigns';
 import { changeMember, endMemberSessions, listMembers, removeMember } from '../use-cases/members/manage-members';
@@ -161,6 +161,7 @@ export const memberCalls = {
   setStatusOfSubmissions: review.setStatusOfSubmissions,
   showName,
   countNotices: notices.countNotices,
+  previewNotice,
   notifySubmissions: notices.notifySubmissions,
   undoNotices: notices.undoNotices,
   sendNoticesNow: notices.sendNoticesNow,

@@ -28,7 +28,7 @@ export const createWriteMessage =
     const subject = fillPlaces(said.subject, values);
     const foot = footOf(values.organization);
     return {
-      ...{ subject, values, button, foot },
+      ...{ subject, words: said, values, button, foot },
       text: `${fillPlaces(text, values)}\n\n${foot}\n`,
       html: htmlPart({
         ...{ letterhead, ...reader, title: subject, isTheirs: true, text: fillPlaces(text, inHtml) },

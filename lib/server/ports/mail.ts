@@ -65,7 +65,7 @@ export type WriteMessage = (of: {
   values: MessageValues;
   refusal: string;
   language: LanguageTag | null;
-}) => Promise<WrittenMail & Pick<WrittenMessage, 'values' | 'button' | 'foot'>>;
+}) => Promise<WrittenMail & Pick<WrittenMessage, 'words' | 'values' | 'button' | 'foot'>>;
 
 /** Returns the usual words of a message, with its placeholders. */
 export type UsualWords = (kind: MessageKind, language: LanguageTag, hasClosing: boolean) => Promise<MessageWords>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { isKnownLanguage } from '@/lib/contract/known-languages';
-import type { Begun, EmailRepository, WaitingEmail } from '../../ports/store/organizer/emails';
+import type { Begun, EmailRepository, EmailSubject, WaitingEmail } from '../../ports/store/organizer/emails';
 import { readContent } from '../campaign-rows';
 import { createLimitRepository } from '../limits';
 import type { Tables } from '../tables';
@@ -9,15 +9,15 @@ import { readAdjustments } from './adjustments';
 import { createNotices } from './notices';
 import { readRules } from './reminders';
 
-type Row = Omit<WaitingEmail, 'campaign' | 'rules' | 'language' | 'invitation' | 'visit'> & {
-  language: string | null;
-  reminders: unknown;
+type SubjectRow = Omit<EmailSubject, 'campaign' | 'invitation' | 'visit'> & {
   content: unknown;
   name: string;
   status: WaitingEmail['campaign']['status'];
   invitation: (Omit<NonNullable<WaitingEmail['invitation']>, 'openedAt'> & { openedAt: string | null }) | null;
   visit: (Omit<NonNullable<WaitingEmail['visit']>, 'beganAt'> & { beganAt: string }) | null;
 };
+type Row = Omit<WaitingEmail, 'rules' | 'language' | keyof EmailSubject> &
+  SubjectRow & { language: string | null; reminders: unknown };
 
 /** Both undo what a try has counted. */
 class Reached extends Error {
@@ -51,14 +51,22 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
         returning id`.execute(db);
       const { rows } = await sql<Row>`
         select e.id, e.kind, e.reminder, e.address, e.language, e.tries, e.trying_since is not null as "isUnfinished",
-          c.id as "campaignId", c.name, c.status, c.content, m.reminders, o.id as "organizationId", o.name as organization,
-          (${invitation}) as invitation, (${visit}) as visit
+          m.reminders, ${subject}
         from emails e join campaigns c on c.id = e.campaign_id join organizations o on o.id = c.organization_id
           left join campaign_messages m on m.campaign_id = c.id
-          left join invitations i on i.id = coalesce(e.invitation_id, ${invitationOfVisit})
+          left join invitations i on i.id = coalesce(e.invitation_id, ${invitationOf('e.user_video_id')})
           left join user_videos v on v.id = coalesce(e.user_video_id, i.user_video_id)
         where e.id = any(${taken.map(({ id }) => id)}::text[]) order by e.due_at, e.id`.execute(db);
       return rows.map((row): WaitingEmail => toWaiting(row));
+    },
+
+    async subjectOf(submissionId) {
+      const { rows } = await sql<SubjectRow>`
+        select ${subject}
+        from user_videos v join campaigns c on c.id = v.campaign_id join organizations o on o.id = c.organization_id
+          left join invitations i on i.id = ${invitationOf('v.id')}
+        where v.id = ${submissionId}`.execute(db);
+      return rows[0] ? toSubject(rows[0]) : null;
     },
 
     async addReceived(at) {
@@ -140,9 +148,10 @@ export function createEmailRepository(db: Kysely<Tables>): EmailRepository {
   };
 }
 
-/** The latest invitation of the visit that an email is about. */
-const invitationOfVisit = sql`(
-  select own.id from invitations own where own.user_video_id = e.user_video_id order by own.created_at desc limit 1)`;
+/** The latest invitation of a visit. */
+const invitationOf = (visitId: string) => sql`(
+  select own.id from invitations own where own.user_video_id = ${sql.ref(visitId)}
+  order by own.created_at desc limit 1)`;
 
 const invitation = sql`
   select json_build_object(
@@ -159,11 +168,21 @@ const visit = sql`
     'language', (select n.language from consents n where n.user_video_id = v.id))
   where v.id is not null`;
 
-function toWaiting({ content, name, status, reminders, invitation: invited, visit: visited, ...row }: Row) {
+const subject = sql`
+  c.id as "campaignId", c.name, c.status, c.content, o.id as "organizationId", o.name as organization,
+  (${invitation}) as invitation, (${visit}) as visit`;
+
+function toWaiting({ reminders, language, ...row }: Row) {
+  return {
+    ...toSubject(row),
+    rules: readRules(reminders),
+    language: isKnownLanguage(language) ? language : null,
+  };
+}
+
+function toSubject<R extends SubjectRow>({ content, name, status, invitation: invited, visit: visited, ...row }: R) {
   return {
     ...row,
-    rules: readRules(reminders),
-    language: isKnownLanguage(row.language) ? row.language : null,
     campaign: { ...readContent(content), name, status },
     invitation: invited && {
       ...invited,

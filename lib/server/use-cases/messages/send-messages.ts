@@ -1,16 +1,13 @@
-import { LANGUAGE_TAGS } from '@/lib/contract/languages';
-import { paths } from '@/lib/contract/paths';
 import { isDecision } from '@/lib/domain/decision';
 import type { Mail, Message, WriteMail, WriteMessage } from '../../ports/mail';
 import type { Begun, WaitingEmail } from '../../ports/store/organizer/emails';
 import { emailsOfDay } from '../invitations/may-send-emails';
-import { messageValues } from '../invitations/message-values';
-import { personalLink } from '../invitations/personal-links';
 import { BATCH, DAY_MS, GIVEN_UP, isGivenUp, leaseFrom, tryEmail } from '../invitations/try-email';
 import { findUnsubscribed, unsubscribeLinks } from '../invitations/unsubscribe';
 import type { OrganizerDeps } from '../organizer-deps';
 import { receiptLink } from '../visits/receipts';
 import { daytimeOf, dueLater, mayRemind } from './reminding';
+import { addressFor, writeTo } from './write-to';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'fingerprint' | 'now'> & {
   mail: Mail;
@@ -76,11 +73,8 @@ async function begin(
   return begun instanceof Date && isUnfinished ? store.emails.noteTry(id, { ...by, uses: [] }) : begun;
 }
 
-/** What a visitor gave on Start goes before the address of the invitation; reminders go where that went. */
-function addressOf({ kind, address, invitation, visit }: WaitingEmail): string | null {
-  if (kind === 'receipt') return address;
-  return (kind === 'reminder' ? null : visit?.email) ?? invitation?.email ?? null;
-}
+const addressOf = (email: WaitingEmail): string | null =>
+  email.kind === 'receipt' ? email.address : addressFor(email.kind, email);
 
 /** Whether it is still as it was when it was asked for. */
 function saysSomething(email: WaitingEmail, now: Date): boolean {
@@ -94,16 +88,10 @@ const isRefused = async (deps: Needed, organizationId: string, to: string) =>
   (await findUnsubscribed(deps, organizationId, [to])).size > 0;
 
 async function write(deps: Needed, email: WaitingEmail, to: string): Promise<Message> {
-  const { kind, invitation, visit, campaign, ...of } = email;
+  const { kind, organizationId } = email;
   if (kind === 'receipt') return writeReceipt(deps, email, to);
-  const given = invitation?.adjustments ?? null;
-  const language = given?.language ?? visit?.language ?? campaign.languages[0] ?? LANGUAGE_TAGS[0];
-  const words = await deps.store.messages.find({ campaignId: of.campaignId, kind, language });
-  const link = invitation ? personalLink(deps, invitation.id) : deps.publicUrl + paths.campaign(campaign.name);
-  const person = { email: to, name: visit?.name ?? invitation?.name ?? null, link, given };
-  const values = messageValues(campaign, person, { organization: of.organization, language });
-  const refusal = unsubscribeLinks(deps, { organizationId: of.organizationId, email: to });
-  const { subject, text, html } = await deps.writeMessage({ kind, words, values, refusal: refusal.page, language });
+  const refusal = unsubscribeLinks(deps, { organizationId, email: to });
+  const { subject, text, html } = await writeTo(deps, email, { kind, to, refusal: refusal.page });
   return { to, subject, text, html, refusal: refusal.request };
 }
 

@@ -10,7 +10,7 @@ export const generateMetadata = () => organizerTitle('campaigns.share');
 
 export default function ShareCampaignPage({ params }: Props) {
   return (
-    <ConsolePage may="editor" words={['campaigns', 'invitations', 'adjust']}>
+    <ConsolePage may="editor" words={['campaigns', 'invitations', 'adjust', 'messages']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
         const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));

@@ -11,7 +11,7 @@ export const generateMetadata = () => organizerTitle('submissions.title');
 
 export default function SubmissionsPage({ params, searchParams }: Props) {
   return (
-    <ConsolePage words={['campaigns', 'submissions', 'erasing', 'notices']}>
+    <ConsolePage words={['campaigns', 'submissions', 'erasing', 'notices', 'messages']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
         const campaign = await findOr404(organizer.findCampaign({ member, id }));

@@ -14,7 +14,7 @@ export type EmailKind = 'reminder' | 'received' | 'receipt' | Decision;
 export type EmailState = 'scheduled' | 'paused' | 'sent' | 'failed' | 'dropped';
 
 /** An email that is to be sent now. */
-export type WaitingEmail = {
+export type WaitingEmail = EmailSubject & {
   id: string;
   kind: EmailKind;
   reminder: Reminder | null;
@@ -27,6 +27,10 @@ export type WaitingEmail = {
   language: LanguageTag | null;
   /** Those of the campaign. */
   rules: ReminderRules;
+};
+
+/** To whom a campaign writes, and about what. */
+export type EmailSubject = {
   campaignId: string;
   campaign: CampaignContent & { name: string; status: CampaignStatus };
   organizationId: string;
@@ -119,6 +123,8 @@ export type EmailRepository = {
   /** Both return how many of them were not sent yet. */
   undoNotices(campaignId: string, noticesId: string): Promise<number>;
   hurryNotices(campaignId: string, noticesId: string, at: Date): Promise<number>;
+  /** Returns what an email about a submission is written from; `null`: it is gone. */
+  subjectOf(submissionId: string): Promise<EmailSubject | null>;
   /** `null`: nobody has asked to tell this person. */
   noticeOf(submissionId: string): Promise<StoredNotice | null>;
 };

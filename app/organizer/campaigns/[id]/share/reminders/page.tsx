@@ -9,7 +9,7 @@ export const generateMetadata = () => organizerTitle('campaigns.sharePages.remin
 
 export default function RemindersPage({ params }: Props) {
   return (
-    <ConsolePage may="editor" words={['campaigns', 'invitations', 'reminders', 'changes']}>
+    <ConsolePage may="editor" words={['campaigns', 'invitations', 'reminders', 'messages', 'changes']}>
       {async ({ organizer, member }) => {
         const { id } = await params;
         const campaign = await findOr404(organizer.calls.getEditedCampaign({ member, id }));

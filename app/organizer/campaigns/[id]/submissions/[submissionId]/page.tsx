@@ -28,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default function SubmissionPage(props: Props) {
   return (
-    <ConsolePage bare words={['submissions', 'review', 'share', 'erasing', 'notices']}>
+    <ConsolePage bare words={['submissions', 'review', 'share', 'erasing', 'notices', 'messages']}>
       {async ({ organizer, member }) => {
         const { submissionId } = await props.params;
         const asked = await props.searchParams;
