@@ -208,6 +208,32 @@ describe('the list of a campaign that is reviewed without names', () => {
     screen.getByRole('table', { name: 'Submissions (Person number)' });
   });
 
+  it('shows the names of those who are accepted together', async () => {
+    const submission = createSubmission({ name: null, person: 12 });
+    const decided = { ...submission, name: 'Amira Sandvoort', status: 'accepted' };
+    answerConsoleCalls({
+      'PUT /api/v1/campaigns/c1/submissions/status': { status: 200, body: { changed: 1 } },
+      'GET /api/v1/campaigns/c1/submissions/reviews?ids=amira': { status: 200, body: { reviews: [decided] } },
+    });
+    const campaign = createEdited({ reviewing: { ...USUAL_REVIEWING, hidesNames: true } });
+    const first = { submissions: [submission], next: null };
+    const counts = { new: 1, shortlisted: 0, accepted: 0, declined: 0 };
+    renderConsole(<SubmissionsScreen {...{ campaign, first, counts }} reviewers={[]} query={{ sort: 'newest' }} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 12' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Set status' }), 'Accepted');
+    await user.click(screen.getByRole('button', { name: 'Set status' }));
+    await screen.findByRole('link', { name: 'Amira Sandvoort' });
+  });
+
+  it.each([
+    [true, 'Search numbers and comments'],
+    [false, 'Search names and comments'],
+  ])('says what is searched where names are hidden: %s', (hidesNames, words) => {
+    list({ hidesNames });
+    screen.getByRole('searchbox', { name: words });
+  });
+
   it('offers the order of each reviewer’s own where it shuffles, and writes another one into the address', async () => {
     list({ shuffles: true }, 'shuffled');
     expect(sorts()).toContain('Shuffled');

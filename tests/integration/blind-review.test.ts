@@ -53,7 +53,7 @@ describe.each(['reviewer', 'editor', 'owner', 'token'])('who a visitor is, to th
 
 const NAMING = [
   ...(['listSubmissions', 'getSubmission', 'compareSubmissions', 'exportComparison'] as const),
-  ...(['exportSubmissions', 'exportEverything', 'listAudit'] as const),
+  ...(['exportSubmissions', 'exportEverything', 'listAudit', 'listReviews', 'previewNotice'] as const),
 ];
 
 describe.each(NAMING)('%s', (name) => {

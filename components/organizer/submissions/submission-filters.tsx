@@ -50,7 +50,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
       )}
       <Form className="toolbar" role="search">
         <SearchField
-          label={t('search')}
+          label={t(reviewing.hidesNames ? 'searchHidden' : 'search')}
           value={query.search ?? ''}
           onChange={(search) => onChange({ ...query, search: search || undefined })}
         />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { organizerCall } from './call';
 import { id, ofCampaign, ofSubmission, submissionIds } from './input';
+import { type ShownName, shownName } from './names';
 import { Notice } from './notices';
 
 const count = z.int().check(z.minimum(0));
@@ -59,8 +60,8 @@ export const Review = z.object({
   /** The last email about the decision; `null`: nobody has asked for one. */
   notice: z.nullable(Notice),
 });
-/** The same of one in a list. */
-export const ListedReview = z.object({ id: z.string(), ...marks });
+/** The same of one in a list. With a decision its name may be read. */
+export const ListedReview = z.object({ id: z.string(), ...shownName, ...marks });
 
 const ofComment = z.extend(ofSubmission, { commentId: id });
 const comment = z
@@ -71,7 +72,7 @@ const comment = z
 export const REVIEW_CALLS = {
   listReviews: organizerCall({
     ...{ method: 'get', path: 'campaigns/{id}/submissions/reviews', may: 'reviewer', scope: 'read' },
-    summary: 'Returns status, ratings and number of comments of submissions, to refresh a list that is shown.',
+    summary: 'Returns names, status, ratings and number of comments of submissions, to refresh a list that is shown.',
     params: ofCampaign,
     /** `ids` are separated by commas. */
     query: z.object({ ids: z._default(z.string().check(z.regex(/^[\w,-]{0,15000}$/)), '') }),
@@ -132,3 +133,5 @@ export type Comment = z.infer<typeof Comment>;
 export type StatusOf = z.infer<typeof StatusOf>;
 export type Review = z.infer<typeof Review>;
 export type ListedReview = z.infer<typeof ListedReview>;
+/** What members make of a submission, whoever handed it in. */
+export type Marks = Omit<ListedReview, 'id' | keyof ShownName>;

@@ -4,7 +4,6 @@ import { Device } from '../entities';
 import { organizerCall } from './call';
 import { SubmittedAnswer } from './submitted-answers';
 import { id, ofCampaign, ofSubmission } from './input';
-import { shownName } from './names';
 import { ListedReview, Review, ReviewStatus } from './reviews';
 
 /** `none`: nobody has rated it; `mine`: the caller has not. */
@@ -24,7 +23,6 @@ const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
 
 export const ListedSubmission = z.extend(ListedReview, {
-  ...shownName,
   receivedAt: when,
   film: FilmState,
   /** Length of the film, seconds; `null` when it is not known. */

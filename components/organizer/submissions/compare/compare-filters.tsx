@@ -44,7 +44,7 @@ export function CompareFilters(props: CompareFiltersProps) {
       </div>
       <Form className="toolbar" role="search">
         <SearchField
-          label={words('search')}
+          label={words(hidesNames ? 'searchHidden' : 'search')}
           value={query.search ?? ''}
           onChange={(search) => onChange({ ...query, search: search || undefined })}
         />

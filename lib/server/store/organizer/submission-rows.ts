@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { ShownName } from '@/lib/contract/organizer/names';
-import type { ListedReview } from '@/lib/contract/organizer/reviews';
+import type { Marks } from '@/lib/contract/organizer/reviews';
 import type { FilmState } from '@/lib/contract/organizer/submissions';
 import { searchedPerson } from '@/lib/domain/search-words';
 import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
@@ -191,14 +191,14 @@ export const marksFor = (userId: string) =>
 type MarksRow = Pick<Selectable<Tables['user_videos']>, MarkColumn> & {
   is_shown: SqlBool;
   seen_comments: number;
-  my_score: ListedReview['myScore'];
-  assigned: ListedReview['assigned'];
+  my_score: Marks['myScore'];
+  assigned: Marks['assigned'];
 };
 type MarkColumn =
   | ('id' | 'review_status' | 'rating_average' | 'rating_count')
   | ('scorecard_count' | 'score' | 'score_lowest' | 'score_highest');
 
-export function toMarks(row: MarksRow): ListedReview {
+export function toMarks(row: MarksRow): Marks & { id: string } {
   const isHidden = !row.is_shown;
   const hasScore = !isHidden && row.score > 0;
   return {

@@ -125,16 +125,17 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     showName: (id, by) => showName(db, id, by),
 
     async reviews(campaignId, ids, userId) {
-      const rows = await db
+      const query = db
         .selectFrom('user_videos as u')
         .innerJoin('campaigns as c', 'c.id', 'u.campaign_id')
         .select(marksFor(userId))
+        .select([nameOf('u', userId).as('name'), personOf('u').as('person'), 'u.campaign_id'])
         .where('u.campaign_id', '=', campaignId)
         .where('u.received_at', 'is not', null)
         .where('u.rehearsal', '=', false)
-        .where(sql<SqlBool>`u.id = any(${ids}::text[])`)
-        .execute();
-      return rows.map(toMarks);
+        .where(sql<SqlBool>`u.id = any(${ids}::text[])`);
+      const rows = await readNamed(db, campaignOf, () => query.execute());
+      return rows.map((row) => ({ ...toMarks(row), name: row.name, person: row.person }));
     },
 
     async findOtherVisit(accountId, id, userId) {

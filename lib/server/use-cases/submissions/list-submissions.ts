@@ -106,7 +106,8 @@ export async function presentListed(
   const { sectionSamples, posterKey, receivedAt } = row;
   const end = sectionSamples && chaptersOf(sectionSamples).at(-1);
   return {
-    ...{ name: row.name, person: row.person, receivedAt: receivedAt.toISOString(), film: row.film },
+    ...{ id: row.id, name: row.name, person: row.person },
+    ...{ receivedAt: receivedAt.toISOString(), film: row.film },
     ...{ hasResume: row.hasResume, claimsAccount: row.claimsAccount },
     ...marksOf(row),
     seconds: end ? toMilliseconds(end.start + end.samples) / 1000 : null,

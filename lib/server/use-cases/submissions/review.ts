@@ -1,4 +1,4 @@
-import type { ListedReview, Review } from '@/lib/contract/organizer/reviews';
+import type { ListedReview, Marks, Review } from '@/lib/contract/organizer/reviews';
 import type { Member } from '../../ports/member';
 import type { FoundSubmission } from '../../ports/store/organizer/submissions';
 import type { OrganizerDeps } from '../organizer-deps';
@@ -32,22 +32,21 @@ export async function presentReview(
   { statusBy, statusAt, ...found }: FoundSubmission,
   member: Pick<Member, 'userId'>,
 ): Promise<Review> {
-  const { id, ...marks } = marksOf(found);
-  const all = await store.submissions.comments(id);
+  const all = await store.submissions.comments(found.id);
   const comments = found.isHidden ? all.filter(({ userId }) => userId === member.userId) : all;
   return {
-    ...marks,
+    ...marksOf(found),
     comments: comments.length,
     statusOf: { status: found.status, by: statusBy, at: statusAt?.toISOString() ?? null },
-    myRating: await store.submissions.ratingOf(id, member.userId),
+    myRating: await store.submissions.ratingOf(found.id, member.userId),
     thread: comments.map((comment) => presentComment(comment, member)),
     notice: await findNotice({ store }, found),
   };
 }
 
 /** Returns of a submission what lists show of what members think. */
-export const marksOf = ({ id, status, rating, ratings, comments, ...more }: ListedReview): ListedReview => ({
-  ...{ id, status, rating, ratings, comments },
+export const marksOf = ({ status, rating, ratings, comments, ...more }: Marks): Marks => ({
+  ...{ status, rating, ratings, comments },
   ...{ score: more.score, scoreRange: more.scoreRange, scorecards: more.scorecards },
   ...{ myScore: more.myScore, isHidden: more.isHidden, assigned: more.assigned },
 });

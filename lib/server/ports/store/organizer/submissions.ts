@@ -30,18 +30,17 @@ export type SubmissionCursor = { value: string; id: string };
 export type SubmissionOrder = SubmissionSort | 'score' | 'person';
 
 /** What tells who it is of is withheld with the name: then there is no picture, no resume and no claim. */
-export type SubmissionRow = ListedReview &
-  ShownName & {
-    receivedAt: Date;
-    film: FilmState;
-    /** How long each section is in the film, samples; `null` when it is not known. */
-    sectionSamples: number[] | null;
-    posterKey: string | null;
-    /** There is a film, and nobody has tried to make a picture of it. */
-    lacksPoster: boolean;
-    hasResume: boolean;
-    claimsAccount: boolean;
-  };
+export type SubmissionRow = ListedReview & {
+  receivedAt: Date;
+  film: FilmState;
+  /** How long each section is in the film, samples; `null` when it is not known. */
+  sectionSamples: number[] | null;
+  posterKey: string | null;
+  /** There is a film, and nobody has tried to make a picture of it. */
+  lacksPoster: boolean;
+  hasResume: boolean;
+  claimsAccount: boolean;
+};
 
 export type FoundSubmission = SubmissionRow &
   Contact & {
