@@ -39,6 +39,8 @@ import { createStitchRepository } from './stitches';
 import type { Tables } from './tables';
 import { createPartRepository } from './parts';
 import { createTakeRepository } from './takes';
+import { createTranscriberState } from './transcriber-state';
+import { createTranscriptRepository } from './transcripts';
 import { createVisitRepository } from './visits';
 import { createWorkerRepository } from './workers';
 
@@ -69,6 +71,8 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     takes: createTakeRepository(db, now),
     parts: createPartRepository(db, now),
     stitches: createStitchRepository(db, now),
+    transcripts: createTranscriptRepository(db),
+    transcriberState: createTranscriberState(db),
     resumes: createResumeRepository(db, now),
     recordings: createRecordingRepository(db),
     handovers: createHandoverRepository(db),

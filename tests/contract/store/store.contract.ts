@@ -37,6 +37,7 @@ import { testMembers } from './members.contract';
 import { testTokens } from './tokens.contract';
 import { testScores } from './scores.contract';
 import { testComparison } from './comparison.contract';
+import { testTranscripts } from './transcripts.contract';
 import { testWebhooks } from './webhooks.contract';
 
 export type StoreUnderTest = { store: Store; db: Kysely<Tables>; close(): Promise<void> };
@@ -99,6 +100,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testAssignments,
     testHiddenNames,
     testPosters,
+    testTranscripts,
   ])
     test(run);
 }

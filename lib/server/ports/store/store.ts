@@ -32,6 +32,8 @@ import type { ResumeRepository } from './resumes';
 import type { StorageLocationRepository } from './storage-location';
 import type { StitchRepository } from './stitches';
 import type { TakeRepository } from './takes';
+import type { TranscriberStateRepository } from './transcriber-state';
+import type { TranscriptRepository } from './transcripts';
 import type { HandoverRepository } from './handovers';
 import type { ErasedIds, LimitRepository, RetentionRepository, WorkerRepository } from './upkeep';
 import type { VisitRepository } from './visits';
@@ -58,6 +60,8 @@ export type Store = {
   takes: TakeRepository;
   parts: PartRepository;
   stitches: StitchRepository;
+  transcripts: TranscriptRepository;
+  transcriberState: TranscriberStateRepository;
   resumes: ResumeRepository;
   recordings: RecordingRepository;
   handovers: HandoverRepository;

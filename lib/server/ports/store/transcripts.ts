@@ -53,11 +53,14 @@ export type TranscriptRepository = {
         lines: readonly HeardLine[];
       },
   ): Promise<boolean>;
-  /** Notes that a run failed. `nextTryAt` `null`: it is given up. `countsTry` `false`: it was not the sound's fault. */
+  /**
+   * Notes that a run failed. `fault` `null`: the transcriber has nothing to do with it. `nextTryAt` `null`: it is given
+   * up. `countsTry` `false`: nothing was sent, or nothing was made of it.
+   */
   fail(run: {
     takeId: string;
     runId: string;
-    fault: TranscriberFault;
+    fault: TranscriberFault | null;
     nextTryAt: Date | null;
     countsTry: boolean;
     at: Date;
@@ -80,7 +83,7 @@ export type TranscriptRepository = {
   }): Promise<KeptLine | null>;
   /** Removes all that this kind of person has corrected in a visit. */
   undoCorrections(visitId: string, by: Corrector['by']): Promise<void>;
-  /** Removes all words of a visit for good: none are made of it any more. Returns whether it was so until now. */
+  /** Removes all words of a visit for good: none are made of it any more. Returns `false` when it was so before. */
   removeOfVisit(visitId: string, at: Date): Promise<boolean>;
   /** When the visitor removed the captions; `null`: not. */
   removedAt(visitId: string): Promise<Date | null>;
