@@ -94,6 +94,7 @@ export async function beginVisit(server: ServerParts, { campaign: wanted, limits
     fingerprint: (text: string) => text,
     retention: { takesDays: 0, visitsDays: 0 },
     normalisesLive: true,
+    transcriberSetup: null,
     now: () => new Date(Date.now() + ahead),
     ...given,
   });

@@ -100,6 +100,7 @@ export async function openUseCases({ url }: { url?: string } = {}) {
     limits: noLimits,
     retention: { takesDays: 0, visitsDays: 0 },
     normalisesLive: true,
+    transcriberSetup: null,
     fingerprint,
     whitelabel: null,
     now: () => new Date(Date.now() + ahead),

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { TranscriptRepository } from '../ports/store/transcripts';
+import { noteIfTranscribed } from './note-transcribed';
 import type { Tables } from './tables';
 
 /**
@@ -11,6 +12,10 @@ export function keepLines(
   { takeId, runId, at, spoken, speechMs, dropped, lines }: Parameters<TranscriptRepository['keep']>[0],
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // Before the transcript, as whoever erases the visit does.
+    await sql`
+      select from user_videos where id = (select user_video_id from transcripts where take_id = ${takeId})
+      for no key update`.execute(trx);
     const row = await trx
       .updateTable('transcripts')
       .set({
@@ -20,7 +25,7 @@ export function keepLines(
       .where('take_id', '=', takeId)
       .where('run_id', '=', runId)
       .where('state', '=', 'waiting')
-      .returning('id')
+      .returning(['id', 'user_video_id as visitId'])
       .executeTakeFirst();
     if (!row) return false;
     const found = lines.map(({ startMs, endMs, words, unsure }, position) => ({
@@ -31,6 +36,7 @@ export function keepLines(
       select ${row.id}, position, start_ms, end_ms, words, unsure
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
         as l (position integer, start_ms integer, end_ms integer, words text, unsure jsonb)`.execute(trx);
+    await noteIfTranscribed(trx, row.visitId, at);
     return true;
   });
 }

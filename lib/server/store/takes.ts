@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Shape } from '../ports/media';
 import type { MezzanineRecord, TakeRepository } from '../ports/store/takes';
 import { createIssueNext, issueTake } from './issue-take';
@@ -110,6 +110,13 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
     async mezzanine(takeId, shape) {
       const row = await mezzaninesOf(db, takeId, shape).executeTakeFirst();
       return row ? toMezzanine(row) : null;
+    },
+
+    async sounds(takeIds) {
+      const { rows } = await sql<{ id: string; samples: number; audioKey: string }>`
+        select distinct on (take_id) take_id as id, samples, audio_key as "audioKey"
+        from mezzanines where take_id = any(${[...takeIds]}::text[]) order by take_id, video_key`.execute(db);
+      return new Map(rows.map(({ id, ...sound }) => [id, sound]));
     },
 
     async addMezzanine({ takeId, size, fit, samples, videoKey, audioKey, aac, named }) {

@@ -6,7 +6,13 @@ import { lockVisit } from './lock-visit';
 import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
 
-type Row = Selectable<Tables['transcripts']>;
+/** All but the run. */
+const COLUMNS = [
+  ...(['id', 'take_id', 'user_video_id', 'campaign_id', 'section_id', 'language', 'state', 'spoken'] as const),
+  ...(['tries', 'fault', 'failing_since', 'next_try_at', 'speech_ms', 'dropped', 'requested_at', 'made_at'] as const),
+] as const;
+
+type Row = Pick<Selectable<Tables['transcripts']>, (typeof COLUMNS)[number]>;
 
 export function createTranscriptRepository(db: Kysely<Tables>): TranscriptRepository {
   const ofRun = ({ takeId, runId }: { takeId: string; runId: string }) =>
@@ -41,7 +47,7 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
           })
           .onConflict((conflict) => conflict.column('take_id').doNothing())
           .execute();
-        const kept = trx.selectFrom('transcripts').selectAll().where('take_id', '=', takeId).where(isWaiting);
+        const kept = trx.selectFrom('transcripts').select(COLUMNS).where('take_id', '=', takeId).where(isWaiting);
         const row = await kept.executeTakeFirst();
         return row ? toRecord(row) : null;
       }),
@@ -53,7 +59,7 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
         .where('take_id', '=', takeId)
         .where(isWaiting)
         .where(isDue(at))
-        .returningAll()
+        .returning(COLUMNS)
         .executeTakeFirst();
       return row ? toRecord(row) : null;
     },
@@ -88,7 +94,7 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
       const ids = [...takeIds];
       const rows = await db
         .selectFrom('transcripts')
-        .selectAll()
+        .select(COLUMNS)
         .where(sql<SqlBool>`take_id = any(${ids}::text[])`)
         .execute();
       const lines = await db
@@ -111,9 +117,7 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
         .updateTable('transcript_lines as l')
         .from('transcripts as t')
         .set(
-          words === null
-            ? none
-            : { corrected: words, corrected_by: corrector.by, corrector: name, corrected_at: at },
+          words === null ? none : { corrected: words, corrected_by: corrector.by, corrector: name, corrected_at: at },
         )
         .whereRef('t.id', '=', 'l.transcript_id')
         .where('t.user_video_id', '=', visitId)
@@ -159,8 +163,7 @@ const isWaiting = sql<SqlBool>`state = 'waiting'`;
 const isDue = (at: Date) => sql<SqlBool>`(next_try_at is null or next_try_at <= ${at}::timestamptz)`;
 
 function toRecord(row: Row): TranscriptRecord {
-  const { runId: _, ...record } = visitFieldsOf(row);
-  return record;
+  return visitFieldsOf(row);
 }
 
 function toLine(row: Selectable<Tables['transcript_lines']>): KeptLine {

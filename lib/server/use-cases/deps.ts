@@ -4,6 +4,7 @@ import type { Media } from '../ports/media';
 import type { Queue } from '../ports/queue';
 import type { Storage } from '../ports/storage';
 import type { Store } from '../ports/store/store';
+import type { TranscriberSetup } from '../ports/transcriber';
 import type { VideoSession } from '../ports/video-session';
 import type { LiveTakes } from './live-takes';
 
@@ -42,6 +43,8 @@ export type WebDeps = {
   videoSession: VideoSession | null;
   limits: Limits;
   retention: Retention;
+  /** How speech is written down; `null`: it is not. */
+  transcriberSetup: TranscriberSetup | null;
   /** Whether takes are normalised while they are recorded: no job is sent for it otherwise. */
   normalisesLive: boolean;
   /** The takes that this process normalises; none in a process that runs no jobs. */

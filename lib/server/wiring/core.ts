@@ -88,6 +88,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
     whitelabel: brand.id,
     normalisesLive: env.LIVE_TAKES !== 0,
+    transcriberSetup: null,
     // Its link leads to an address of the console.
     sendsReceipts: Boolean(env.SMTP_URL && env.MAIL_FROM) && env.ORGANIZER === 'on',
     live: createLiveTakes({ maxEncoded: env.LIVE_TAKES ?? maxLiveTakes() }),

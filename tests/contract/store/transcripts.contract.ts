@@ -87,7 +87,14 @@ export function testTranscripts(run: RunningStore & { readonly db: Kysely<Tables
       expect(await begin('third', later(59))).toBeNull();
       const begun = await begin('third', later(60));
       expect(begun).toMatchObject({ tries: 2, fault: 'busy', failingSince: AT, state: 'waiting' });
-      await transcripts().fail({ takeId, runId: 'third', fault: null, nextTryAt: null, countsTry: true, at: later(70) });
+      await transcripts().fail({
+        takeId,
+        runId: 'third',
+        fault: null,
+        nextTryAt: null,
+        countsTry: true,
+        at: later(70),
+      });
       const failed = { state: 'failed', tries: 2, fault: 'busy', failingSince: AT };
       expect(await transcripts().ofTakes([takeId])).toMatchObject([failed]);
       expect([await request(takeId), await begin('fourth', later(99))]).toEqual([null, null]);

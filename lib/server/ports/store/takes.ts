@@ -231,6 +231,8 @@ export type TakeRepository = {
    */
   unprepared(since: Date, page: Page): Promise<Take[]>;
   mezzanine(takeId: string, shape: Shape): Promise<MezzanineRecord | null>;
+  /** Returns the sound of one mezzanine of each of these takes that has any, by the take's id. */
+  sounds(takeIds: readonly string[]): Promise<Map<string, Pick<MezzanineRecord, 'samples' | 'audioKey'>>>;
   /**
    * Stores a mezzanine. Returns this one, or the one of another run that was faster; `null` when the take no longer
    * exists. A take has at most three mezzanines: a further one replaces all of them.
