@@ -87,6 +87,17 @@ const takes = sql`
     order by t.section_id, t.count, t.id), '[]')
   from takes t where t.user_video_id = v.id`;
 
+/** What is said in takes, as it was heard, and what people wrote in its place. */
+const transcripts = sql`
+  select coalesce(json_agg(json_build_object(
+    'takeId', t.take_id, 'sectionId', t.section_id, 'language', coalesce(t.spoken, t.language), 'state', t.state,
+    'requestedAt', t.requested_at, 'madeAt', t.made_at, 'lines', (
+      select coalesce(json_agg(json_build_object(
+        'startMs', l.start_ms, 'endMs', l.end_ms, 'words', l.words, 'corrected', l.corrected,
+        'correctedBy', coalesce(l.corrector, l.corrected_by), 'correctedAt', l.corrected_at) order by l.position), '[]')
+      from transcript_lines l where l.transcript_id = t.id)) order by t.requested_at, t.id), '[]')
+  from transcripts t where t.user_video_id = v.id`;
+
 const openedSections = sql`
   select coalesce(json_agg(json_build_object(
     'sectionId', o.section_id, 'openedAt', o.opened_at, 'loadMs', o.load_ms, 'begunAt', o.begun_at)
@@ -186,10 +197,10 @@ const visitsWhere = (
     'sections', ${sectionsOfVisit('v')},
     'claimsAccount', coalesce(${withName('v', namesFor, sql`v.joined`)}, false), 'startedAt', v.created_at,
     'askedForFilmAt', v.stitch_asked_at, 'completedAt', v.completed_at, 'skippedAt', v.skipped_at,
-    'trouble', v.trouble, 'openedSections', (${openedSections}),
+    'captionsRemovedAt', v.captions_removed_at, 'trouble', v.trouble, 'openedSections', (${openedSections}),
     'status', json_build_object(
       'status', v.review_status, 'by', v.review_status_by, 'at', v.review_status_at),
-    'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'answers', (${shown.answers}),
+    'consent', (${consent}), 'film', (${shown.film}), 'takes', (${takes}), 'transcripts', (${transcripts}), 'answers', (${shown.answers}),
     'resumes', coalesce(${withName('v', namesFor, sql`(${resumes})`)}, '[]'),
     'files', coalesce(${withName('v', namesFor, sql`(${shown.files})`)}, '[]'),
     'assignments', (${assignments}), 'ratings', (${ratings(seenBy(userId))}), 'comments', (${comments(seenBy(userId))}),

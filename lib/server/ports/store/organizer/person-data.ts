@@ -22,6 +22,24 @@ export type TakeData = {
   key: string | null;
 };
 
+export type TranscriptData = {
+  takeId: string;
+  sectionId: string;
+  language: string | null;
+  state: string;
+  requestedAt: string;
+  madeAt: string | null;
+  /** `correctedBy`: the name of a member, or `visitor`; empty words in `corrected` are shown nowhere. */
+  lines: {
+    startMs: number;
+    endMs: number;
+    words: string;
+    corrected: string | null;
+    correctedBy: string | null;
+    correctedAt: string | null;
+  }[];
+};
+
 /** `draft`: what was typed since; only in the person's own export. */
 export type AnswerData = {
   sectionId: string;
@@ -61,6 +79,9 @@ export type VisitData = ShownName & {
   status: { status: string; by: string | null; at: string | null };
   film: { status: string; askedAt: string; finishedAt: string | null; key: string | null } | null;
   takes: TakeData[];
+  /** What is said in takes, as it was heard, and what people wrote in its place. */
+  transcripts: TranscriptData[];
+  captionsRemovedAt: string | null;
   answers: AnswerData[];
   resumes: { sentAt: string; savedAt: string | null; bytes: number | null; key: string | null }[];
   /** Those sent to answer sections; those that are no answers are only in the person's own export. */
