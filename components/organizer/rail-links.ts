@@ -4,7 +4,7 @@ import type { ConsoleIconName } from './icon';
 
 export type RailLink = {
   /** Its words, in `organizer.frame`. */
-  name: 'campaigns' | 'members' | 'tokens' | 'webhooks' | 'data' | 'account';
+  name: 'campaigns' | 'members' | 'tokens' | 'webhooks' | 'transcription' | 'data' | 'account';
   href: string;
   icon: ConsoleIconName;
   /** The least role that sees it. */
@@ -22,6 +22,7 @@ export const SETTINGS_LINKS: readonly RailLink[] = [
   { name: 'members', href: organizerPaths.members(), icon: 'users', may: 'owner' },
   { name: 'tokens', href: organizerPaths.tokens(), icon: 'token', may: 'owner' },
   { name: 'webhooks', href: organizerPaths.webhooks(), icon: 'hook', may: 'owner' },
+  { name: 'transcription', href: organizerPaths.transcription(), icon: 'captions', may: 'owner' },
   { name: 'data', href: organizerPaths.data(), icon: 'data', may: 'owner' },
   { name: 'account', href: organizerPaths.account(), icon: 'key', may: 'reviewer' },
 ];

@@ -31,6 +31,7 @@ function howTaken(liveTakes: number): Record<JobName, Taken> {
     live: { atOnce: Math.max(1, liveTakes) },
     poster: { atOnce: 1 },
     transcribe: { atOnce: 1 },
+    testTranscriber: { atOnce: 1 },
     stitch: { atOnce: jobs, level: 'info' },
     // The work is the video service's, and the network's.
     fetch: { atOnce: 8, kind: 'network', level: 'info' },

@@ -55,7 +55,12 @@ const PAGES: Record<keyof typeof organizerPaths, ((id: string) => string[]) | 'e
   submission: (id) => house.ids.map((one) => submission(id, one, { sort: 'name' })),
   resume: (id) => house.ids.map((one) => resume(id, one)),
   shared: () => [shared],
-  ...{ members: () => [organizerPaths.members()], tokens: 'elsewhere', webhooks: () => [organizerPaths.webhooks()] },
+  ...{
+    members: () => [organizerPaths.members()],
+    tokens: 'elsewhere',
+    webhooks: () => [organizerPaths.webhooks()],
+    transcription: () => [organizerPaths.transcription()],
+  },
   data: () => [organizerPaths.data()],
   refused: 'elsewhere',
 };

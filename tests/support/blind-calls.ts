@@ -50,6 +50,7 @@ export const ASKED = {
   ...{ listTokens: 'elsewhere', makeToken: 'elsewhere', revokeToken: 'elsewhere' },
   ...{ listWebhooks: once, addWebhook: 'elsewhere', changeWebhook: 'elsewhere', removeWebhook: 'elsewhere' },
   ...{ showWebhookSecret: 'elsewhere', replaceWebhookSecret: 'elsewhere', testWebhook: 'elsewhere' },
+  ...{ getTranscription: once, setTranscription: 'elsewhere', testTranscription: 'elsewhere' },
   ...{ listDeliveries: once, resendDelivery: 'elsewhere' },
 
   listShareLinks: ({ ids }) => ids.map((submissionId) => ({ submissionId })),

@@ -14,6 +14,7 @@ import { NOTICE_CALLS } from './notices';
 import { OVERVIEW_CALLS } from './overview';
 import { REMINDER_CALLS } from './reminders';
 import { TOKEN_CALLS } from './tokens';
+import { TRANSCRIPTION_CALLS } from './transcription';
 import { WEBHOOK_CALLS } from './webhooks';
 import { SHARE_LINK_CALLS } from './share-links';
 import { REVIEW_CALLS } from './reviews';
@@ -34,6 +35,7 @@ export const ORGANIZER_CALLS = {
   ...OVERVIEW_CALLS,
   ...TOKEN_CALLS,
   ...WEBHOOK_CALLS,
+  ...TRANSCRIPTION_CALLS,
   ...SHARE_LINK_CALLS,
   ...SUBMISSION_CALLS,
   ...REVIEW_CALLS,

@@ -117,6 +117,7 @@ export const AUDIT_ACTIONS = [
   'submissions.unassigned',
   'token.made',
   'token.revoked',
+  'transcription.changed',
   'webhook.added',
   'webhook.changed',
   'webhook.removed',

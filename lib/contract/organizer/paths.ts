@@ -112,6 +112,7 @@ export const organizerPaths = {
   members: () => '/organizer/settings/members',
   tokens: () => '/organizer/settings/tokens',
   webhooks: () => '/organizer/settings/webhooks',
+  transcription: () => '/organizer/settings/transcription',
   data: () => '/organizer/settings/data',
   /** Why a file was not made: `why` is the error's code. */
   refused: (why: string) => `/organizer/refused?why=${encodeURIComponent(why)}`,

@@ -41,6 +41,7 @@ import * as scorecard from '../use-cases/submissions/scorecard';
 import { showName } from '../use-cases/submissions/show-name';
 import * as templates from '../use-cases/submissions/scorecard-templates';
 import { listTokens, makeToken, revokeToken } from '../use-cases/members/tokens';
+import * as transcription from '../use-cases/transcripts/transcription';
 import * as webhooks from '../use-cases/webhooks/webhooks';
 import type { VisitorCookie } from '../cookies/visitor-cookie';
 import type { MemberCalls } from './handler';
@@ -146,6 +147,10 @@ export const memberCalls = {
   testWebhook: webhooks.testWebhook,
   listDeliveries,
   resendDelivery,
+
+  getTranscription: transcription.getTranscription,
+  setTranscription: transcription.setTranscription,
+  testTranscription: transcription.testTranscription,
 
   listShareLinks,
   makeShareLink,

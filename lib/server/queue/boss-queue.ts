@@ -224,7 +224,7 @@ function runLogged<N extends JobName>(
   );
 }
 
-type Ids = { userVideoId?: string; takeId?: string; deliveryId?: string; clipId?: string };
+type Ids = { userVideoId?: string; takeId?: string; deliveryId?: string; clipId?: string; testId?: string };
 
 function idsOf({ userVideoId, takeId, deliveryId, clipId }: Ids): LogContext {
   return { visitId: userVideoId, takeId, deliveryId, clipId };

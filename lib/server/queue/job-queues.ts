@@ -26,6 +26,7 @@ export const jobNames: readonly JobName[] = [
   'stitch',
   'poster',
   'transcribe',
+  'testTranscriber',
   'deliver',
 ];
 export const deadName = (name: JobName) => `${name}-dead`;

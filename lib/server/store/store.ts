@@ -21,6 +21,7 @@ import { createMessageRepository } from './organizer/messages';
 import { createOverviewRepository } from './organizer/overview';
 import { createReminderRepository } from './organizer/reminders';
 import { createTokenRepository } from './organizer/tokens';
+import { createTranscription } from './organizer/transcription';
 import { createWebhookRepository } from './organizer/webhooks';
 import { createPersonData } from './organizer/person-data';
 import { createPersonRepository } from './organizer/people';
@@ -87,6 +88,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     memberEmails: createMemberEmails(db),
     tokens: createTokenRepository(db),
     overview: createOverviewRepository(db),
+    transcription: createTranscription(db),
     webhooks: createWebhookRepository(db),
     erasures: createErasureLog(db),
     campaignRetention: createCampaignRetention(db),

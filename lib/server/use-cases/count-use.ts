@@ -45,6 +45,8 @@ const RULES = {
   clip: { max: 600, seconds: HOUR },
   /** Messages that an organization has its endpoints sent by hand: tests, and others once more. */
   sentByHand: { max: 120, seconds: HOUR },
+  /** Samples that an organization has transcribed. */
+  transcriberTest: { max: 30, seconds: HOUR },
   /** Per token of an organizer's program. */
   apiCall: { max: 600, seconds: MINUTE },
   /** Per address, of tokens that nobody has. */

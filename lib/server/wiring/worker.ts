@@ -98,6 +98,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
       }),
     poster: (visit, context) => makePosters(deps, visit, context),
     transcribe: null,
+    testTranscriber: null,
     deliver: (delivery, context) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
   };

@@ -18,6 +18,7 @@ import type { MessageRepository } from './organizer/messages';
 import type { OverviewRepository } from './organizer/overview';
 import type { ReminderRepository } from './organizer/reminders';
 import type { TokenRepository } from './organizer/tokens';
+import type { TranscriptionRepository } from './organizer/transcription';
 import type { WebhookRepository } from './organizer/webhooks';
 import type { ShareLinkRepository } from './organizer/share-links';
 import type { ScoreRepository } from './organizer/scores';
@@ -77,6 +78,7 @@ export type Store = {
   memberEmails: MemberEmailRepository;
   tokens: TokenRepository;
   overview: OverviewRepository;
+  transcription: TranscriptionRepository;
   webhooks: WebhookRepository;
   erasures: ErasureLog;
   campaignRetention: CampaignRetentionRepository;
