@@ -10,6 +10,10 @@ import { parseSectionFileName } from '@/lib/domain/files';
 import { personsFileName, sentFileName, shownFileName } from '@/lib/domain/file-names';
 import { readCursor } from '@/lib/domain/page-cursor';
 import { normalisePersonName } from '@/lib/domain/person-name';
+import { linesOf } from '@/lib/domain/transcripts/lines-of';
+import { readLineId } from '@/lib/domain/transcripts/film-lines';
+import { writeSrt } from '@/lib/domain/transcripts/write-srt';
+import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
 import { redact } from '@/lib/domain/redact';
 import { searchWords } from '@/lib/domain/search-words';
 import { serverMessage } from '@/lib/domain/server-message';
@@ -61,6 +65,16 @@ const refusing = (read: (text: string) => unknown) => (text: string) => {
   }
 };
 
+/** What a transcriber heard in a minute. */
+const heard = (text: string) => ({
+  transcription: {
+    language: null,
+    segments: [{ text, startMs: 0, endMs: 60_000, words: [], confidence: null, noSpeech: null }],
+  },
+  ...{ levels: Array.from({ length: 3000 }, (_, at) => (at % 20 < 9 ? -70 : -20)), lengthMs: 60_000 },
+});
+const captions = (words: string) => [{ startMs: 0, endMs: 1000, words }];
+
 /** Everything that reads text as a stranger sent it, before anybody has shown who they are. */
 const PARSERS: [string, (text: string) => unknown][] = [
   ['redact', redact],
@@ -68,6 +82,10 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['readRequestedName', readRequestedName],
   ['browserFamily', browserFamily],
   ['readCaptionLines', (text) => readCaptionLines(`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}`, 60)],
+  ['linesOf', (text) => linesOf(heard(text))],
+  ['readLineId', readLineId],
+  ['writeVtt', (text) => writeVtt(captions(text))],
+  ['writeSrt', (text) => writeSrt(captions(text))],
   ['iosVersion', (userAgent) => iosVersion({ userAgent })],
   ['isEmail', isEmail],
   ['isUrl', isUrl],

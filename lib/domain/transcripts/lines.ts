@@ -1,7 +1,7 @@
 /** A part of a line, UTF-16 units from its beginning; `to` is after its end. */
 export type Range = { from: number; to: number };
 
-/** What is said in one moment of a take: one caption. Times are those of the take in its film, ms from its beginning. */
+/** What is said in one moment of a take: one caption. Times are ms from the beginning of the take in its film. */
 export type HeardLine = {
   startMs: number;
   endMs: number;
