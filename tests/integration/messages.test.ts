@@ -94,6 +94,21 @@ it('a preview is the message as one invited person gets it, and nobody can refus
   ).rejects.toMatchObject({ code: 'notFound' });
 });
 
+it('a preview without words has those that are saved, as they are sent', async () => {
+  const of = await openCampaign({ closes: null });
+  const reminder = { kind: 'reminder', language: 'de' } as const;
+  const preview = () => previewMessage(deps(), { ...of, ...reminder });
+  const { usual } = (await getMessages(deps(), of)).messages.find(({ kind }) => kind === 'reminder')!;
+  expect((await preview()).words).toEqual(usual);
+  const words = { subject: 'Noch einmal, {name}', text: 'Hier: {link}' };
+  await saveMessage(deps(), { ...of, ...reminder, ...words });
+  expect(await preview()).toMatchObject({ words, subject: `Noch einmal, ${of.member.email}` });
+  // It had a date when they were saved, and has none any more.
+  const by = { name: 'Nora', at: new Date() };
+  await useCases.store.messages.save({ campaignId: of.id, ...reminder }, mine, by);
+  expect((await preview()).words).toEqual(usual);
+});
+
 it('a test goes to whoever asks for it, with words that nobody has saved', async () => {
   const of = await openCampaign({}, 'nora@house.example');
   const test = { ...of, kind: 'declined', language: 'de', ...mine } as const;
