@@ -18,7 +18,7 @@ type ExpectProps = { campaign: Campaign; userVideo: UserVideo | null | undefined
 export function Expect({ campaign, userVideo }: ExpectProps) {
   const t = useTranslations('expect');
   const all = useTranslations();
-  const { retakes, keptDays, organization } = campaign;
+  const { retakes, keptDays, organization, transcription } = campaign;
   const count = campaign.sections.length;
   const records = hasFilm(campaign);
   return (
@@ -43,6 +43,18 @@ export function Expect({ campaign, userVideo }: ExpectProps) {
         ) : (
           <Row icon="again" note={all('unfilmed.changeNote')}>
             {all('unfilmed.change')}
+          </Row>
+        )}
+        {records && transcription && (
+          <Row
+            icon="captions"
+            note={
+              transcription.host === null
+                ? t('captionsHere')
+                : t.rich('captionsBy', { host: transcription.host, to: (host) => <bdi dir="ltr">{host}</bdi> })
+            }
+          >
+            {t('captions')}
           </Row>
         )}
         {keptDays !== undefined && (
@@ -78,7 +90,7 @@ function Devices({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Row({ icon, note, children }: { icon: IconName; note: string; children: ReactNode }) {
+function Row({ icon, note, children }: { icon: IconName; note: ReactNode; children: ReactNode }) {
   return (
     <li>
       <span>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Campaign } from '@/lib/contract/entities';
 import { paths } from '@/lib/contract/paths';
 import { campaignType } from '@/lib/domain/campaign-types';
@@ -14,12 +14,13 @@ import { GuardedLink } from '../ui/guarded';
 import { PictureWait } from '../recorder/section-picture';
 import { Player } from '../ui/player';
 import { useTravel } from '../ui/use-travel';
-import { useVisit } from '../visit/visit-provider';
 import { DeletableVisit } from './deletable-visit';
 import { LazyChangeAnswers } from './lazy-change-answers';
+import { LazyFilmCaptions, LazyFilmTrack } from './lazy-film-captions';
 import { PageShell } from './page-shell';
 import { ShareDialog } from './share-dialog';
 import { useFilmAddress } from './use-film-address';
+import { useFreshVisit } from './use-fresh-visit';
 import { ratioStyle, useRatio } from './use-ratio';
 import { ReRecordSilent, SilentSections } from './silent-sections';
 import { useStepGuard } from './use-step-guard';
@@ -101,10 +102,13 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
               }}
               onLoadedMetadata={({ currentTarget }) => setSize(currentTarget)}
               onLoadedData={() => setFault(null)}
-            />
+            >
+              <LazyFilmTrack {...{ campaign, userVideo }} />
+            </Player>
           )}
           {!film && <PictureWait words={t('publish.loading')} />}
         </div>
+        <LazyFilmCaptions {...{ campaign, userVideo }} />
         <div className="actions">
           <Button
             variant="primary"
@@ -132,29 +136,6 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
       )}
     </PageShell>
   );
-}
-
-/**
- * Returns the visit. If the known record has no film, it is read from the server once more, because it may be older
- * than the film.
- */
-function useFreshVisit(campaign: Campaign) {
-  const { userVideo, refresh } = useVisit(campaign);
-  const [hasRequested, setHasRequested] = useState(false);
-  const isKnown = userVideo !== undefined;
-  const isMissing = isKnown && !userVideo?.completedUrl;
-
-  const ask = useEffectEvent(() => {
-    refresh().then(
-      () => setHasRequested(true),
-      () => setHasRequested(true),
-    );
-  });
-  useEffect(() => {
-    if (isMissing && !hasRequested) ask();
-  }, [isMissing, hasRequested]);
-
-  return { userVideo, hasRequested: hasRequested || (isKnown && !isMissing) };
 }
 
 function faultOf(error: MediaError | null): PlaybackFault {

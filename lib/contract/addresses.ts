@@ -36,5 +36,9 @@ export const ADDRESSES = {
   followVisit: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },
   continueHere: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/holder' },
   askReceipt: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/receipt' },
+  getTranscript: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/transcript' },
+  correctLine: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/transcript/{lineId}' },
+  undoCorrections: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/transcript' },
+  removeCaptions: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}/transcript' },
   log: { method: 'post', path: 'log' },
 } as const;

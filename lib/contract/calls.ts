@@ -13,6 +13,7 @@ import { GivenContact } from './contact';
 import { OpenedSection } from './opened-section';
 import { StitchStatus } from './stitch-status';
 import { TAKE_CALLS } from './take-calls';
+import { TRANSCRIPT_CALLS } from './transcript-calls';
 
 const campaign = z.object({ campaignId: CampaignId });
 const visit = z.extend(campaign, { uuid: Uuid });
@@ -165,6 +166,7 @@ export const CALLS = {
   ...SESSION_CALLS,
   ...HANDOVER_CALLS,
   ...RECEIPT_CALLS,
+  ...TRANSCRIPT_CALLS,
   log: call({
     ...ADDRESSES.log,
     query: z.object({ whitelabel: z.optional(z.string().check(z.maxLength(50))) }),

@@ -38,6 +38,10 @@ export const paths = {
     pageOf(campaign, `upload/${encodeURIComponent(uploadId)}/section/${next}/${hasNext}`),
   processing: (campaign: string) => pageOf(campaign, 'processing'),
   publish: (campaign: string) => pageOf(campaign, 'publish'),
+  /** The page on which visitors read and correct what was written down of their film. */
+  captions: (campaign: string) => pageOf(campaign, 'captions'),
+  /** The captions of a visit's film. */
+  filmCaptions: (campaign: string, uuid: string) => pageOf(campaign, `film/captions?video=${uuid}`),
   /** The page that takes a visit over to the device that opens it. */
   handover: (token: string) => `/r/${token}`,
   /** The page by which this browser remembers the visit of a receipt. */
@@ -77,7 +81,10 @@ export function readRecordingStep(pathname: string): RecordingStep | null {
 }
 
 /** The pages of a campaign outside the recording, below its name. */
-const PAGES: ReadonlySet<string> = new Set(['start', 'resume', 'intro', 'ios', 'step1', 'step2', 'publish']);
+const PAGES: ReadonlySet<string> = new Set([
+  ...(['start', 'resume', 'intro', 'ios', 'step1', 'step2'] as const),
+  ...(['publish', 'captions'] as const),
+]);
 
 /** Whether a campaign has a page at this path, or one that leads to Start. */
 export function isCampaignPage(pathname: string): boolean {

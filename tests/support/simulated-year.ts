@@ -87,6 +87,7 @@ export async function simulateYear({
       fingerprint,
       limits: { ...noLimits, storedFactor: 5 },
       videoSession: null,
+      transcriberSetup: null,
       retention: RETENTION,
       whitelabel: null,
       now: () => new Date(),

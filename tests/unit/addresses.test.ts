@@ -123,6 +123,26 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
     `PUT ${own}/opentok/upload`,
     (api) => api.uploadRecording({ params: visit, query: {}, body: { ...visit, sectionId: 'who' } }),
   ],
+  [
+    'what is said in the film',
+    `GET ${own}/transcript`,
+    (api) => api.getTranscript({ params: visit, query: {}, body: {} }),
+  ],
+  [
+    'correcting a line of it',
+    `PUT ${own}/transcript/a-1`,
+    (api) => api.correctLine({ params: { ...visit, lineId: 'a-1' }, query: {}, body: { words: null } }),
+  ],
+  [
+    'undoing all corrections',
+    `POST ${own}/transcript`,
+    (api) => api.undoCorrections({ params: visit, query: {}, body: {} }),
+  ],
+  [
+    'removing the captions',
+    `DELETE ${own}/transcript`,
+    (api) => api.removeCaptions({ params: visit, query: {}, body: {} }),
+  ],
   ['the logger', 'POST /api/log', (api) => api.log({ params: {}, query: {}, body: { event: 'Part 1' } })],
 ])('%s is %s', async (_, address, call) => {
   expect(await addressOf(call)).toBe(address);

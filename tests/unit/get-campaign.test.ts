@@ -44,7 +44,14 @@ function ask(status: StoredCampaign['status'], { uuids = [uuid], closedHoursAgo 
         asked.includes(uuid) && visit.rehearsal === (rehearsed === 'c') ? visit : null,
     },
   } as unknown as Store;
-  const deps = { store, storage: {} as never, videoSession: null, whitelabel: null, now: () => now };
+  const deps = {
+    store,
+    storage: {} as never,
+    videoSession: null,
+    transcriberSetup: null,
+    whitelabel: null,
+    now: () => now,
+  };
   const visitor = { uuids, rehearsing: given.rehearsing ? 'c' : null };
   return getCampaign(deps, { campaignId: campaign.name, visitor, begins: given.begins });
 }

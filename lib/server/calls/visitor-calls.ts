@@ -33,6 +33,12 @@ import { requestStitch } from '../use-cases/films/request-stitch';
 import { saveAnswer } from '../use-cases/answers/save-answer';
 import { saveResume } from '../use-cases/visits/save-resume';
 import { saveTake } from '../use-cases/takes/save-take';
+import {
+  correctOwnLine,
+  getOwnTranscript,
+  removeOwnCaptions,
+  undoOwnCorrections,
+} from '../use-cases/transcripts/own-transcript';
 import { skipVideo } from '../use-cases/visits/skip-video';
 import { withdrawConsent } from '../use-cases/visits/withdraw-consent';
 import type { VisitorCalls } from './handler';
@@ -79,6 +85,10 @@ export const visitorCalls = {
   saveAnswer: ofVisit(saveAnswer),
   getAnswerFileTarget: ofVisit(getAnswerFileTarget),
   askReceipt: ofVisit(askReceipt),
+  getTranscript: ofVisit(getOwnTranscript),
+  correctLine: ofVisit(correctOwnLine),
+  undoCorrections: ofVisit(undoOwnCorrections),
+  removeCaptions: ofVisit(removeOwnCaptions),
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

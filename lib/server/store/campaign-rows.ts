@@ -63,6 +63,7 @@ export function toCampaign({ organization, ...campaign }: CampaignRow, version?:
     },
     organizationId: organization.id,
     whitelabel: organization.whitelabel,
+    tellsTranscriber: organization.tells_transcriber,
     statusChangedAt: campaign.status_changed_at,
     keptDays: campaign.retention_days,
   };

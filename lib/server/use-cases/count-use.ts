@@ -15,6 +15,8 @@ const RULES = {
   renewal: { max: 120, seconds: HOUR },
   /** Per visit: more than one every three seconds. */
   answer: { max: 2400, seconds: HOUR },
+  /** Per visit: lines of its captions, each as it is left. */
+  correction: { max: 2400, seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
   resume: { max: 'resumesPerHour', seconds: HOUR },
   /** Files that are to answer sections and are inspected: one for each of the sections that there may be, and more. */

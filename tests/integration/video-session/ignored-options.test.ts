@@ -113,6 +113,10 @@ const INPUTS: { [N in CallName]: Inputs<N> } = {
   continueHere: { '': (visit) => ({ ...own(visit), unsent: [] }) },
   withdrawConsent: { '': ({ campaign }) => ({ campaignId: campaign.name }) },
   eraseUserVideo: { '': own },
+  getTranscript: { '': own },
+  correctLine: { '': (visit) => ({ ...own(visit), lineId: 'a-0', words: 'Hello.' }) },
+  undoCorrections: { '': own },
+  removeCaptions: { '': own },
   log: { '': () => ({ event: 'an event' }) },
 };
 

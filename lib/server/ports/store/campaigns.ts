@@ -14,7 +14,7 @@ import type { AcceptedConsent } from './consents';
 /** What is not stored: it is found out when somebody asks. */
 type Found =
   | ('introVideoUrl' | 'introVideoUrls' | 'introTracks' | 'videoSession' | 'acceptsFiles' | 'isClosed' | 'isRehearsal')
-  | ('receipts' | 'dates' | 'consentAsked' | 'adjusted' | 'handover');
+  | ('receipts' | 'transcription' | 'dates' | 'consentAsked' | 'adjusted' | 'handover');
 /** What only pages know. */
 type OfPage = 'titleLanguage' | 'descriptionLanguage';
 
@@ -22,6 +22,8 @@ export type StoredCampaign = Omit<Campaign, Found | OfPage | 'sections'> & {
   sections: Section[];
   /** How its submissions are reviewed now, whatever content their visits began with. */
   reviewing: Reviewing;
+  /** Whether its visitors are told where what they say is written down. */
+  tellsTranscriber: boolean;
   /** `null`: nothing. */
   consentAsked: AskedConsent | null;
   introVideoKey: string | null;

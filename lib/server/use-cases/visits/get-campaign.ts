@@ -16,7 +16,10 @@ import { isRehearsing } from './is-rehearsing';
 import { presentCampaign } from './present-campaign';
 import { presentDates, presentShut } from './present-dates';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'videoSession' | 'sendsReceipts' | 'whitelabel' | 'now'>;
+type Needed = Pick<
+  Deps,
+  'store' | 'storage' | 'videoSession' | 'sendsReceipts' | 'transcriberSetup' | 'whitelabel' | 'now'
+>;
 type Input = {
   campaignId: string;
   visitor: Pick<Visitor, 'uuids' | 'moves' | 'rehearsing' | 'invitation'>;

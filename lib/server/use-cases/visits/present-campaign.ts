@@ -12,7 +12,7 @@ import { presentClips } from './present-clips';
  * `opened`: the sections whose questions were handed out to the visitor.
  */
 export async function presentCampaign(
-  deps: Pick<Deps, 'store' | 'storage' | 'videoSession' | 'sendsReceipts'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'videoSession' | 'sendsReceipts' | 'transcriberSetup'>,
   campaign: StoredCampaign,
   opened: readonly string[] = [],
 ): Promise<Campaign> {
@@ -38,5 +38,15 @@ export async function presentCampaign(
     videoSession: videoSession !== null,
     acceptsFiles: true,
     ...(deps.sendsReceipts && { receipts: true }),
+    transcription: toldTranscriber(deps, campaign),
   });
+}
+
+/** Where what visitors say is written down, if it is, and if they are told. */
+function toldTranscriber(
+  { transcriberSetup: setup }: Pick<Deps, 'transcriberSetup'>,
+  { captions, tellsTranscriber }: StoredCampaign,
+): Campaign['transcription'] {
+  if (!setup || captions !== 'on' || !tellsTranscriber) return undefined;
+  return { host: setup.kind === 'service' ? setup.host : null };
 }
