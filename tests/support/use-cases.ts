@@ -71,6 +71,11 @@ export async function openUseCases({ url }: { url?: string } = {}) {
       return { ...paths, recording: null, aac: null, samples: 48_000, size: SIZE, flaws: made.flaws };
     },
     encodeSound: ({ output }) => writeFile(output, 'packets'),
+    async readSpeech({ audio, output }) {
+      await copyFile(audio, output);
+      // One second, in the middle of which somebody speaks.
+      return { levels: Array.from({ length: 50 }, (_, at) => (at > 12 && at < 38 ? -20 : -90)), lengthMs: 1000 };
+    },
     async stitch({ mezzanines, output, signal }) {
       await during.stitch(signal);
       await writeFile(output, Buffer.concat(await Promise.all(mezzanines.map(({ video }) => readFile(video)))));

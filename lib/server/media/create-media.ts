@@ -8,6 +8,7 @@ import { makeSoundClip } from './clip/sound-clip';
 import { evenLoudness } from './clip/loudness';
 import { checkTools } from './check-tools';
 import { encodeSound } from './sound/encode-sound';
+import { readSpeech } from './sound/read-speech';
 import { encodeLive } from './live/live-mezzanine';
 import { measureBeginning } from './live/measure-beginning';
 import { measureRecording } from './measure';
@@ -61,6 +62,7 @@ export function createMedia({
     measureBeginning: (input) => measureBeginning(beginnings, input),
     encodeLive: (input) => encodeLive(tools, input, colours),
     encodeSound: (input) => encodeSound(tools, input),
+    readSpeech,
     stitch: (input) => stitchMezzanines(tools, input),
     drawName: (input) => drawName(tools, input, colours),
     makePoster: (input) => makePoster(tools, input),

@@ -117,6 +117,16 @@ export type SoundInput = Cancellable & {
   output: string;
 };
 
+export type SpeechSound = Cancellable & {
+  /** Path of a mezzanine's audio. */
+  audio: string;
+  /** Path of the sound as transcribers take it: WAV, 16 kHz, one channel, signed 16-bit. */
+  output: string;
+};
+
+/** How loud a sound is, dBFS of every 20 ms (-100 at least), and how long, ms: it may be a fraction. */
+export type Speech = { levels: number[]; lengthMs: number };
+
 export type LiveInput = Cancellable &
   Pick<MezzanineInput, 'folder' | 'size' | 'fit' | 'maxFrames'> & {
     beginning: Beginning;
@@ -222,6 +232,8 @@ export type Media = {
   encodeLive(input: LiveInput): Promise<LiveEncoding>;
   /** Encodes a mezzanine's sound for the place that its section has in its film. */
   encodeSound(input: SoundInput): Promise<void>;
+  /** Writes a mezzanine's sound for a transcriber, and measures it. It needs no program, so any worker may do it. */
+  readSpeech(input: SpeechSound): Promise<Speech>;
   /** Writes one MP4 by copying; AAC packets that are not there yet are encoded. */
   stitch(input: StitchInput): Promise<{ samples: number; bytes: number }>;
   /**
