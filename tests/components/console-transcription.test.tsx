@@ -19,7 +19,7 @@ const transcriptionOf = (given: Partial<Transcription> = {}): Transcription => (
   ...given,
 });
 
-/** Answers as the server would; `now` returns what there is when it is asked. Returns the calls that change something. */
+/** Answers as the server would, with what `now` returns. Returns the calls that change something. */
 function show(first: Transcription, now: (made: readonly string[]) => Transcription = () => first) {
   const calls: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

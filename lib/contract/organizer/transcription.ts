@@ -60,7 +60,7 @@ export const Transcription = z.object({
   campaigns: count,
   /** Videos of which some words are not there yet. */
   pending: count,
-  /** Of the last 30 days. `medianSeconds`: from when words were wanted until they were there; `null`: there are none. */
+  /** Of the last 30 days. `medianSeconds`: from when words were wanted until they were there; `null`: none. */
   videos: count,
   medianSeconds: z.nullable(z.number()),
   languages: z.array(ofLanguage),

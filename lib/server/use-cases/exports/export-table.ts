@@ -7,6 +7,7 @@ import type { Submission } from '../../ports/store/campaigns';
 import { listAnswerFiles } from '../answers/effects-of-kinds';
 import type { Deps } from '../deps';
 import { answersAsText } from './answers-as-text';
+import { CAPTION_FORMATS, readSaid, type Said } from '../transcripts/read-said';
 import { nameInFiles } from './name-in-files';
 import { createTableOfSubmissions } from './table-of-submissions';
 
@@ -37,7 +38,10 @@ const COLUMNS = [
   'video',
   'resume',
   'answers',
+  'captions',
   'missing',
+  'transcript_language',
+  'transcript',
   'consent_version',
   'consent_at',
   'consent_language',
@@ -50,13 +54,15 @@ type Exported = 'none' | 'copied' | 'missing';
 
 /**
  * A submission's name in an export, from which its files' names follow. To that of a file that answers a section its
- * number is added, and the ending of what it is: nothing of the name that its visitor gave it.
+ * number is added, and the ending of what it is: nothing of the name that its visitor gave it. To that of captions the
+ * ending of each of their formats is added.
  */
 const exportNames = (name: string) => ({
   video: `videos/${name}.mp4`,
   resume: `resumes/${name}.pdf`,
   answers: `answers/${name}.txt`,
   files: `files/${name}`,
+  captions: `captions/${name}`,
 });
 
 type Kind = keyof ReturnType<typeof exportNames>;
@@ -68,7 +74,7 @@ type Copy = (path: string, content: Readable) => Promise<boolean>;
  * the lines of the table. A file of which storage has no version, or that broke off, is named there as missing.
  */
 export async function exportEach(
-  deps: Pick<Deps, 'store' | 'storage'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'transcriberSetup' | 'now'>,
   campaignId: string,
   submissions: AsyncIterable<Submission>,
   copy: Copy,
@@ -81,15 +87,16 @@ export async function exportEach(
     const { campaignTitle, completedAt, createdAt } = submission;
     const person = { name: nameInFiles(submission), campaign: campaignTitle, day: completedAt ?? createdAt };
     const name = unique(personsFileName(person));
-    const files = await exportFiles(deps, { submission, name }, copy);
-    table.add(tableRow(submission, { name, files }), submission.answers);
+    const said = await readSaid(deps, submission.id);
+    const files = await exportFiles(deps, { submission, name, said }, copy);
+    table.add(tableRow(submission, { name, files, said }), submission.answers);
     onExported(files);
   }
   return table.lines();
 }
 
 /** Returns the row of one submission, whose files have this name. */
-function tableRow(submission: Submission, { name, files }: { name: string; files: Files }) {
+function tableRow(submission: Submission, { name, files, said }: { name: string; files: Files; said: Said | null }) {
   const names = exportNames(name);
   const nameOf = (kind: Kind) => (files[kind] === 'copied' ? names[kind] : '');
   const row: Record<(typeof COLUMNS)[number], string | number | null> = {
@@ -116,7 +123,10 @@ function tableRow(submission: Submission, { name, files }: { name: string; files
     video: nameOf('video'),
     resume: nameOf('resume'),
     answers: nameOf('answers'),
-    missing: (['video', 'resume', 'answers', 'files'] as const).filter((kind) => files[kind] === 'missing').join(' '),
+    captions: nameOf('captions') && `${names.captions}.vtt`,
+    missing: (['video', 'resume', 'answers', 'files', 'captions'] as const).filter((kind) => files[kind] === 'missing').join(' '),
+    transcript_language: said?.language ?? '',
+    transcript: said?.txt.trim() ?? '',
     consent_version: submission.consent?.version ?? '',
     consent_at: submission.consent?.acceptedAt.toISOString() ?? '',
     consent_language: submission.consent?.language ?? '',
@@ -128,7 +138,7 @@ function tableRow(submission: Submission, { name, files }: { name: string; files
 
 async function exportFiles(
   deps: Pick<Deps, 'store' | 'storage'>,
-  { submission, name }: { submission: Submission; name: string },
+  { submission, name, said }: { submission: Submission; name: string; said: Said | null },
   copy: Copy,
 ): Promise<Files> {
   const names = exportNames(name);
@@ -144,7 +154,15 @@ async function exportFiles(
     resume: await exportFile('resume', submission.resumeKey, async () => (await now()).resumeKey),
     answers: answers.length > 0 ? await write('answers', Readable.from([answersAsText(answers)])) : 'none',
     files: await exportAnswerFiles(deps, { submission, name: names.files }, copy),
+    captions: said ? await exportCaptions(said, names.captions, copy) : 'none',
   };
+}
+
+async function exportCaptions(said: Said, name: string, copy: Copy): Promise<Exported> {
+  let areAll = true;
+  for (const format of CAPTION_FORMATS)
+    if (!(await copy(`${name}.${format}`, Readable.from([said[format]])))) areAll = false;
+  return areAll ? 'copied' : 'missing';
 }
 
 /** Exports the files that are answers now: one may be replaced while other files are copied. */
