@@ -64,19 +64,19 @@ it('an export goes on over films that are missing or break off, names them, and 
   });
   const [head, ...rows] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).trim().split('\n');
   const at = head?.split(',').indexOf('video');
-  expect(head?.split(',').slice(at, at! + 4)).toEqual(['video', 'resume', 'answers', 'missing']);
+  expect(head?.split(',').slice(at, at! + 5)).toEqual(['video', 'resume', 'answers', 'captions', 'missing']);
   const filesOf = ({ uuid }: { uuid: string }) =>
     rows
       .find((row) => row.includes(uuid))
       ?.split(',')
-      .slice(at, at! + 4);
+      .slice(at, at! + 5);
   const day = new Date().toISOString().slice(0, 10);
   const nameOf = (number: number) => `videos/Ada – River stories – ${day} (${number}).mp4`;
   expect([missing, anew, there, broken].map(filesOf)).toEqual([
-    ['', '', '', 'video'],
-    [nameOf(2), '', '', ''],
-    [nameOf(3), '', '', ''],
-    ['', '', '', 'video'],
+    ['', '', '', '', 'video'],
+    [nameOf(2), '', '', '', ''],
+    [nameOf(3), '', '', '', ''],
+    ['', '', '', '', 'video'],
   ]);
   expect(await readFile(join(temp.folder, nameOf(2)), 'utf8')).toBe('newer');
 });

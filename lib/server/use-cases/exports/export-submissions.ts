@@ -15,12 +15,12 @@ export async function listSubmissions(
 }
 
 /**
- * Writes a campaign's films, resumes, answers and files and a table of its visits into `folder` (an absolute path; it
- * is created if missing). A file appears there complete or not at all. The table names the files that storage does not
- * have, not even in a newer version. Returns how many of each there are.
+ * Writes a campaign's films, resumes, answers, files and captions and a table of its visits into `folder` (an absolute
+ * path; it is created if missing). A file appears there complete or not at all. The table names the files that storage
+ * does not have, not even in a newer version. Returns how many of each there are.
  */
 export async function exportSubmissions(
-  deps: Pick<Deps, 'store' | 'storage' | 'files' | 'whitelabel'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'files' | 'whitelabel' | 'transcriberSetup' | 'now'>,
   { name, folder }: { name: string; folder: string },
 ): Promise<{ submissions: number; videos: number; resumes: number; missing: number }> {
   const campaign = await findCampaign(deps, name);
@@ -28,6 +28,7 @@ export async function exportSubmissions(
   await deps.files.makeFolder(join(folder, 'resumes'));
   await deps.files.makeFolder(join(folder, 'answers'));
   await deps.files.makeFolder(join(folder, 'files'));
+  await deps.files.makeFolder(join(folder, 'captions'));
   async function write(path: string, content: Readable): Promise<boolean> {
     try {
       await deps.files.write(join(folder, path), content);
@@ -44,7 +45,7 @@ export async function exportSubmissions(
     counts.submissions += 1;
     counts.videos += Number(files.video === 'copied');
     counts.resumes += Number(files.resume === 'copied');
-    counts.missing += Number([files.video, files.resume, files.files].includes('missing'));
+    counts.missing += Number([files.video, files.resume, files.files, files.captions].includes('missing'));
   });
   await deps.files.write(join(folder, TABLE_NAME), lines.join(''));
   return counts;

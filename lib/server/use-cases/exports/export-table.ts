@@ -124,7 +124,9 @@ function tableRow(submission: Submission, { name, files, said }: { name: string;
     resume: nameOf('resume'),
     answers: nameOf('answers'),
     captions: nameOf('captions') && `${names.captions}.vtt`,
-    missing: (['video', 'resume', 'answers', 'files', 'captions'] as const).filter((kind) => files[kind] === 'missing').join(' '),
+    missing: (['video', 'resume', 'answers', 'files', 'captions'] as const)
+      .filter((kind) => files[kind] === 'missing')
+      .join(' '),
     transcript_language: said?.language ?? '',
     transcript: said?.txt.trim() ?? '',
     consent_version: submission.consent?.version ?? '',

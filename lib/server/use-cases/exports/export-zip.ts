@@ -8,7 +8,7 @@ import { writeAudit, noteOf } from '../write-audit';
 import { limitExports } from './limit-exports';
 import { findOwnCampaign } from '../submissions/find-submission';
 
-type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'now'>;
+type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'transcriberSetup' | 'now'>;
 type Input = { member: Member; id: string; ids?: readonly string[] };
 
 /**
