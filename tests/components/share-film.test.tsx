@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShareFilmDialog } from '@/components/organizer/review/share-film-dialog';
 import type { ShareLink } from '@/lib/contract/organizer/share-links';
@@ -9,16 +9,16 @@ import { renderConsole } from '@/tests/support/render-console';
 const OF = '/api/v1/submissions/amira/share-links';
 const link = (id: string, given: Partial<ShareLink> = {}): ShareLink => ({
   ...{ id, author: 'Nora Lindgate', createdAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z' },
-  ...{ hasPassword: false, withResume: false, mayDownload: false, uses: 0, lastUsedAt: null },
+  ...{ hasPassword: false, withResume: false, withCaptions: false, mayDownload: false },
+  ...{ uses: 0, lastUsedAt: null },
   ...given,
 });
 const listed = (...links: ShareLink[]) => ({ status: 200, body: { links } });
 
-function open(answers: Parameters<typeof answerConsoleCalls>[0]) {
+function open(answers: Parameters<typeof answerConsoleCalls>[0], { hasCaptions = false } = {}) {
   const calls = answerConsoleCalls(answers);
-  renderConsole(
-    <ShareFilmDialog submission={{ id: 'amira', name: 'Amira', person: null, resume: null }} onClose={() => {}} />,
-  );
+  const submission = { id: 'amira', name: 'Amira', person: null, resume: null };
+  renderConsole(<ShareFilmDialog {...{ submission, hasCaptions }} onClose={() => {}} />);
   const user = userEvent.setup();
   return { user, calls, made: () => calls.filter(({ call }) => call === `POST ${OF}`) };
 }
@@ -57,6 +57,24 @@ describe('the links of a submission', () => {
     await user.click(make);
     await screen.findByText('https://films.example/new');
     expect(made()).toMatchObject([{ body: { password: '7 chars.' } }]);
+  });
+
+  it('have captions where that was ticked, and offer them only where there are any', async () => {
+    const made = { ...link('new', { withCaptions: true }), url: 'https://films.example/new' };
+    const answers: Parameters<typeof answerConsoleCalls>[0] = {
+      [`GET ${OF}`]: listed(),
+      [`POST ${OF}`]: { status: 201, body: made },
+    };
+    const dialog = open(answers, { hasCaptions: true });
+    await dialog.user.click(screen.getByRole('checkbox', { name: 'Include captions' }));
+    answers[`GET ${OF}`] = listed(made);
+    await dialog.user.click(screen.getByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Includes captions · View only')]));
+    expect(dialog.made()).toMatchObject([{ body: { withCaptions: true } }]);
+    cleanup();
+    open(answers);
+    expect(screen.queryByRole('checkbox', { name: 'Include captions' })).toBeNull();
+    await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
   it('are neither shown nor to be copied once they are revoked', async () => {

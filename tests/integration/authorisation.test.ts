@@ -55,6 +55,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   addClip: { kind: 'picture', bytes: 1000, type: 'image/png' },
   makeClip: { trim: null },
   saveMessage: WORDS,
+  correctTranscriptLine: { words: 'And the lighthouse answers.' },
   countNotices: { ids: [createUuid()] },
   notifySubmissions: { ids: [createUuid()] },
   previewMessage: WORDS,
@@ -75,7 +76,7 @@ let server: TestServer;
 let mine: House;
 let theirs: House;
 /** What stands in an address and is the id of nothing. */
-const NO_IDS: Readonly<Record<string, string>> = { messages: 'invitation', languages: 'en' };
+const NO_IDS: Readonly<Record<string, string>> = { messages: 'invitation', languages: 'en', transcript: 'none-0' };
 /** An object of theirs by the folder of its address. */
 let objects: Record<string, string>;
 

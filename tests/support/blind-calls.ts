@@ -77,6 +77,9 @@ export const ASKED = {
   ...{ assignSubmissions: (house) => [assigned(house)], unassignSubmissions: (house) => [assigned(house)] },
   compareSubmissions: () => ['score', 'range', 'name'].flatMap((sort) => [{ sort }, { sort, limit: 1 }]),
   exportComparison: () => [{ sort: 'name' }],
+  // What is said stands there as it is said: nothing is written down of these films.
+  ...{ getTranscript: ({ ids }) => ids.map((submissionId) => ({ submissionId })), correctTranscriptLine: 'elsewhere' },
+  ...{ exportVtt: 'elsewhere', exportSrt: 'elsewhere', exportTranscript: 'elsewhere' },
   // They say no more than that it was done; or a name is what they are asked for, which is logged.
   ...{ makeFilmAgain: 'elsewhere', eraseSubmission: 'elsewhere', eraseSubmissions: 'elsewhere', showName: 'elsewhere' },
   ...{ exportPerson: 'elsewhere', exportSubmissions: ({ ids }) => [{}, { ids: ids.slice(0, 3).join(',') }] },

@@ -15,13 +15,15 @@ import { CommentEditor } from './comment-editor';
 type CommentLineProps = {
   submissionId: string;
   comment: Comment;
+  /** What is said in the film at its time; `null`: nothing. */
+  said: { words: string; language: string | null } | null;
   onSeek: (seconds: number) => void;
   onEdited: (edited: Comment) => void;
   onDeleted: () => void;
 };
 
 /** One comment, and what its author may do with it. */
-export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted }: CommentLineProps) {
+export function CommentLine({ submissionId, comment, said, onSeek, onEdited, onDeleted }: CommentLineProps) {
   const t = useTranslations('organizer.review');
   const { id: commentId, author, createdAt, editedAt, atMs, text, isMine } = comment;
   const params = { submissionId, commentId };
@@ -73,6 +75,11 @@ export function CommentLine({ submissionId, comment, onSeek, onEdited, onDeleted
             </>
           )}
           <span dir="auto">{text}</span>
+          {said && (
+            <blockquote className="comment__said" lang={said.language ?? undefined} dir="auto">
+              {said.words}
+            </blockquote>
+          )}
           {isMine && (
             <div className="inline">
               <GuardedButton

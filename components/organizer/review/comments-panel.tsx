@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import type { SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
 import { announce } from '../../ui/announce';
+import { who } from '../../ui/who';
 import { callApi } from '../api';
 import { ConsoleButton } from '../console-button';
 import { FaultBanner } from '../fault-banner';
@@ -21,16 +23,23 @@ type CommentsPanelProps = {
   seconds: number | null;
   onSeek: (seconds: number) => void;
   onThread: (change: (thread: Thread) => Thread) => void;
+  /** What is said in the film; `null`: nothing is written down. */
+  transcript: SubmittedTranscript | null;
+  /** The line that is commented on; `null`: none is. */
+  quoted: SubmittedTranscript['lines'][number] | null;
+  onQuoted: (quoted: null) => void;
 };
 
 /** What members say about the submission, to each other. */
-export function CommentsPanel({ submission, hasScorecard, field, seconds, onSeek, onThread }: CommentsPanelProps) {
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { submission, hasScorecard, field, seconds: playing, onSeek, onThread, transcript, quoted, onQuoted } = props;
   const { id, thread, isHidden } = submission;
   const t = useTranslations('organizer.review');
   const [text, setText] = useState('');
   const [wantsTime, setWantsTime] = useState<boolean | null>(null);
+  const seconds = quoted && playing !== null ? quoted.startMs / 1000 : playing;
   // Before the film plays, nothing is said about a place in it.
-  const hasTime = seconds !== null && (wantsTime ?? seconds > 0);
+  const hasTime = seconds !== null && (quoted !== null || (wantsTime ?? seconds > 0));
   const { act, isBusy, fault } = useAction();
 
   async function submit() {
@@ -40,6 +49,7 @@ export function CommentsPanel({ submission, hasScorecard, field, seconds, onSeek
       const added = await callApi('commentOnSubmission', { params: { submissionId: id }, body: { text, atMs } });
       onThread((now) => [...now, added]);
       setText('');
+      onQuoted(null);
       announce(t('commentSaved'));
     });
   }
@@ -56,6 +66,7 @@ export function CommentsPanel({ submission, hasScorecard, field, seconds, onSeek
               key={comment.id}
               submissionId={id}
               comment={comment}
+              said={saidAt(transcript, comment.atMs)}
               onSeek={onSeek}
               onEdited={(edited) => onThread((now) => now.map((one) => (one.id === edited.id ? edited : one)))}
               onDeleted={() => {
@@ -70,7 +81,9 @@ export function CommentsPanel({ submission, hasScorecard, field, seconds, onSeek
         <FaultBanner fault={fault} />
         <AreaField
           ref={field}
-          label={t('comment')}
+          label={
+            quoted ? t.rich('transcript.commentOn', { words: oneLine(quoted.words), who }) : t('comment')
+          }
           note={t('commentNote')}
           rows={2}
           maxLength={4000}
@@ -80,7 +93,14 @@ export function CommentsPanel({ submission, hasScorecard, field, seconds, onSeek
         />
         <div className="inline inline--apart">
           {seconds !== null && (
-            <Tick isTicked={hasTime} onTick={setWantsTime}>
+            <Tick
+              isTicked={hasTime}
+              onTick={(wants) => {
+                setWantsTime(wants);
+                // A line is commented on at its time alone.
+                if (quoted) onQuoted(null);
+              }}
+            >
               {t('atOfFilm', { time: clock(seconds) })}
             </Tick>
           )}
@@ -91,4 +111,12 @@ export function CommentsPanel({ submission, hasScorecard, field, seconds, onSeek
       </Form>
     </>
   );
+}
+
+const oneLine = (words: string) => words.replaceAll('\n', ' ');
+
+/** Returns what is said there; `null`: nothing, or the comment is about the whole. */
+function saidAt(transcript: SubmittedTranscript | null, atMs: number | null) {
+  const line = atMs === null ? null : transcript?.lines.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+  return line && line.words !== '' ? { words: oneLine(line.words), language: transcript?.language ?? null } : null;
 }

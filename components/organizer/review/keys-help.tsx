@@ -3,8 +3,10 @@ import { Fragment } from 'react';
 import { Tick } from '../field';
 import type { KeysSwitch } from './use-keys-switch';
 
+type KeysHelpProps = { keys: KeysSwitch; hasScorecard: boolean; hasTranscript: boolean };
+
 /** The keys of the review, and the switch that turns them off. */
-export function KeysHelp({ keys, hasScorecard }: { keys: KeysSwitch; hasScorecard: boolean }) {
+export function KeysHelp({ keys, hasScorecard, hasTranscript }: KeysHelpProps) {
   const t = useTranslations('organizer.review');
   const rows = [
     { name: 'J K', words: t('keyNext') },
@@ -19,6 +21,12 @@ export function KeysHelp({ keys, hasScorecard }: { keys: KeysSwitch; hasScorecar
       : [{ name: '1 2 3 4 5', words: t('keyRate') }]),
     { name: 'S A D', words: t('keyStatus') },
     { name: 'C', words: t('keyComment') },
+    ...(hasTranscript
+      ? [
+          { name: 'T', words: t('transcript.key') },
+          { name: 'V', words: t('keyCaptions') },
+        ]
+      : []),
     { name: 'F', words: t('keyFull') },
   ];
   return (

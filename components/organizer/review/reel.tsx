@@ -7,6 +7,7 @@ import { clock } from '../submissions/clock';
 import { Chapters } from './chapters';
 import { Scrubber } from './scrubber';
 import { SoundOnly } from './sound-only';
+import { Captions, CaptionsSwitch, type FilmCaptions } from './transcript/captions';
 import type { Film } from './use-film';
 import { SPEEDS } from './viewing';
 
@@ -22,11 +23,13 @@ type ReelProps = {
   onSpeed: (speed: number) => void;
   /** Whether the picture is shown, and how that changes; left out: it always is. */
   picture?: { isShown: boolean; onShow: (isShown: boolean) => void };
+  /** What is said in it; left out: nothing is written down. */
+  captions?: FilmCaptions;
 };
 
 /** A film with its sections and a bar of its own. It never starts by itself. */
 export function Reel(props: ReelProps) {
-  const { src, poster, label, chapters, film, attach, attachFrame, speed, onSpeed, picture } = props;
+  const { src, poster, label, chapters, film, attach, attachFrame, speed, onSpeed, picture, captions } = props;
   const isShown = picture?.isShown ?? true;
   const t = useTranslations('organizer.review');
   useAnnouncement(film.hasFailed ? t('playFailed') : '');
@@ -51,6 +54,7 @@ export function Reel(props: ReelProps) {
           {...film.events}
         />
         {!isShown && <SoundOnly runs={film.runs} />}
+        {captions?.areShown && <Captions lines={captions.lines} language={captions.language} film={film} />}
       </div>
       <Scrubber chapters={chapters} film={film} />
       {chapters.length > 0 && <Chapters chapters={chapters} film={film} />}
@@ -73,6 +77,7 @@ export function Reel(props: ReelProps) {
         </span>{' '}
         <span className="inline far">
           {picture && <ShowVideo picture={picture} film={film} />}
+          {captions && <CaptionsSwitch captions={captions} />}
           <label className="select">
             <span className="visually-hidden">{t('speed')}</span>
             <select value={speed} onChange={({ target }) => onSpeed(Number(target.value))}>

@@ -18,13 +18,15 @@ import { ShowName } from './show-name';
 type ReviewHeadProps = {
   submission: Submission;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Whether what is said in its film is written down. */
+  hasCaptions: boolean;
   onErased: () => void;
   /** The name may be read from now on, and what is withheld beside it. */
   onNameShown: () => Promise<unknown>;
 };
 
 /** Whose submission it is, and what may be done with it as a whole. */
-export function ReviewHead({ submission, heading, onErased, onNameShown }: ReviewHeadProps) {
+export function ReviewHead({ submission, heading, hasCaptions, onErased, onNameShown }: ReviewHeadProps) {
   const t = useTranslations('organizer.review');
   const ts = useTranslations('organizer.submissions');
   const format = useFormatter();
@@ -90,7 +92,7 @@ export function ReviewHead({ submission, heading, onErased, onNameShown }: Revie
           </ConsoleButton>
         </div>
       )}
-      {isSharing && <ShareFilmDialog submission={submission} onClose={() => setIsSharing(false)} />}
+      {isSharing && <ShareFilmDialog {...{ submission, hasCaptions }} onClose={() => setIsSharing(false)} />}
       {isErasing && (
         <EraseSubmissionsDialog
           title={ts.rich('eraseOne', { name, who })}

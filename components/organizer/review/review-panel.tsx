@@ -21,18 +21,21 @@ type ReviewPanelProps = {
   keys: KeysSwitch;
   /** `null`: there is none. */
   scorecard: ReactNode;
+  /** `null`: nothing is written down of what is said. */
+  transcript: ReactNode;
   /** The comments. */
   children: ReactNode;
 };
 
-/** What stands beside the film: the scorecard, answers, comments or the resume, and details. */
-export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children }: ReviewPanelProps) {
+/** What stands beside the film: the scorecard, the transcript, answers, comments or the resume, and details. */
+export function ReviewPanel({ submission, tab, onTab, keys, scorecard, transcript, children }: ReviewPanelProps) {
   const t = useTranslations('organizer.review');
   const { claim, resume, thread, campaign, id, answers } = submission;
   const resumePage = organizerPaths.resume(campaign.id, id);
   const maySave = mayDo(useMember().role, 'editor');
   const hasScorecard = scorecard !== null;
-  const shown = shownTab(submission, tab, hasScorecard);
+  const hasTranscript = transcript !== null;
+  const shown = shownTab(submission, tab, { hasScorecard, hasTranscript });
   const hasAnswers = answersAreBeside(submission);
   const answered = answers.filter(({ state }) => state === 'answered').length;
   const link = (name: Viewing['tab'], words: ReactNode) => (
@@ -70,10 +73,19 @@ export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children 
           </div>
         )}
         <nav
-          className={hasAnswers || hasScorecard ? 'tabs tabs--close' : 'tabs'}
-          aria-label={t(hasScorecard ? 'besideWithScorecard' : hasAnswers ? 'besideWithAnswers' : 'beside')}
+          className={hasAnswers || hasScorecard || hasTranscript ? 'tabs tabs--close' : 'tabs'}
+          aria-label={t(
+            hasTranscript
+              ? 'about'
+              : hasScorecard
+                ? 'besideWithScorecard'
+                : hasAnswers
+                  ? 'besideWithAnswers'
+                  : 'beside',
+          )}
         >
           {hasScorecard && link('scorecard', t('scorecard.title'))}
+          {hasTranscript && link('transcript', t('transcript.title'))}
           {hasAnswers &&
             link(
               'answers',
@@ -89,13 +101,14 @@ export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children 
           )}
           {resume && link('resume', t('resume'))}
         </nav>
-        {shown === 'scorecard' ? scorecard : submission.name === null && <HiddenNote>{t('names.hidden')}</HiddenNote>}
+        {shown === 'scorecard' ? scorecard : submission.name === null && <NameHidden hasTranscript={hasTranscript} />}
+        {shown === 'transcript' && transcript}
         {shown === 'answers' && <AnswersList submission={submission} heading="h2" />}
         {shown === 'resume' && resume && <Resume resume={resume} maySave={maySave} page={resumePage} />}
         {shown === 'comments' && children}
         <div>
           <ReviewDetails submission={submission} />
-          <KeysHelp keys={keys} hasScorecard={hasScorecard} />
+          <KeysHelp {...{ keys, hasScorecard, hasTranscript }} />
         </div>
       </div>
     </aside>
@@ -105,9 +118,22 @@ export function ReviewPanel({ submission, tab, onTab, keys, scorecard, children 
 /** Without a film they stand in its place. */
 const answersAreBeside = ({ sections, answers }: Submission) => sections.length > 0 && answers.length > 0;
 
-function shownTab(submission: Submission, tab: Viewing['tab'], scorecard: boolean): Viewing['tab'] {
+/** Says what of the name is hidden, and where it may be heard and read. */
+function NameHidden({ hasTranscript }: { hasTranscript: boolean }) {
+  const t = useTranslations('organizer.review.names');
+  return (
+    <HiddenNote>
+      {t('hidden')} {hasTranscript && t('spoken')}
+    </HiddenNote>
+  );
+}
+
+type Beside = { hasScorecard: boolean; hasTranscript: boolean };
+
+function shownTab(submission: Submission, tab: Viewing['tab'], beside: Beside): Viewing['tab'] {
   const isThere = {
-    ...{ scorecard, answers: answersAreBeside(submission), comments: true },
+    ...{ scorecard: beside.hasScorecard, transcript: beside.hasTranscript, comments: true },
+    answers: answersAreBeside(submission),
     resume: submission.resume !== null,
   };
   return isThere[tab] ? tab : 'comments';

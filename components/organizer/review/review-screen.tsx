@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { CompareQuery } from '@/lib/contract/organizer/comparison';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Submission, SubmissionQuery } from '@/lib/contract/organizer/submissions';
+import type { SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
 import { isDecision } from '@/lib/domain/decision';
+import { findInLines } from '@/lib/domain/transcripts/find-in-words';
 import { announce } from '../../ui/announce';
 import { GuardedLink } from '../../ui/guarded';
 import { useApi } from '../api';
@@ -13,6 +15,8 @@ import { FaultBanner } from '../fault-banner';
 import { FilmBar } from './film-bar';
 import { type FirstScorecard, useScorecard } from './scorecard/use-scorecard';
 import { type ChangeSubmission, SubmissionReview } from './submission-review';
+import { useCaptionsChoice } from './transcript/use-captions-choice';
+import { useTranscript } from './transcript/use-transcript';
 import type { Playing } from './use-film';
 import { useKeysSwitch } from './use-keys-switch';
 import type { Viewing } from './viewing';
@@ -24,6 +28,8 @@ type ReviewScreenProps = {
   first: Submission;
   /** Its scorecard; `null`: the campaign has none. */
   card: FirstScorecard;
+  /** What is said in it; `null`: that is asked of none. */
+  transcript?: SubmittedTranscript | null;
   query: SubmissionQuery;
   /** The comparison from which it was opened; `null`: it was opened from the list. */
   compared?: CompareQuery | null;
@@ -33,13 +39,15 @@ type ReviewScreenProps = {
 
 /** One submission after the other. The next one is loaded while this one is watched. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { first, card, query, compared = null, section = null } = props;
+  const { first, card, transcript: words = null, query, compared = null, section = null } = props;
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
-  const [viewing, setViewing] = useState<Viewing>({
-    ...{ speed: 1, tab: card ? 'scorecard' : 'answers', showsPicture: false },
-  });
+  const [viewing, setViewing] = useState<Viewing>(() => ({
+    ...{ speed: 1, showsPicture: false },
+    tab: findInLines(words?.lines ?? [], query.search ?? '').length > 0 ? 'transcript' : card ? 'scorecard' : 'answers',
+  }));
+  const [areShown, onShow] = useCaptionsChoice();
   const keys = useKeysSwitch();
   const isPlaying = useRef(false);
   const [playing] = useState<Playing>(() => ({
@@ -48,6 +56,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   }));
   const { submission, error, change, reload } = useSubmission(id, query, first);
   const scorecard = useScorecard(id, { id: first.id, card });
+  const { transcript, change: onCorrected } = useTranscript(id, { id: first.id, transcript: words });
   const back = organizerPaths.submissionsAround(campaignId, query, compared);
   const next = submission?.place.next ?? null;
   const previous = submission?.place.previous ?? null;
@@ -93,6 +102,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
               card={scorecard.card}
               onCard={scorecard.change}
               onOutdated={scorecard.reload}
+              {...{ transcript, onCorrected }}
+              search={query.search ?? ''}
+              captions={{ areShown, onShow }}
               back={back}
               section={hasMoved ? null : section}
               hasArrived={hasMoved}
@@ -106,7 +118,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
               onPrevious={() => previous !== null && go(previous)}
             />
           )}
-          {next && <Beforehand id={next} query={query} hasScorecard={card !== null} />}
+          {next && <Beforehand id={next} query={query} hasScorecard={card !== null} hasWords={words !== null} />}
         </main>
       </div>
     </>
@@ -142,8 +154,11 @@ function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
   return { submission: data, error, change, reload: () => mutate() };
 }
 
+type BeforehandProps = { id: string; query: SubmissionQuery; hasScorecard: boolean; hasWords: boolean };
+
 /** Loads a submission, and the head of its film and its picture, before it is asked for. */
-function Beforehand({ id, query, hasScorecard }: { id: string; query: SubmissionQuery; hasScorecard: boolean }) {
+function Beforehand({ id, query, hasScorecard, hasWords }: BeforehandProps) {
+  useApi('getTranscript', hasWords ? { params: { submissionId: id } } : null);
   useApi('getScorecard', hasScorecard ? { params: { submissionId: id } } : null);
   const { data } = useApi('getSubmission', { params: { submissionId: id }, query });
   if (!data?.filmUrl) return null;

@@ -17,10 +17,15 @@ import { useAction } from '../use-action';
 import { useShownName } from '../use-shown-name';
 import { ShareLinks } from './share-links';
 
-type ShareFilmDialogProps = { submission: Pick<Submission, 'id' | 'resume'> & ShownName; onClose: () => void };
+type ShareFilmDialogProps = {
+  submission: Pick<Submission, 'id' | 'resume'> & ShownName;
+  /** Whether what is said is written down. */
+  hasCaptions: boolean;
+  onClose: () => void;
+};
 
 /** Makes links by which people without an account watch the film, and ends them. A link's address is shown once. */
-export function ShareFilmDialog({ submission, onClose }: ShareFilmDialogProps) {
+export function ShareFilmDialog({ submission, hasCaptions, onClose }: ShareFilmDialogProps) {
   const { id, resume } = submission;
   const name = useShownName()(submission);
   const t = useTranslations('organizer.share');
@@ -28,6 +33,7 @@ export function ShareFilmDialog({ submission, onClose }: ShareFilmDialogProps) {
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);
   const [password, setPassword] = useState('');
   const [withResume, setWithResume] = useState(false);
+  const [withCaptions, setWithCaptions] = useState(false);
   const [mayDownload, setMayDownload] = useState(false);
   const [isTooShort, setIsTooShort] = useState(false);
   const [made, setMade] = useState<{ id: string; url: string } | null>(null);
@@ -40,7 +46,7 @@ export function ShareFilmDialog({ submission, onClose }: ShareFilmDialogProps) {
     setIsTooShort(isShort);
     if (isShort) return;
     await act(async () => {
-      const body = { days, password: password || undefined, withResume, mayDownload };
+      const body = { days, password: password || undefined, withResume, withCaptions, mayDownload };
       setMade(await callApi('makeShareLink', { params, body }));
       setPassword('');
       announce(t('ready'));
@@ -105,6 +111,11 @@ export function ShareFilmDialog({ submission, onClose }: ShareFilmDialogProps) {
         {resume && (
           <Tick isTicked={withResume} onTick={setWithResume}>
             {t('withResume')}
+          </Tick>
+        )}
+        {hasCaptions && (
+          <Tick isTicked={withCaptions} onTick={setWithCaptions}>
+            {t('withCaptions')}
           </Tick>
         )}
         <Tick isTicked={mayDownload} onTick={setMayDownload}>

@@ -15,9 +15,10 @@ export function ShareLinks({ links, onRevoke }: ShareLinksProps) {
   const headingId = useId();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long', timeZone });
   const minute = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const allowed = ({ hasPassword, withResume, mayDownload }: ShareLink) => [
+  const allowed = ({ hasPassword, withResume, withCaptions, mayDownload }: ShareLink) => [
     ...(hasPassword ? [t('hasPassword')] : []),
     ...(withResume ? [t('showsResume')] : []),
+    ...(withCaptions ? [t('showsCaptions')] : []),
     t(mayDownload ? 'allowsDownload' : 'watchOnly'),
   ];
   return (

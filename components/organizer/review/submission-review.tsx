@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { Submission } from '@/lib/contract/organizer/submissions';
+import type { SubmittedLine, SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
 import { callApi } from '../api';
 import { NoticeBox } from '../notices/notice-box';
 import { usePageTitle } from '../use-page-title';
@@ -18,6 +19,7 @@ import { scoreByKey } from './scorecard/score-by-key';
 import { ScorecardPanel } from './scorecard/scorecard-panel';
 import { NO_CARD, useScores } from './scorecard/use-scores';
 import { SkippedSections } from './skipped-sections';
+import { TranscriptPanel } from './transcript/transcript-panel';
 import { type Playing, useFilm } from './use-film';
 import { useReviewKeys } from './use-review-keys';
 import type { KeysSwitch } from './use-keys-switch';
@@ -35,6 +37,13 @@ type SubmissionReviewProps = {
   onCard: (change: (card: SubmissionScorecard) => SubmissionScorecard) => void;
   /** The scorecard was changed, and has to be asked for again. */
   onOutdated: () => Promise<unknown>;
+  /** `null`: nothing is written down of what is said. */
+  transcript: SubmittedTranscript | null;
+  /** A line was corrected. */
+  onCorrected: (line: SubmittedLine) => void;
+  /** What was searched for in the list. */
+  search: string;
+  captions: { areShown: boolean; onShow: (areShown: boolean) => void };
   /** Where to go once it is gone. */
   back: string;
   /** The section at which the film begins; `null`: the first. */
@@ -54,7 +63,7 @@ type SubmissionReviewProps = {
 
 /** A submission with its film, the member's verdict, and what stands beside them. */
 export function SubmissionReview(props: SubmissionReviewProps) {
-  const { submission, card, back, hasArrived, viewing, onViewing, playing, keys } = props;
+  const { submission, card, transcript, captions, back, hasArrived, viewing, onViewing, playing, keys } = props;
   const t = useTranslations('organizer.review');
   const router = useRouter();
   const name = useShownName()(submission);
@@ -62,6 +71,8 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   usePageTitle(t('pageTitle', { name, title: title ?? linkName }));
   const heading = useRef<HTMLHeadingElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
+  const spoken = useRef<HTMLElement>(null);
+  const [quoted, setQuoted] = useState<SubmittedLine | null>(null);
   // A signed link differs each time it is read: the film keeps the first one.
   const [loaded, setLoaded] = useState(submission.filmUrl);
   if (loaded === null && submission.filmUrl !== null) setLoaded(submission.filmUrl);
@@ -89,14 +100,28 @@ export function SubmissionReview(props: SubmissionReviewProps) {
     comment.current?.focus();
   }
 
+  function commentOn(line: SubmittedLine) {
+    film.stopAt(line.startMs / 1000);
+    setQuoted(line);
+    goToComment();
+  }
+
+  function goToTranscript() {
+    flushSync(() => onViewing({ ...viewing, tab: 'transcript' }));
+    spoken.current?.focus();
+  }
+
   useEffect(() => {
     if (hasArrived) heading.current?.focus();
   }, [hasArrived]);
   const picture = submission.hidesPictures
     ? { isShown: viewing.showsPicture, onShow: (showsPicture: boolean) => onViewing({ ...viewing, showsPicture }) }
     : undefined;
+  const hasCaptions = transcript !== null && transcript.lines.length > 0;
   useReviewKeys(keys.areOn, {
     ...{ next: props.onNext, previous: props.onPrevious, comment: goToComment },
+    transcript: () => transcript && goToTranscript(),
+    captions: () => hasCaptions && captions.onShow(!captions.areShown),
     ...{ score, verdict, film: picture?.isShown === false ? { ...film, fill: () => {} } : film },
   });
 
@@ -106,6 +131,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
         <ReviewHead
           submission={submission}
           heading={heading}
+          hasCaptions={hasCaptions}
           onErased={() => router.push(back)}
           onNameShown={props.onNameShown}
         />
@@ -123,6 +149,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
               speed={viewing.speed}
               onSpeed={(speed) => onViewing({ ...viewing, speed })}
               picture={picture}
+              captions={hasCaptions ? { ...captions, ...transcript } : undefined}
             />
             <SkippedSections sections={submission.sections} />
           </>
@@ -137,7 +164,20 @@ export function SubmissionReview(props: SubmissionReviewProps) {
         tab={viewing.tab}
         onTab={(tab) => onViewing({ ...viewing, tab })}
         keys={keys}
-        scorecard={card && <ScorecardPanel {...{ submission, card, scores }} onSeek={film.seek} />}
+        scorecard={
+          card && <ScorecardPanel {...{ submission, card, scores }} hasTranscript={!!transcript} onSeek={film.seek} />
+        }
+        transcript={
+          transcript && (
+            <TranscriptPanel
+              {...{ submission, transcript, film }}
+              search={props.search}
+              list={spoken}
+              onComment={commentOn}
+              onCorrected={props.onCorrected}
+            />
+          )
+        }
       >
         <CommentsPanel
           submission={submission}
@@ -146,6 +186,9 @@ export function SubmissionReview(props: SubmissionReviewProps) {
           seconds={loaded ? film.seconds : null}
           onSeek={film.seek}
           onThread={(change) => onChange(({ thread }) => withThread(change(thread)))}
+          transcript={transcript}
+          quoted={quoted}
+          onQuoted={setQuoted}
         />
       </ReviewPanel>
     </>

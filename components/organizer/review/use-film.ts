@@ -59,6 +59,13 @@ export function useFilm({ chapters, speed, playing, startMs = 0 }: FilmInput) {
 
   return {
     ...{ runs, seconds, length, current, isPortrait, hasFailed, seek },
+    /** Where it is to the frame, s: `seconds` follows it several times a second. */
+    at,
+    /** Stands still there, in view of what is said. */
+    stopAt(to: number) {
+      video.current?.pause();
+      seek(to);
+    },
     attach: (element: HTMLVideoElement | null) => void (video.current = element),
     attachFrame: (element: HTMLElement | null) => void (frame.current = element),
     reload: () => video.current?.load(),

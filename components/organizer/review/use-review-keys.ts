@@ -6,6 +6,10 @@ type Actions = {
   next: () => void;
   previous: () => void;
   comment: () => void;
+  /** Shows what is said in the film. */
+  transcript: () => void;
+  /** Shows captions or hides them. */
+  captions: () => void;
   /** Gives a score from 1 to 5; `null`: not seen. */
   score: (value: number | null) => void;
   film: Film;
@@ -13,9 +17,10 @@ type Actions = {
 };
 
 /** Keys by which a submission is reviewed. Never while something is typed or chosen, never with Ctrl, Alt or Meta. */
-export function useReviewKeys(areOn: boolean, { next, previous, comment, score, film, verdict }: Actions): void {
+export function useReviewKeys(areOn: boolean, { film, verdict, score, ...actions }: Actions): void {
   const keys: Record<string, () => void> = {
-    ...{ j: next, k: previous, c: comment, f: film.fill, ' ': film.toggle },
+    ...{ j: actions.next, k: actions.previous, c: actions.comment, t: actions.transcript, v: actions.captions },
+    ...{ f: film.fill, ' ': film.toggle },
     ...{ ArrowLeft: () => film.move(-1), ArrowRight: () => film.move(1) },
     ...{ ',': () => film.section(-1), '.': () => film.section(1) },
     s: () => verdict.setStatus('shortlisted'),

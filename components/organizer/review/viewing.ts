@@ -2,7 +2,7 @@
 export type Viewing = {
   speed: number;
   /** What stands beside the film. */
-  tab: 'scorecard' | 'answers' | 'comments' | 'resume';
+  tab: 'scorecard' | 'transcript' | 'answers' | 'comments' | 'resume';
   /** Whether the picture is shown where a campaign begins with the sound alone. */
   showsPicture: boolean;
 };

@@ -4,6 +4,7 @@ import type { SharedFilm as Facts } from '@/lib/contract/organizer/share-links';
 import { ConsoleLink } from '../console-button';
 import { Reel } from '../review/reel';
 import { Resume } from '../review/resume';
+import { useCaptionsChoice } from '../review/transcript/use-captions-choice';
 import { type Playing, useFilm } from '../review/use-film';
 import { useShownName } from '../use-shown-name';
 
@@ -19,7 +20,8 @@ export function SharedFilm({ film: shared }: { film: Facts }) {
   const [src] = useState(shared.filmUrl);
   const [isOpen, setIsOpen] = useState(false);
   const name = useShownName()(shared);
-  const { campaign, receivedAt, seconds, posterUrl, chapters, resume, downloadUrl } = shared;
+  const { campaign, receivedAt, seconds, posterUrl, chapters, resume, downloadUrl, captions } = shared;
+  const [areShown, onShow] = useCaptionsChoice();
   const film = useFilm({ chapters, speed, playing: PLAYING });
   return (
     <main id="main">
@@ -56,6 +58,7 @@ export function SharedFilm({ film: shared }: { film: Facts }) {
           attachFrame={film.attachFrame}
           speed={speed}
           onSpeed={setSpeed}
+          captions={captions ? { ...captions, areShown, onShow } : undefined}
         />
       )}
       {resume && (

@@ -18,7 +18,7 @@ export type OrganizerCall = Call & {
   /** The largest body, bytes; left out: as every call's. */
   maxBody?: number;
   /** The type of the file that it answers with, in place of JSON. */
-  file?: 'application/zip' | 'text/csv';
+  file?: 'application/zip' | 'text/csv' | 'text/vtt' | 'text/plain' | 'application/x-subrip';
   /** One sentence for the API's description. */
   summary: string;
 };

@@ -21,6 +21,7 @@ import { REVIEW_CALLS } from './reviews';
 import { SCORECARD_CALLS } from './scorecards';
 import { SUBMISSION_FILE_CALLS } from './submission-files';
 import { SUBMISSION_CALLS } from './submissions';
+import { TRANSCRIPT_CALLS } from './transcripts';
 
 /** Every call of the organizer's console, joined from its subjects. */
 export const ORGANIZER_CALLS = {
@@ -44,6 +45,7 @@ export const ORGANIZER_CALLS = {
   ...NOTICE_CALLS,
   ...ASSIGNMENT_CALLS,
   ...COMPARISON_CALLS,
+  ...TRANSCRIPT_CALLS,
   ...SUBMISSION_FILE_CALLS,
 } as const satisfies Record<string, OrganizerCall>;
 

@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = [
   'submission.scoresWithdrawn',
   'submission.shared',
   'submission.statusSet',
+  'submission.transcriptCorrected',
   'submission.unshared',
   'submissions.assigned',
   'submissions.erased',

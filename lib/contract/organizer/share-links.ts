@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { organizerCall } from './call';
 import { id, ofSubmission } from './input';
 import type { Submission } from './submissions';
+import type { SubmittedTranscript } from './transcripts';
 
 /** How long a link may work, days. */
 export const SHARE_DAYS = [1, 7, 30] as const;
@@ -20,6 +21,8 @@ export const ShareLink = z.object({
   author: z.string(),
   hasPassword: z.boolean(),
   withResume: z.boolean(),
+  /** Whether the film has its captions, as far as there are any. */
+  withCaptions: z.boolean(),
   mayDownload: z.boolean(),
   /** How often it was opened, and when last. */
   uses: count,
@@ -43,6 +46,7 @@ export const SHARE_LINK_CALLS = {
       days: z.literal([...SHARE_DAYS]),
       password: z.optional(z.string().check(z.minLength(MIN_LINK_PASSWORD), z.maxLength(200))),
       withResume: z._default(z.boolean(), false),
+      withCaptions: z._default(z.boolean(), false),
       mayDownload: z._default(z.boolean(), false),
     }),
     response: z.extend(ShareLink, { url: z.string() }),
@@ -59,7 +63,15 @@ export const SHARE_LINK_CALLS = {
 export type SharedFilm = Pick<
   Submission,
   'name' | 'person' | 'receivedAt' | 'seconds' | 'posterUrl' | 'filmUrl' | 'chapters' | 'resume' | 'downloadUrl'
-> & { campaign: string };
+> & {
+  campaign: string;
+  /** What is said in it; `null`: it is not shared, or nothing is written down. */
+  captions: SharedCaptions | null;
+};
+
+type SharedCaptions = Pick<SubmittedTranscript, 'language'> & {
+  lines: Pick<SubmittedTranscript['lines'][number], 'startMs' | 'endMs' | 'words'>[];
+};
 
 /** `locked`: its password is needed first. A link that never was, has ended or was revoked is `ended`. */
 export type Shared =

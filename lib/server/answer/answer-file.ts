@@ -3,13 +3,16 @@ import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Answer, IncomingRequest } from './answer-errors';
 import type { SentFile } from '../calls/handler';
 
+/** Files that are read as text. */
+const IS_TEXT: ReadonlySet<string> = new Set(['text/csv', 'text/vtt', 'text/plain', 'application/x-subrip']);
+
 /** Answers with a file that the browser saves, made while it is sent. */
 export function presentFile(type: string, { fileName, content }: SentFile, cookies: readonly string[]): Answer {
   const name = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
     status: 200,
     headers: {
-      'Content-Type': type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
+      'Content-Type': IS_TEXT.has(type) ? `${type}; charset=utf-8` : type,
       'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
       'Cache-Control': 'no-store',
       'Accept-Ranges': 'none',

@@ -40,6 +40,7 @@ import * as review from '../use-cases/submissions/review-submission';
 import * as scorecard from '../use-cases/submissions/scorecard';
 import { showName } from '../use-cases/submissions/show-name';
 import * as templates from '../use-cases/submissions/scorecard-templates';
+import * as transcript from '../use-cases/submissions/transcript';
 import { listTokens, makeToken, revokeToken } from '../use-cases/members/tokens';
 import * as transcription from '../use-cases/transcripts/transcription';
 import * as webhooks from '../use-cases/webhooks/webhooks';
@@ -185,6 +186,11 @@ export const memberCalls = {
   listReviewers: assign.listReviewers,
   assignSubmissions: assign.assignSubmissions,
   unassignSubmissions: assign.unassignSubmissions,
+  getTranscript: transcript.getTranscript,
+  correctTranscriptLine: transcript.correctTranscriptLine,
+  exportVtt: (deps, input) => transcript.exportTranscript(deps, input, 'vtt'),
+  exportSrt: (deps, input) => transcript.exportTranscript(deps, input, 'srt'),
+  exportTranscript: (deps, input) => transcript.exportTranscript(deps, input, 'txt'),
   makeFilmAgain,
   eraseSubmission: eraseOwnSubmission,
   eraseSubmissions: eraseOwnSubmissions,

@@ -26,6 +26,7 @@ import { ORDER_OF_NAMES } from './migrations/order-of-names';
 import { ASSIGNMENTS } from './migrations/assignments';
 import { AUDIO_TAKES } from './migrations/audio-takes';
 import { SCORECARDS } from './migrations/scorecards';
+import { SHARED_CAPTIONS } from './migrations/shared-captions';
 import { TOLD_MEMBERS } from './migrations/told-members';
 import { TOLD_TRANSCRIPTS } from './migrations/told-transcripts';
 import { TRANSCRIPTS } from './migrations/transcripts';
@@ -79,4 +80,5 @@ export const migrations: Migrations = {
   ...GIVEN_SCORES,
   ...TRANSCRIPTS,
   ...TOLD_TRANSCRIPTS,
+  ...SHARED_CAPTIONS,
 };

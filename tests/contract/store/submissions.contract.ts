@@ -255,7 +255,7 @@ export function testSubmissions(run: RunningStore & { readonly db: Kysely<Tables
   const now = new Date();
   const link = (visitId: string, tokenHash: string) => ({
     ...{ id: randomUUID(), visitId, tokenHash, createdBy: 'ada', author: 'Ada', createdAt: now, passwordHash: null },
-    ...{ expiresAt: new Date(now.getTime() + 5 * DAY), withResume: false, mayDownload: false },
+    ...{ expiresAt: new Date(now.getTime() + 5 * DAY), withResume: false, withCaptions: false, mayDownload: false },
   });
 
   it('a share link that is opened without end takes a row an hour', async () => {

@@ -13,7 +13,7 @@ const SWITCHES = [
 /** What keeps members from being led by each other, or by who somebody is. */
 export function FairReviewsBox({ builder: { state, dispatch } }: { builder: Builder }) {
   const t = useTranslations('organizer.builder.fair');
-  const { reviewing } = state.fields;
+  const { reviewing, captions } = state.fields;
   const set = (change: Partial<typeof reviewing>) =>
     dispatch({ name: 'fieldChanged', change: { reviewing: { ...reviewing, ...change } } });
   return (
@@ -21,7 +21,9 @@ export function FairReviewsBox({ builder: { state, dispatch } }: { builder: Buil
       {SWITCHES.map(({ name, note }) => (
         <Tick key={name} isTicked={reviewing[name]} onTick={(isTicked) => set({ [name]: isTicked })}>
           {t(name)}
-          <small>{t(note)}</small>
+          <small>
+            {t(note)} {name === 'hidesNames' && captions === 'on' && t('namesSpoken')}
+          </small>
         </Tick>
       ))}
     </Box>

@@ -13,11 +13,13 @@ type ScorecardPanelProps = {
   submission: Submission;
   card: SubmissionScorecard;
   scores: ScoresState;
+  /** Whether what is said is written down. */
+  hasTranscript: boolean;
   onSeek: (seconds: number) => void;
 };
 
 /** The scorecard of a submission: filled in, and then with what the others gave. */
-export function ScorecardPanel({ submission, card, scores, onSeek }: ScorecardPanelProps) {
+export function ScorecardPanel({ submission, card, scores, hasTranscript, onSeek }: ScorecardPanelProps) {
   const t = useTranslations('organizer.review.scorecard');
   const tn = useTranslations('organizer.review.names');
   const { mine, others, othersCount } = card;
@@ -31,11 +33,13 @@ export function ScorecardPanel({ submission, card, scores, onSeek }: ScorecardPa
   }, [scores.isGiving]);
 
   const hidesOthers = scores.isGiving && others === null;
-  const note = (submission.name === null || hidesOthers) && (
-    <HiddenNote>
-      {submission.name === null && tn('hidden')} {hidesOthers && t('hidden', { count: othersCount })}
-    </HiddenNote>
-  );
+  const hidesName = submission.name === null;
+  const hidden = [
+    ...(hidesName ? [tn('hidden')] : []),
+    ...(hidesName && hasTranscript ? [tn('spoken')] : []),
+    ...(hidesOthers ? [t('hidden', { count: othersCount })] : []),
+  ];
+  const note = hidden.length > 0 && <HiddenNote>{hidden.join(' ')}</HiddenNote>;
   if (scores.isGiving)
     return (
       <>

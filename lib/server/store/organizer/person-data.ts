@@ -164,6 +164,7 @@ const shareLinks = sql`
   select coalesce(json_agg(json_build_object(
     'madeBy', l.author, 'madeAt', l.created_at, 'endsAt', l.expires_at, 'revokedAt', l.revoked_at,
     'mayDownload', l.may_download, 'withResume', l.with_resume,
+    'withCaptions', l.with_captions,
     'uses', (
       select coalesce(json_agg(
         json_build_object('at', used.at, 'what', used.what, 'times', used.count) order by used.id), '[]')

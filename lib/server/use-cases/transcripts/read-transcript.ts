@@ -1,6 +1,7 @@
+import type { SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
 import type { Transcript, TranscriptLine } from '@/lib/contract/transcripts';
 import { recordedSections } from '@/lib/domain/answers';
-import { filmLines } from '@/lib/domain/transcripts/film-lines';
+import { filmLines, lineId } from '@/lib/domain/transcripts/film-lines';
 import type { KeptLine } from '@/lib/domain/transcripts/lines';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { StoredCampaign } from '../../ports/store/campaigns';
@@ -15,13 +16,35 @@ type Of = { filmOnly: boolean };
 type Known = TranscriptRecord & { lines: KeptLine[] };
 type Taken = { id: string; sectionId: string; savedAt: Date | null; claimedMs: number | null };
 
-const none = (state: Transcript['state']): Transcript => ({ state, language: null, lines: [] });
+type Read = { transcript: Transcript; known: readonly Known[] };
+
+const none = (state: Transcript['state']): Read => ({ transcript: { state, language: null, lines: [] }, known: [] });
 
 /**
  * Returns what is said in a visit's film. While there is no film it is what is said in the visitor's latest takes, one
  * after the other; with `filmOnly` it is nothing yet. Whoever calls this has found the visit.
  */
-export async function readTranscript(deps: ReadingDeps, visitId: string, { filmOnly }: Of): Promise<Transcript> {
+export async function readTranscript(deps: ReadingDeps, visitId: string, of: Of): Promise<Transcript> {
+  return (await read(deps, visitId, of)).transcript;
+}
+
+/** Returns the same for members, with the names of those who corrected something. */
+export async function readSubmittedTranscript(
+  deps: ReadingDeps,
+  visitId: string,
+  of: Of,
+): Promise<SubmittedTranscript> {
+  const { transcript, known } = await read(deps, visitId, of);
+  const correctors = new Map(
+    known.flatMap(({ id, lines }) =>
+      lines.map(({ position, corrected }) => [lineId(id, position), corrected?.name ?? null]),
+    ),
+  );
+  const lines = transcript.lines.map((line) => ({ ...line, corrector: correctors.get(line.id) ?? null }));
+  return { ...transcript, lines };
+}
+
+async function read(deps: ReadingDeps, visitId: string, { filmOnly }: Of): Promise<Read> {
   const { store, transcriberSetup, now } = deps;
   const visit = await store.visits.getInCampaign(visitId);
   if (!visit) return none('off');
@@ -42,7 +65,7 @@ export async function readTranscript(deps: ReadingDeps, visitId: string, { filmO
       return { sectionId, transcriptId, samples: samples[index] ?? 0, lines };
     }),
   );
-  return { state, language: languageOf(known), lines };
+  return { transcript: { state, language: languageOf(known), lines }, known };
 }
 
 /** Returns one line of what is said in the visit's film, or in its latest takes. */

@@ -118,6 +118,7 @@ export type VisitData = ShownName & {
     revokedAt: string | null;
     mayDownload: boolean;
     withResume: boolean;
+    withCaptions: boolean;
     uses: { at: string; what: string; times: number }[];
   }[];
 };

@@ -5,6 +5,7 @@ export type StoredShareLink = {
   passwordHash: string | null;
   expiresAt: Date;
   withResume: boolean;
+  withCaptions: boolean;
   mayDownload: boolean;
   author: string;
   createdAt: Date;

@@ -1,12 +1,16 @@
 import { AppError } from '@/lib/contract/errors';
-import type { Shared } from '@/lib/contract/organizer/share-links';
+import type { Shared, SharedFilm } from '@/lib/contract/organizer/share-links';
 import { countUse, type CountingDeps } from '../../count-use';
 import type { OrganizerDeps } from '../../organizer-deps';
+import { readTranscript } from '../../transcripts/read-transcript';
 import { getSubmission } from '../get-submission';
 import { isLinkPassword } from './link-password';
 import { hashOf } from './share-links';
 
-type Needed = Pick<OrganizerDeps, 'store' | 'storage' | 'queue' | 'now' | 'fingerprint' | 'retention'>;
+type Needed = Pick<
+  OrganizerDeps,
+  'store' | 'storage' | 'queue' | 'now' | 'fingerprint' | 'retention' | 'transcriberSetup'
+>;
 
 /** Opens a link. One with a password is `locked` without the `grant` that `unlockShared` gave. */
 export async function openShared(deps: Needed, { token, grant }: { token: string; grant?: string }): Promise<Shared> {
@@ -24,8 +28,16 @@ export async function openShared(deps: Needed, { token, grant }: { token: string
     ...{ name, person, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl },
     campaign: found.titleThen ?? found.campaign.name,
     resume: link.withResume ? found.resume : null,
+    captions: link.withCaptions ? await findCaptions(deps, link.visitId) : null,
   };
   return { state: 'open', organization, expiresAt: link.expiresAt.toISOString(), film };
+}
+
+/** Returns what is said in a film and when, and nothing of who wrote it; `null`: nothing is written down. */
+async function findCaptions(deps: Needed, visitId: string): Promise<SharedFilm['captions']> {
+  const { language, lines } = await readTranscript(deps, visitId, { filmOnly: true });
+  if (lines.length === 0) return null;
+  return { language, lines: lines.map(({ startMs, endMs, words }) => ({ startMs, endMs, words })) };
 }
 
 /**

@@ -31,6 +31,8 @@ type MakeInput = {
   days: number;
   password?: string;
   withResume: boolean;
+  /** Left out: without them. */
+  withCaptions?: boolean;
   mayDownload: boolean;
 };
 
@@ -40,15 +42,16 @@ type MakeInput = {
  */
 export async function makeShareLink(
   { store, now, publicUrl }: Needed & Pick<OrganizerDeps, 'publicUrl'>,
-  { member, submissionId, days, password, withResume, mayDownload }: MakeInput,
+  { member, submissionId, days, password, withCaptions = false, ...allowed }: MakeInput,
 ): Promise<ShareLink & { url: string }> {
+  const { withResume, mayDownload } = allowed;
   if ((mayDownload || withResume) && member.token && !member.token.scopes.includes('download'))
     throw new AppError('forbidden', "The token lacks 'download'", { scope: 'download' });
   await findSubmission({ store }, member, submissionId);
   const token = randomBytes(32).toString('base64url');
   const createdAt = now();
   const link = {
-    ...{ id: randomUUID(), visitId: submissionId, author: member.name, createdAt, withResume, mayDownload },
+    ...{ id: randomUUID(), visitId: submissionId, author: member.name, createdAt, withCaptions, ...allowed },
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
     passwordHash: password ? await hashLinkPassword(password) : null,
   };
@@ -68,9 +71,9 @@ export async function revokeShareLink(
 }
 
 function present(link: StoredShareLink, uses: number, lastUsedAt: Date | null): ShareLink {
-  const { id, author, withResume, mayDownload } = link;
+  const { id, author, withResume, withCaptions, mayDownload } = link;
   return {
-    ...{ id, author, withResume, mayDownload, uses },
+    ...{ id, author, withResume, withCaptions, mayDownload, uses },
     hasPassword: link.passwordHash !== null,
     expiresAt: link.expiresAt.toISOString(),
     createdAt: link.createdAt.toISOString(),

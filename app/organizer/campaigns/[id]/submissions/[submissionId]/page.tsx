@@ -34,12 +34,13 @@ export default function SubmissionPage(props: Props) {
         const asked = await props.searchParams;
         const section = typeof asked.section === 'string' ? asked.section : null;
         const compared = readCompared(asked.compared);
-        const [first, card] = await Promise.all([
+        const [first, card, transcript] = await Promise.all([
           read(props),
           findOrNull(organizer.calls.getScorecard({ member, submissionId })),
+          findOrNull(organizer.calls.getTranscript({ member, submissionId })),
         ]);
         const query = readListQuery(asked);
-        return <ReviewScreen {...{ first, card, query, compared, section }} />;
+        return <ReviewScreen {...{ first, card, transcript, query, compared, section }} />;
       }}
     </ConsolePage>
   );
