@@ -45,7 +45,8 @@ const line = (name: RegExp) => within(list()).getByRole('button', { name });
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search this transcript' });
 const marked = () => [...list().querySelectorAll('mark')].map(({ textContent }) => textContent);
 const current = () => list().querySelector('li[aria-current]')?.textContent;
-const captions = () => document.querySelector('.captions');
+/** The line over the film, which is no part of the list; `null`: there is none. */
+const captions = () => screen.queryByText((_, element) => element?.tagName === 'P' && element.matches('[dir=auto]'));
 const toggle = () => screen.getByRole('button', { name: 'Captions' });
 
 function goTo(seconds: number) {
@@ -105,7 +106,7 @@ describe('the transcript beside the film', () => {
     const headings = within(list()).getAllByRole('heading');
     expect(headings.map(({ textContent }) => textContent)).toEqual(['1. Who are you?', '2. A place?']);
     line(/^0:00 Good evening, I am Amira\. Corrected by the visitor$/);
-    expect(list().querySelector('.unsure')?.textContent).toBe('the spot');
+    expect(within(list()).getByTitle('Uncertain').textContent).toBe('the spot');
     screen.getByText(
       'Created by speech recognition. The visitor corrected 1 line. Words with a dotted line are uncertain.',
     );

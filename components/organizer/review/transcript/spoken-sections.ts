@@ -29,8 +29,8 @@ export function spokenSections({ chapters, sections }: Asked, lines: readonly Su
 }
 
 /**
- * Returns the index of the line at which a film is there: the last that has begun in the section that plays, or else its
- * first; -1: nothing is said in that section.
+ * Returns the index of the line at which a film is there: the last that has begun in the section that plays, or else
+ * its first; -1: nothing is said in that section.
  */
 export function placeIn(lines: readonly SubmittedLine[], chapters: Submission['chapters'], seconds: number): number {
   const ms = Math.round(seconds * 1000);

@@ -11,9 +11,9 @@ type Followed = {
 };
 
 /**
- * Keeps the line in view at which the film is, while it plays and nobody points into the list or
- * goes through it with the keyboard; and a match as soon as it is gone to. The page itself stays where it is while the film plays: only a box that scrolls
- * follows it.
+ * Keeps the line in view at which the film is, while it plays and nobody points into the list or goes through it with
+ * the keyboard; and a match as soon as it is gone to. The page itself stays where it is while the film plays: only a
+ * box that scrolls follows it.
  */
 export function useFollowing({ list, place, runs, match, turn }: Followed): void {
   const follow = useEffectEvent(() => {
