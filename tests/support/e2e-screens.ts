@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { answerScreens } from './e2e-answer-screens';
+import { captionsScreens } from './e2e-captions-screens';
 import { consentScreens } from './e2e-consent-screens';
 import { handoverScreens } from './e2e-handover-screens';
 import { recordingScreens } from './e2e-recording-screens';
@@ -303,6 +304,7 @@ export const screens: readonly Screen[] = [
   ...consentScreens,
   ...answerScreens,
   ...recordingScreens,
+  ...captionsScreens,
   ...handoverScreens,
   {
     name: 'thank you (spec 2.19)',

@@ -16,9 +16,36 @@ const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private
  */
 export async function answerCaptions({ nextUrl, headers }: Request, asked: Asked): Promise<Response> {
   const language = nextUrl.searchParams.get('language');
-  const captions = await findCaptions(asked, language, headers.get('cookie'));
+  return answerVtt(await findCaptions(asked, language, headers.get('cookie')));
+}
+
+/**
+ * Answers with the captions of a visit's film, whose uuid the request names as `video`: for the browser that has the
+ * visit, and for no other. Another backend has none.
+ */
+export async function answerFilmCaptions({ nextUrl, headers }: Request, segment: string): Promise<Response> {
+  const campaignId = readRequestedName(segment);
+  if (apiBaseUrl || campaignId === null) return answerVtt(null);
+  const { services } = await import('../wiring/services');
+  const { getOwnCaptions, visitorCookie } = await services();
+  const uuid = nextUrl.searchParams.get('video') ?? '';
+  const visitor = visitorCookie.read(headers.get('cookie'));
+  return answerVtt(await withoutRefusals(getOwnCaptions({ campaignId, uuid, visitor })));
+}
+
+function answerVtt(captions: string | null): Response {
   if (captions === null) return new Response(null, { status: 404, headers: HEADERS });
   return new Response(`${captions}\n`, { headers: { ...HEADERS, 'Content-Type': 'text/vtt; charset=utf-8' } });
+}
+
+/** Nobody is told why there is nothing. */
+async function withoutRefusals(captions: Promise<string | null>): Promise<string | null> {
+  try {
+    return await captions;
+  } catch (error) {
+    if (isAppError(error) && (error.code === 'notFound' || error.code === 'continuedElsewhere')) return null;
+    throw error;
+  }
 }
 
 async function findCaptions(
@@ -33,10 +60,5 @@ async function findCaptions(
   const { services } = await import('../wiring/services');
   const { getClipCaptions, getIntroCaptions, visitorCookie } = await services();
   const of = { campaignId, language: tag, visitor: visitorCookie.read(cookie) };
-  try {
-    return clip ? await getClipCaptions({ ...of, ...clip }) : await getIntroCaptions(of);
-  } catch (error) {
-    if (isAppError(error) && error.code === 'notFound') return null;
-    throw error;
-  }
+  return withoutRefusals(clip ? getClipCaptions({ ...of, ...clip }) : getIntroCaptions(of));
 }

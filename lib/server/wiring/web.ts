@@ -5,6 +5,7 @@ import { createOpenWork } from './open-work';
 import { bindCalls } from '../calls/handler';
 import { visitorCalls } from '../calls/visitor-calls';
 import { findInvitedName } from '../use-cases/invitations/find-invited-name';
+import { getOwnCaptions } from '../use-cases/transcripts/own-transcript';
 import { getClipCaptions, getIntroCaptions } from '../use-cases/visits/get-campaign';
 import { findErasable } from '../use-cases/visits/withdraw-consent';
 import { createVisitorCookie } from '../cookies/visitor-cookie';
@@ -42,6 +43,7 @@ export function openWeb(
     findInvitedName: bind(findInvitedName, deps),
     getIntroCaptions: bind(getIntroCaptions, deps),
     getClipCaptions: bind(getClipCaptions, deps),
+    getOwnCaptions: bind(getOwnCaptions, deps),
     findErasable: bind(findErasable, deps),
     receiveUpload: metrics.countUploads('post', receiveUpload),
     serveFile,

@@ -1,4 +1,5 @@
 import type { Transcript, TranscriptLine } from '@/lib/contract/transcripts';
+import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
 import { countUse, type CountingDeps } from '../count-use';
 import type { WebDeps } from '../deps';
 import { findVisit, type VisitInput } from '../visits/find-visit';
@@ -18,6 +19,12 @@ type Changing = Reading & Pick<WebDeps, CountingDeps>;
 export async function getOwnTranscript(deps: Reading, input: VisitInput): Promise<Transcript> {
   const { id } = await findVisit(deps, input);
   return readTranscript(deps, id, { filmOnly: true });
+}
+
+/** Returns the same as captions in WebVTT; `null`: there are none. */
+export async function getOwnCaptions(deps: Reading, input: VisitInput): Promise<string | null> {
+  const { lines, language } = await getOwnTranscript(deps, input);
+  return lines.length > 0 ? writeVtt(lines, { language }) : null;
 }
 
 /** Throws `notFound` for a line that is not there any more, and `tooMany`. */
