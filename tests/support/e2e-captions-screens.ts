@@ -64,7 +64,7 @@ export const captionsScreens: readonly Screen[] = [
     show: async (page, campaign) => {
       await showLines(page, campaign);
       await page.getByRole('textbox', { name: 'Words at 0:00' }).nth(1).focus();
-      await expect(page.locator('[aria-current=true]')).toHaveCount(1);
+      await expect(page.getByRole('main').locator('[aria-current=true]')).toHaveCount(1);
     },
   },
   {
