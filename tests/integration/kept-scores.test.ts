@@ -5,6 +5,7 @@ import pino from 'pino';
 import { backup } from '@/lib/server/commands/backup/backup';
 import { restore } from '@/lib/server/commands/backup/restore';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
+import { reviewRules } from '@/lib/domain/scores';
 import { openDatabase } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import type { Tables } from '@/lib/server/store/tables';
@@ -12,6 +13,7 @@ import { eraseCampaign } from '@/lib/server/use-cases/campaigns/erase-campaign';
 import { exportPersonOf } from '@/lib/server/use-cases/exports/export-person-of';
 import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
 import { applyRetention } from '@/lib/server/use-cases/upkeep/apply-retention';
+import { filterOf } from '@/lib/server/use-cases/submissions/list-submissions';
 import { eraseSubmission } from '@/lib/server/use-cases/visits/erase-submission';
 import { makeDataFolder } from '@/tests/support/database-template';
 import { makeEarlierTables } from '@/tests/support/earlier-tables';
@@ -35,7 +37,12 @@ const version = { title: 'Open', description: null, type: 'job', allowSharing: t
 type Run = Pick<UseCases, 'store'>;
 
 /** A member has scored a submission, another one has begun to, both were asked to, and the card is a template. */
-async function scoreOf({ store }: Run, db: Kysely<Tables>, visit: { id: string; campaignId: string }) {
+async function scoreOf(
+  { store }: Run,
+  db: Kysely<Tables>,
+  visit: { id: string; campaignId: string },
+  assign: typeof store.assignments.assign = store.assignments.assign,
+) {
   await store.visits.noteStitchRequested(visit.id);
   const of = db.selectFrom('campaigns').select('organization_id').where('id', '=', visit.campaignId);
   const organizationId = (await of.executeTakeFirstOrThrow()).organization_id;
@@ -51,11 +58,22 @@ async function scoreOf({ store }: Run, db: Kysely<Tables>, visit: { id: string; 
   await store.scores.keepDraft(visit.id, draft, { ...idris, at });
   const reviewers = [nora.userId, idris.userId];
   const asked = { organizationId, campaignId: visit.campaignId, ids: [visit.id], userIds: reviewers };
-  await store.assignments.assign({ ...asked, how: 'all', at });
+  await assign({ ...asked, how: 'all', at });
   const template = { id: visit.id, name: 'Guides', criteria: reviewing.criteria, createdAt: at };
   await store.scores.keepTemplate(organizationId, template, 50);
   return { nora, idris, organizationId, draft };
 }
+
+/** Assigns submissions to all as the version before does, which knows nothing of what is kept of assignments. */
+const assignAsBefore =
+  (db: Kysely<Tables>): Run['store']['assignments']['assign'] =>
+  async ({ organizationId, campaignId, ids, userIds, at: when }) => {
+    for (const userId of userIds)
+      await sql`
+        insert into assignments (user_video_id, user_id, organization_id, campaign_id, assigned_at)
+        select id, ${userId}, ${organizationId}, ${campaignId}, ${when} from unnest(${ids}::text[]) id`.execute(db);
+    return [];
+  };
 
 describe('scores, drafts and assignments', () => {
   let run: UseCases;
@@ -139,14 +157,20 @@ describe('in one process', () => {
     db: Kysely<Tables>,
     of: { id: string; campaignId: string; organizationId: string; userId: string },
   ) {
-    const { scores, assignments } = createStore(db);
+    const { scores, assignments, comparison } = createStore(db);
     const reviewers = await assignments.reviewers(of);
+    const nora = reviewers.find(({ name }) => name.startsWith('Nora'))!.userId;
+    const filter = filterOf(of.campaignId, reviewRules(reviewing), { userId: nora }, {});
+    const order = { by: { criterionId: 'kind' }, isAscending: true };
+    const page = { after: null, limit: 9 };
+    const compared = await comparison.page({ ...filter, reviewer: nora }, order, page);
     return {
       submitted: (await scores.submitted(of.id)).map(({ note, criteria }) => ({ note, criteria })),
       draft: await scores.draftOf(of.id, of.userId),
       templates: (await scores.templates(of.organizationId)).map(({ name }) => name),
       scored: await scores.countScored(of.campaignId),
       open: reviewers.map((one) => [one.name, one.assigned, one.open]),
+      compared: compared.submissions.map(({ cursor }) => cursor.value),
     };
   }
 
@@ -158,6 +182,8 @@ describe('in one process', () => {
       ['Nora Lindgate', 1, 0],
       ['Idris Calloway', 1, 1],
     ],
+    // What Nora gave for kindness.
+    compared: ['4'],
   };
 
   it('scores, drafts, assignments and templates are kept in a backup and restored', async () => {
@@ -207,18 +233,27 @@ describe('in one process', () => {
     await after.close();
   }, 60_000);
 
-  it('scores and assignments of the version before this one stay as they are', async () => {
-    const folder = tempFolder(makeDataFolder);
-    const before = await open(folder);
-    await makeEarlierTables(before.db, '0079-comparison');
-    const store = createStore(before.db);
-    const { visit, campaign } = await storeVisit(store, { campaign: createCampaign({ reviewing }) });
-    const { idris, organizationId } = await scoreOf({ store }, before.db, { id: visit.id, campaignId: campaign.id });
-    await before.close();
-    const after = await open(folder);
-    expect(
-      await read(after.db, { id: visit.id, campaignId: campaign.id, organizationId, userId: idris.userId }),
-    ).toEqual(EVERYTHING);
-    await after.close();
-  }, 60_000);
+  it.each(['0079-comparison', '0081-given-scores'])(
+    'scores and assignments of %s stay as they are',
+    async (last) => {
+      const folder = tempFolder(makeDataFolder);
+      const before = await open(folder);
+      await makeEarlierTables(before.db, last);
+      const store = createStore(before.db);
+      const { visit, campaign } = await storeVisit(store, { campaign: createCampaign({ reviewing }) });
+      const { idris, organizationId } = await scoreOf(
+        { store },
+        before.db,
+        { id: visit.id, campaignId: campaign.id },
+        assignAsBefore(before.db),
+      );
+      await before.close();
+      const after = await open(folder);
+      expect(
+        await read(after.db, { id: visit.id, campaignId: campaign.id, organizationId, userId: idris.userId }),
+      ).toEqual(EVERYTHING);
+      await after.close();
+    },
+    60_000,
+  );
 });

@@ -1,5 +1,7 @@
+import { sql, type Kysely } from 'kysely';
 import pino from 'pino';
 import { openDatabase } from '@/lib/server/store/open-database';
+import type { Tables } from '@/lib/server/store/tables';
 import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { createCriterion } from './scorecard-factories';
 import { type DatabaseLocation, FIRST_NAMES, LAST_NAMES } from './many-submissions';
@@ -134,4 +136,11 @@ export async function seedScoredSubmissions(location: DatabaseLocation, submissi
     await database.flushed();
     await database.close();
   }
+}
+
+/** Hides the names of the submissions, or shows them. */
+export async function setNamesHidden(db: Kysely<Tables>, isHidden: boolean): Promise<void> {
+  await sql`
+    update campaigns set content = jsonb_set(content, '{reviewing,hidesNames}', ${JSON.stringify(isHidden)}::jsonb)
+    where id = ${SCORED_CAMPAIGN}`.execute(db);
 }

@@ -19,6 +19,7 @@ import { NAMED_FILMS } from './migrations/named-films';
 import { HIDDEN_NAMES } from './migrations/hidden-names';
 import { INTRO_VIDEOS } from './migrations/intro-videos';
 import { INVITATIONS_AND_WEBHOOKS } from './migrations/invitations-and-webhooks';
+import { KEPT_FOR_REVIEWERS } from './migrations/kept-for-reviewers';
 import { LANGUAGE_OF_PEOPLE } from './migrations/language-of-people';
 import { MEMBERS_AND_REVIEWS } from './migrations/members-and-reviews';
 import { OPENED_SECTIONS } from './migrations/opened-sections';
@@ -78,6 +79,7 @@ export const migrations: Migrations = {
   ...COMPARISON,
   ...HIDDEN_NAMES,
   ...GIVEN_SCORES,
+  ...KEPT_FOR_REVIEWERS,
   ...TRANSCRIPTS,
   ...TOLD_TRANSCRIPTS,
   ...SHARED_CAPTIONS,

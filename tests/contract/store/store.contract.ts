@@ -38,6 +38,7 @@ import { testTokens } from './tokens.contract';
 import { testScores } from './scores.contract';
 import { testComparison } from './comparison.contract';
 import { testTranscripts } from './transcripts.contract';
+import { testKeptForReviewers } from './kept-for-reviewers.contract';
 import { testWebhooks } from './webhooks.contract';
 
 export type StoreUnderTest = { store: Store; db: Kysely<Tables>; close(): Promise<void> };
@@ -95,6 +96,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testTokens,
     testScores,
     testComparison,
+    testKeptForReviewers,
     testWebhooks,
     testSubmissions,
     testAssignments,

@@ -53,13 +53,6 @@ export function createAssignments(db: Kysely<Tables>): AssignmentRepository {
   };
 }
 
-/** Whether the member of an assignment `a` has scored its submission, with a scorecard or with a rating. */
-const scored = sql<SqlBool>`(
-  exists (select from ratings r where r.user_video_id = a.user_video_id and r.user_id = a.user_id)
-  or exists (
-    select from scores s
-    where s.user_video_id = a.user_video_id and s.user_id = a.user_id and s.submitted_at is not null))`;
-
 async function findReviewers(
   db: Kysely<Tables>,
   { organizationId, campaignId }: { organizationId: string; campaignId: string },
@@ -70,9 +63,13 @@ async function findReviewers(
     .leftJoin(
       (by) =>
         by
+          // By the index `assignments_scored` alone.
           .selectFrom('assignments as a')
-          .select(['a.user_id', sql<number>`count(*)::int`.as('assigned')])
-          .select(sql<number>`count(*) filter (where not ${scored})::int`.as('open'))
+          .select('a.user_id')
+          .select([
+            sql<number>`count(*)::int`.as('assigned'),
+            sql<number>`(count(*) filter (where not a.is_scored))::int`.as('open'),
+          ])
           .where('a.campaign_id', '=', campaignId)
           .groupBy('a.user_id')
           .as('given'),

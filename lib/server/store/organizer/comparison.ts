@@ -1,10 +1,12 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import { type ComparedSubmission, MAX_SPREAD } from '@/lib/contract/organizer/comparison';
 import type { CompareFilter, CompareOrder, ComparisonRepository } from '../../ports/store/organizer/comparison';
 import type { SubmissionCursor } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { giveLatestNumbers, nameOf, personOf, readNamed } from './hidden-names';
-import { FENCE, givenBy } from './hidden-scores';
+import { countedOf, ownOf } from './counted-comparison';
+import { FENCE } from './hidden-scores';
+import { ownMark, ownScores } from './own-scores';
 import { matching } from './submission-rows';
 
 type Page = { after: SubmissionCursor | null; limit: number };
@@ -12,7 +14,8 @@ type Compared = ComparedSubmission & { cursor: SubmissionCursor };
 
 export function createComparison(db: Kysely<Tables>): ComparisonRepository {
   return {
-    async page(filter, order, page) {
+    async page(asked, order, page) {
+      const filter = asSeen(asked);
       if (order.by === 'person') await giveLatestNumbers(db, filter.campaignId);
       if (!isSoughtOnce(filter, order.by)) {
         const [submissions, total] = await Promise.all([
@@ -27,6 +30,10 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
     },
   };
 }
+
+/** Where members compare what they have scored themselves, nothing is hidden from them that is compared. */
+const asSeen = (filter: CompareFilter): CompareFilter =>
+  filter.reviewer === filter.userId ? { ...filter, rules: { ...filter.rules, hides: false } } : filter;
 
 /**
  * Whether all that is compared is found first, for the page and its total alike: no index has it in the order of the
@@ -44,7 +51,7 @@ async function readPage(
 ): Promise<{ row: Compared; total: number | null }[]> {
   const isOwn = filter.reviewer !== null;
   const isOnce = isSoughtOnce(filter, by);
-  const value = isOnce ? sql<number | string>`f.value` : valueOf(by, isOwn);
+  const value = isOnce ? sql<number | string>`f.value` : valueOf(by, isOwn, filter.campaignId);
   const id = sql.ref(isOnce ? 'f.id' : isOwn ? 'own.user_video_id' : idOf(by));
   const way = sql.raw(isAscending ? 'asc' : 'desc');
   const type = sql.raw(typeOf(by));
@@ -53,12 +60,12 @@ async function readPage(
         and ${value} ${sql.raw(isAscending ? '>=' : '<=')} ${after.value}::${type}`
     : sql<SqlBool>`true`;
   const all = found(db, filter, by)
-    .select(['v.id', valueOf(by, isOwn).as('value')])
+    .select(['v.id', valueOf(by, isOwn, filter.campaignId).as('value')])
     .select(sql<number>`${sql.ref(isOwn ? 'own.score' : 'v.score')}`.as('score'));
   const place = sql`${value} ${way}, ${id} ${way}`;
   const page = isOnce
     ? sql<Found>`(
-        with f as materialized ${all}
+        with f as materialized ${isOwn && filter.words === null ? ownOf(filter, by) : all}
         select f.*, (select count(*)::int from f) as total from f where ${isNext} order by ${place} limit ${limit})`
     : sql<Found>`${all
         .select(sql`null::int`.as('total'))
@@ -137,14 +144,12 @@ function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']
       ),
     );
   if (reviewer !== null) {
-    const theirs = all
-      .innerJoin('scores as own', (join) =>
-        join.onRef('own.user_video_id', '=', 'v.id').on('own.user_id', '=', reviewer),
-      )
-      .where('own.campaign_id', '=', campaignId)
-      .where('own.submitted_at', 'is not', null)
-      .where('own.score', 'is not', null);
-    return typeof by === 'object' ? theirs.where(ownScore(by.criterionId), 'is not', null) : theirs;
+    // What a search finds is compared with all of theirs in one go, by their index.
+    const own = ownScores(campaignId, reviewer, { isWhole: words !== null });
+    const theirs = all.innerJoin(own.as<'own'>(sql`own`), 'own.user_video_id', 'v.id');
+    return typeof by === 'object'
+      ? theirs.where(sql<SqlBool>`${ownMark(campaignId, by.criterionId)} is not null`)
+      : theirs;
   }
   if (typeof by !== 'object') return all;
   // What a search finds is compared with all means in one go, by their index.
@@ -154,53 +159,13 @@ function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']
   return all.innerJoin(means.as<'m'>(sql`m`), 'm.user_video_id', 'v.id');
 }
 
-/**
- * What is counted by the indexes of what was given and of means alone: both are of nothing but what has a score.
- * `null`: they are not enough.
- */
-function countedOf(filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknown> | null {
-  const { campaignId, reviewer, words, rules } = filter;
-  if (words !== null || reviewer !== null || by === 'person') return null;
-  const given = givenBy('scores', filter);
-  if (typeof by !== 'object')
-    return rules.hides
-      ? sql`(select from ${given} where given.team_score > 0 and ${isWanted('given.user_video_id', filter)})`
-      : null;
-  const isGiven = rules.hides ? sql`m.user_video_id in (select given.user_video_id from ${given})` : sql`true`;
-  return sql`(
-    select from criterion_means m
-    where m.campaign_id = ${campaignId} and m.criterion_id = ${by.criterionId}
-      and ${isGiven} and ${isWanted('m.user_video_id', filter)})`;
-}
-
-/** Whether a visit with this id has the status, and is assigned to whom it shall be: by indexes alone. */
-function isWanted(column: string, { campaignId, status, assigned }: CompareFilter) {
-  const id = sql.ref(column);
-  const hasStatus = sql`${id} in (
-    select w.id from user_videos w
-    where w.campaign_id = ${campaignId} and w.review_status = ${status}
-      and w.received_at is not null and not w.rehearsal)`;
-  const isAssigned =
-    assigned === 'none'
-      ? sql`not exists (
-          select from assignments a where a.campaign_id = ${campaignId} and a.user_video_id = ${id})`
-      : sql`${id} in (
-          select a.user_video_id from assignments a
-          where a.campaign_id = ${campaignId} and a.user_id = ${assigned?.userId ?? null})`;
-  return sql`${status === null ? sql`true` : hasStatus} and ${assigned === null ? sql`true` : isAssigned}`;
-}
-
-/** What a member gave for a criterion, if anything was seen of it. */
-const ownScore = (criterionId: string) =>
-  sql<number | string>`nullif(own.scores ->> ${criterionId}, 'notSeen')::double precision`;
-
 const idOf = (by: CompareOrder['by']) => {
   if (typeof by === 'object') return 'm.user_video_id';
   return by === 'person' ? 'n.user_video_id' : 'v.id';
 };
 
-const valueOf = (by: CompareOrder['by'], isOwn: boolean) => {
-  if (typeof by === 'object') return isOwn ? ownScore(by.criterionId) : sql<number | string>`m.mean`;
+const valueOf = (by: CompareOrder['by'], isOwn: boolean, campaignId: string) => {
+  if (typeof by === 'object') return isOwn ? ownMark(campaignId, by.criterionId) : sql<number | string>`m.mean`;
   if (by === 'person') return sql<number | string>`n.number`;
   if (by === 'range') return sql<number | string>`round((v.score_highest - v.score_lowest)::numeric, 6)`;
   if (by === 'name') return sql<number | string>`v.sort_name`;

@@ -16,6 +16,8 @@ export type ReviewTables = {
     organization_id: string;
     campaign_id: string;
     assigned_at: Date;
+    /** Whether the member has scored it, which the database keeps itself. */
+    is_scored: GeneratedAlways<boolean>;
   };
   comments: RowOf<StoredComment> & { user_video_id: string };
   /** What a campaign's submissions were scored by; `hash` is made from `criteria`. */
@@ -42,6 +44,8 @@ export type ReviewTables = {
     /** Copies of what the submission has, which the database keeps itself. */
     campaign_id: GeneratedAlways<string>;
     team_score: GeneratedAlways<number>;
+    /** What was given for each criterion (`given-marks.ts`), which the database keeps itself, too. */
+    marks: GeneratedAlways<string | null>;
   };
   /** What all scores of one criterion come to, for lists. */
   criterion_means: {

@@ -111,18 +111,17 @@ function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, h
   const all = finished(db, filter, how);
   if (words.length === 0) return all.where(sql<SqlBool>`false`);
   const have = searchFor(words);
-  const said = (isSeen: RawBuilder<unknown>) => sql<SqlBool>`u.id in (
-    select said.user_video_id from comments said where ${have('said.text')} and ${isSeen})`;
+  const said = (isSeen: RawBuilder<unknown>, given = sql``) => sql<SqlBool>`u.id in (
+    select said.user_video_id from comments said ${given} where ${have('said.text')} and ${isSeen})`;
   // By the index of words first, whatever else there is: reading the words of each name anew takes far longer.
   const called = finished(db, filter, how, sql`(select * from user_videos where ${have('name')} ${FENCE})`);
-  // Of what others said, that of which who asks has given their own.
-  const isGiven = sql`said.user_video_id in (select given.user_video_id
-    from ${givenBy(rules.by, filter, { isWhole: true })})`;
+  // Of what others said, that of which who asks has given their own: at most once of each.
+  const given = sql`join ${givenBy(rules.by, filter, { isWhole: true })} on given.user_video_id = said.user_video_id`;
   const named = rules.hidesNames ? called.where(isNameShown('u', userId)) : called;
   const found =
     !rules.hides || how.isGiven
       ? named.union(all.where(said(sql`true`)))
-      : named.union(all.where(said(sql`said.user_id = ${userId}`))).union(all.where(said(isGiven)));
+      : named.union(all.where(said(sql`said.user_id = ${userId}`))).union(all.where(said(sql`true`, given)));
   const person = rules.hidesNames ? searchedPerson(words) : null;
   return person === null ? found : found.union(all.where(isNumber('u', filter.campaignId, person)));
 }
