@@ -1,5 +1,6 @@
 import type { Size } from '@/lib/domain/film-size';
 import type { Flaws } from '@/lib/domain/flaws';
+import type { Caption } from '@/lib/domain/transcripts/caption-rows';
 import type { WhyEncoded } from './media-errors';
 
 export type { Flaws, Size };
@@ -173,6 +174,18 @@ export type NameInput = Cancellable & {
   output: string;
 };
 
+/** A film that this server has made, and what is said in it. */
+export type BurnInput = Cancellable & {
+  film: string;
+  size: Size;
+  seconds: number;
+  /** In which it is said; `null`: not known. */
+  language: string | null;
+  lines: readonly Caption[];
+  /** Path of the film with captions in its pictures. */
+  output: string;
+};
+
 export type PosterInput = Cancellable & {
   /** Path of a film that this server has made. */
   film: string;
@@ -241,6 +254,11 @@ export type Media = {
    * nothing, when the machine has no font for the name.
    */
   drawName(input: NameInput): Promise<boolean>;
+  /**
+   * Writes a film once more, with captions in its pictures. Returns `false`, and writes nothing, when the machine has
+   * no font for some of the words.
+   */
+  burnCaptions(input: BurnInput): Promise<boolean>;
   /** Writes one picture of a film. */
   makePoster(input: PosterInput): Promise<void>;
   /** Returns a mezzanine with sound as loud as speech on the web, -16 LUFS (EBU R 128); silence stays so. */
