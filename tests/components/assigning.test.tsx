@@ -23,6 +23,7 @@ const listed = (name: string, assigned: ListedSubmission['assigned'] = []): List
     posterUrl: null,
     hasResume: false,
     claimsAccount: false,
+    match: null,
     rating: 0,
     ratings: 0,
     comments: 0,

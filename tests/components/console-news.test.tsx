@@ -15,7 +15,7 @@ const regions = () => document.querySelectorAll('[data-live-region]');
 
 const submission: ListedSubmission = {
   ...{ id: 'amira', name: 'Amira', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready', seconds: 60 },
-  ...{ posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
+  ...{ posterUrl: null, hasResume: false, claimsAccount: false, match: null, rating: 0, ratings: 0, comments: 0 },
   ...UNSCORED,
 };
 const endpoint = {

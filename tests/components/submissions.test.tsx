@@ -14,7 +14,7 @@ const OF = 'GET /api/v1/campaigns/c1/submissions';
 function listed(name: string, film: ListedSubmission['film'] = 'ready'): ListedSubmission {
   return {
     ...{ id: name, name, receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film, seconds: null, posterUrl: null },
-    ...{ hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0, ...UNSCORED },
+    ...{ hasResume: false, claimsAccount: false, match: null, rating: 0, ratings: 0, comments: 0, ...UNSCORED },
   };
 }
 

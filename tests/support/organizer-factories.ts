@@ -81,7 +81,8 @@ export function createSubmission(given: Partial<Submission> = {}): Submission {
   };
   return {
     ...{ id: 'amira', name: 'Amira Sandvoort', receivedAt: '2026-11-21T18:42:00.000Z', status: 'new', film: 'ready' },
-    ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, rating: 0, ratings: 0, comments: 0 },
+    ...{ seconds: 60, posterUrl: null, hasResume: false, claimsAccount: false, match: null },
+    ...{ rating: 0, ratings: 0, comments: 0 },
     ...UNSCORED,
     campaign: { id: 'guide', name: 'night-guide', title: 'Night Tour Guide', type: 'job' },
     completedAt: null,

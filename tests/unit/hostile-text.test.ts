@@ -17,6 +17,7 @@ import { writeSrt } from '@/lib/domain/transcripts/write-srt';
 import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
 import { redact } from '@/lib/domain/redact';
 import { searchWords } from '@/lib/domain/search-words';
+import { markWords } from '@/lib/domain/transcripts/mark-words';
 import { serverMessage } from '@/lib/domain/server-message';
 import { suggestName } from '@/lib/domain/suggest-name';
 import { pickLanguage } from '@/lib/i18n/pick-language';
@@ -95,6 +96,7 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['readCursor', readCursor],
   ['normalisePersonName', normalisePersonName],
   ['searchWords', searchWords],
+  ['markWords', (text) => markWords(text, ['a', '東', '東東'])],
   ['serverMessage', serverMessage],
   ['suggestName', suggestName],
   ['describeError', (text) => describeError(Object.assign(new Error('x'), { stack: `x\n    at ${text}` }))],

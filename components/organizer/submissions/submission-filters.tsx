@@ -11,6 +11,7 @@ import { Select } from '../select';
 import { AssignedFilter } from './assigned-filter';
 import { sortsOf, usualSort, useSortWords } from './orders';
 import { SubmissionTabs } from './submission-tabs';
+import { useSearchLabel } from './use-search-label';
 import { Views } from './views';
 import type { WorthBy } from './worth';
 
@@ -22,13 +23,16 @@ type SubmissionFiltersProps = {
   reviewers: readonly Reviewer[];
   by: WorthBy;
   reviewing: Reviewing;
+  /** Whether a search also finds what is said in films. */
+  searchesSpeech: boolean;
   onChange: (query: SubmissionQuery) => void;
 };
 
 /** Which submissions are shown, and in which order. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
-  const { campaignId, query, counts, reviewers, by, reviewing, onChange } = props;
+  const { campaignId, query, counts, reviewers, by, reviewing, searchesSpeech, onChange } = props;
   const t = useTranslations('organizer.submissions');
+  const searchLabel = useSearchLabel({ hidesNames: reviewing.hidesNames, searchesSpeech });
   const sortWords = useSortWords(by, reviewing);
   return (
     <>
@@ -50,7 +54,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
       )}
       <Form className="toolbar" role="search">
         <SearchField
-          label={t(reviewing.hidesNames ? 'searchHidden' : 'search')}
+          label={searchLabel}
           value={query.search ?? ''}
           onChange={(search) => onChange({ ...query, search: search || undefined })}
         />

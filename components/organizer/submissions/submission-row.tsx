@@ -6,12 +6,17 @@ import { useShownName } from '../use-shown-name';
 import { When } from '../when';
 import { Assigned } from './assigned';
 import { Poster } from './poster';
+import { SpokenMatch } from './spoken-match';
 import { StateChip } from './state-chip';
 import { Worth, type WorthBy } from './worth';
 
 type SubmissionRowProps = {
   submission: ListedSubmission;
   href: string;
+  /** Where its film begins at what a search has found in it. */
+  matchHref: string;
+  /** Whether it is shown what a search has found in films, in place of `isShared` and the number of comments. */
+  showsMatches: boolean;
   by: WorthBy;
   /** Whether no picture of its film is shown. */
   hidesPicture: boolean;
@@ -26,6 +31,8 @@ type SubmissionRowProps = {
 export function SubmissionRow({
   submission,
   href,
+  matchHref,
+  showsMatches,
   by,
   hidesPicture,
   isShared,
@@ -34,7 +41,7 @@ export function SubmissionRow({
 }: SubmissionRowProps) {
   const t = useTranslations('organizer.submissions');
   const name = useShownName()(submission);
-  const { hasResume, claimsAccount, receivedAt, status, film, comments, assigned } = submission;
+  const { hasResume, claimsAccount, receivedAt, status, film, comments, assigned, match } = submission;
   const press = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -65,6 +72,11 @@ export function SubmissionRow({
           {claimsAccount && <span>{t('claims')}</span>}
         </small>
       </th>
+      {showsMatches && (
+        <td role="cell" className="match">
+          {match && <SpokenMatch {...{ match, name }} href={matchHref} />}
+        </td>
+      )}
       <td role="cell" className="when">
         <When at={receivedAt} />
       </td>
@@ -74,18 +86,20 @@ export function SubmissionRow({
       <td role="cell" className="worth">
         <Worth by={by} {...submission} />
       </td>
-      {isShared && (
+      {isShared && !showsMatches && (
         <td role="cell" className="who-cell" data-label={t('assignedTo')}>
           <Assigned to={assigned} />
         </td>
       )}
-      <td role="cell" className="when said">
-        {comments > 0 ? (
-          t('commentCount', { count: comments })
-        ) : (
-          <span className="visually-hidden">{t('commentCount', { count: 0 })}</span>
-        )}
-      </td>
+      {!showsMatches && (
+        <td role="cell" className="when said">
+          {comments > 0 ? (
+            t('commentCount', { count: comments })
+          ) : (
+            <span className="visually-hidden">{t('commentCount', { count: 0 })}</span>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

@@ -25,6 +25,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   const sortWords = useSortWords(by, reviewing);
   const ids = submissions.map(({ id }) => id);
   const areAll = ids.length > 0 && ids.every((id) => selection.has(id));
+  const showsMatches = submissions.some(({ match }) => match !== null);
   const sortOf = (sorts: Partial<Record<SubmissionQuery['sort'], 'ascending' | 'descending'>>) => sorts[query.sort];
   const all = (
     <label className="pick">
@@ -40,11 +41,12 @@ export function SubmissionTable(props: SubmissionTableProps) {
     { words: all, look: 'choose' },
     unseen(t('film'), 'film-cell'),
     { words: t('name'), sort: sortOf({ name: 'ascending' }) },
+    ...(showsMatches ? [t('transcript')] : []),
     { words: t('received'), sort: sortOf({ newest: 'descending', oldest: 'ascending' }) },
     t('status'),
     { words: t(by), sort: sortOf({ rating: 'descending' }) },
-    ...(isShared ? [t('assignedTo')] : []),
-    t('comments'),
+    ...(isShared && !showsMatches ? [t('assignedTo')] : []),
+    ...(showsMatches ? [] : [t('comments')]),
   ];
   const sorted = { sort: sortWords(query.sort) };
   return (
@@ -59,6 +61,8 @@ export function SubmissionTable(props: SubmissionTableProps) {
             key={submission.id}
             submission={submission}
             href={organizerPaths.submission(campaignId, submission.id, query)}
+            matchHref={organizerPaths.submission(campaignId, submission.id, query, { at: submission.match?.startMs })}
+            showsMatches={showsMatches}
             by={by}
             hidesPicture={reviewing.hidesPictures}
             isShared={isShared}

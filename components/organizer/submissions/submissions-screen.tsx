@@ -22,7 +22,8 @@ import { SubmissionList } from './submission-list';
 
 type Page = OrganizerOutput<'listSubmissions'>;
 type SubmissionsScreenProps = {
-  campaign: HeadedCampaign & Pick<EditedCampaign, 'reviewing'>;
+  /** `searchesSpeech`: whether a search also finds what is said in films. */
+  campaign: HeadedCampaign & Pick<EditedCampaign, 'reviewing'> & { searchesSpeech?: boolean };
   query: SubmissionQuery;
   first: Page;
   counts: SubmissionCounts;
@@ -100,6 +101,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
         <>
           <SubmissionFilters
             {...{ campaignId: id, query, reviewers, by, reviewing, counts: countsOfTabs }}
+            searchesSpeech={campaign.searchesSpeech ?? false}
             onChange={setQuery}
           />
           {mine && mine.assigned > 0 && <OwnProgress mine={mine} />}

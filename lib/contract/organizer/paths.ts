@@ -5,7 +5,7 @@ import type { SubmissionQuery } from './submissions';
 /** What a list shows, as it stands in an address. `usual`: the order that needs no words; `null`: none. */
 function searchOf(
   { status, film, search, rating, assigned, sort }: Partial<SubmissionQuery> = {},
-  { section, compared }: SubmissionAt = {},
+  { section, at, compared }: SubmissionAt = {},
   usual: SubmissionQuery['sort'] | null = 'newest',
 ): string {
   return writeSearch({
@@ -16,12 +16,15 @@ function searchOf(
     assigned,
     sort: sort === usual ? undefined : sort,
     section,
+    at: at?.toString(),
     compared: compared && (searchOfComparison(compared).slice(1) || EVERYTHING),
   });
 }
 
-/** `section`: the one at which its film begins. `compared`: the comparison from which it was opened. */
-type SubmissionAt = { section?: string | null; compared?: CompareQuery | null };
+/**
+ * `section`: the one at which its film begins; `at`: the moment, ms. `compared`: the comparison from which it was opened.
+ */
+type SubmissionAt = { section?: string | null; at?: number | null; compared?: CompareQuery | null };
 
 /** Of a comparison whose address says nothing. */
 const EVERYTHING = 'sort=score';

@@ -22,6 +22,19 @@ export const MAX_PAGE = 50;
 const count = z.int().check(z.minimum(0));
 const when = z.iso.datetime();
 
+/** A line of what is said in a film that a search has found. */
+export const SpokenMatch = z.object({
+  /** When it is said in the film; `null`: not known while the film is being made. */
+  startMs: z.nullable(count),
+  words: z.string(),
+  /** What of it was looked for, UTF-16 units in order; `to` is after the end. */
+  marks: z.array(z.object({ from: count, to: count })),
+  /** How many other lines have words of the search. */
+  more: count,
+  /** The language of the words; `null`: not known. */
+  language: z.nullable(z.string()),
+});
+
 export const ListedSubmission = z.extend(ListedReview, {
   receivedAt: when,
   film: FilmState,
@@ -33,6 +46,8 @@ export const ListedSubmission = z.extend(ListedReview, {
   hasResume: z.boolean(),
   /** The visitor chose the name of somebody known; nothing proves it. `false` as well while the name is withheld. */
   claimsAccount: z.boolean(),
+  /** What a search has found in the film; `null`: nothing, or there is no search. */
+  match: z.nullable(SpokenMatch),
 });
 
 const Chapter = z.object({

@@ -28,6 +28,7 @@ import { ASSIGNMENTS } from './migrations/assignments';
 import { AUDIO_TAKES } from './migrations/audio-takes';
 import { SCORECARDS } from './migrations/scorecards';
 import { SHARED_CAPTIONS } from './migrations/shared-captions';
+import { SPOKEN_WORDS } from './migrations/spoken-words';
 import { TOLD_MEMBERS } from './migrations/told-members';
 import { TOLD_TRANSCRIPTS } from './migrations/told-transcripts';
 import { TRANSCRIPTS } from './migrations/transcripts';
@@ -81,6 +82,7 @@ export const migrations: Migrations = {
   ...GIVEN_SCORES,
   ...KEPT_FOR_REVIEWERS,
   ...TRANSCRIPTS,
+  ...SPOKEN_WORDS,
   ...TOLD_TRANSCRIPTS,
   ...SHARED_CAPTIONS,
 };

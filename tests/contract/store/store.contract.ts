@@ -27,6 +27,7 @@ import { testUsedTakes } from './used-takes.contract';
 import { testTakeBudget } from './take-budget.contract';
 import { testPosters } from './posters.contract';
 import { testSubmissions } from './submissions.contract';
+import { testSpokenWords } from './spoken-words.contract';
 import { testStorageLocation } from './storage-location.contract';
 import { testDoomedFiles } from './doomed-files.contract';
 import { testErasing } from './erasing.contract';
@@ -99,6 +100,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testKeptForReviewers,
     testWebhooks,
     testSubmissions,
+    testSpokenWords,
     testAssignments,
     testHiddenNames,
     testPosters,

@@ -10,6 +10,7 @@ import { Form } from '../../form';
 import { Select } from '../../select';
 import { AssignedFilter } from '../assigned-filter';
 import { SubmissionTabs } from '../submission-tabs';
+import { useSearchLabel } from '../use-search-label';
 import { Views } from '../views';
 import { sortBy, sortedBy, writeColumn } from './columns';
 import { ReviewerFilter } from './reviewer-filter';
@@ -22,14 +23,17 @@ type CompareFiltersProps = {
   reviewers: readonly Reviewer[];
   /** Whether numbers stand for names. */
   hidesNames: boolean;
+  /** Whether a search also finds what is said in films. */
+  searchesSpeech: boolean;
   onChange: (query: CompareQuery) => void;
 };
 
 /** Which submissions are compared, and in which order. */
 export function CompareFilters(props: CompareFiltersProps) {
-  const { campaignId, query, criteria, counts, reviewers, hidesNames, onChange } = props;
+  const { campaignId, query, criteria, counts, reviewers, hidesNames, searchesSpeech, onChange } = props;
   const t = useTranslations('organizer.comparison');
   const words = useTranslations('organizer.submissions');
+  const searchLabel = useSearchLabel({ hidesNames, searchesSpeech });
   const { reviewer, sort, criterion, direction } = query;
   const isByName = criterion === undefined && sort === 'name' && !hidesNames;
   return (
@@ -44,7 +48,7 @@ export function CompareFilters(props: CompareFiltersProps) {
       </div>
       <Form className="toolbar" role="search">
         <SearchField
-          label={words(hidesNames ? 'searchHidden' : 'search')}
+          label={searchLabel}
           value={query.search ?? ''}
           onChange={(search) => onChange({ ...query, search: search || undefined })}
         />

@@ -25,7 +25,8 @@ import { NoScorecard, NoScores } from './nothing-compared';
 import { useComparison } from './use-comparison';
 
 type CompareScreenProps = {
-  campaign: HeadedCampaign & Pick<EditedCampaign, 'reviewing'>;
+  /** `searchesSpeech`: whether a search also finds what is said in films. */
+  campaign: HeadedCampaign & Pick<EditedCampaign, 'reviewing'> & { searchesSpeech?: boolean };
   query: CompareQuery;
   first: OrganizerOutput<'compareSubmissions'>;
   counts: SubmissionCounts;
@@ -80,7 +81,11 @@ export function CompareScreen(props: CompareScreenProps) {
           )
         }
       />
-      <CompareFilters {...{ campaignId: id, query, criteria, counts, reviewers, hidesNames }} onChange={setQuery} />
+      <CompareFilters
+        {...{ campaignId: id, query, criteria, counts, reviewers, hidesNames }}
+        searchesSpeech={campaign.searchesSpeech ?? false}
+        onChange={setQuery}
+      />
       {comparison.hidesScores && <HiddenNote>{t('hidden')}</HiddenNote>}
       <FaultBanner fault={comparison.fault ?? null} />
       {submissions.length > 0 ? (

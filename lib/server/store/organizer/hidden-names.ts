@@ -30,11 +30,6 @@ export const nameOf = (visit: string, userId: string | null): RawBuilder<string 
 export const personOf = (visit: string): RawBuilder<number | null> => sql<number | null>`case when ${hidesNames} then
   coalesce((select n.number from person_numbers n where n.user_video_id = ${sql.ref(`${visit}.id`)}), 0) end`;
 
-/** Whether this number stands for the name of a visit. */
-export const isNumber = (visit: string, campaignId: string, person: number) => sql<SqlBool>`
-  ${sql.ref(`${visit}.id`)} in (
-    select n.user_video_id from person_numbers n where n.campaign_id = ${campaignId} and n.number = ${person})`;
-
 /**
  * Reads rows with the names of visits (`nameOf`, `personOf`) of one campaign. Where a name is withheld and no number
  * stands for it yet, numbers are given first.

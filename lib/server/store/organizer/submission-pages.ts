@@ -3,6 +3,7 @@ import type { SubmissionCursor, SubmissionFilter, SubmissionOrder } from '../../
 import type { Tables } from '../tables';
 import { giveLatestNumbers, readNamed } from './hidden-names';
 import { isLacking, lacks } from './hidden-scores';
+import { readMatches } from './spoken-words';
 import {
   hasResume,
   listedFor,
@@ -14,6 +15,7 @@ import {
   toSubmission,
   valueOf,
 } from './submission-rows';
+import { wordsFound } from './words-found';
 
 type Page = { after: SubmissionCursor | null; limit: number };
 
@@ -51,6 +53,13 @@ function shortWay(db: Kysely<Tables>, filter: SubmissionFilter, sort: Submission
     return mayBeGiven ? pageOf(found(filter, true).where(average, '>', 0), sort, page) : null;
   }
   const { words, film, assigned } = filter;
+  if (words !== null && words.length > 0 && !isByGiven(filter) && film === null && assigned === null) {
+    if (sort === 'shuffled') return null;
+    // A frequent word is in many of the first ones: all that have it need not be found.
+    const first = pageOf(found({ ...filter, words: null }, false), sort, { ...page, limit: 3 * page.limit });
+    const isFound = sql`exists (${wordsFound(filter, words, false, sql`v.id`)})`;
+    return pageOf(sql`(select v.* from ${first} as v where ${isFound})`, sort, { ...page, after: null });
+  }
   if (!isByGiven(filter) || words !== null || film !== null || assigned !== null || sort === 'shuffled') return null;
   const near = pageOf(found({ ...filter, rating: null }, false), sort, { ...page, limit: NEAR });
   const isFound = isLacking(filter)
@@ -71,7 +80,7 @@ const pageOf = (found: Expression<unknown>, sort: SubmissionOrder, { after, limi
 
 async function readPage(
   db: Kysely<Tables>,
-  { userId }: SubmissionFilter,
+  { userId, campaignId, words }: SubmissionFilter,
   sort: SubmissionOrder,
   page: RawBuilder<Found>,
 ) {
@@ -89,5 +98,11 @@ async function readPage(
     ({ campaign_id: of }) => of,
     () => query.execute(),
   );
-  return rows.map((row) => ({ ...toSubmission(row), cursor: { value: row.value, id: row.id } }));
+  const ids = rows.map(({ id }) => id);
+  const matches = words?.length && ids.length > 0 ? await readMatches(db, { campaignId, words }, ids) : null;
+  return rows.map((row) => ({
+    ...toSubmission(row),
+    match: matches?.get(row.id) ?? null,
+    cursor: { value: row.value, id: row.id },
+  }));
 }

@@ -2,13 +2,12 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from
 import type { ShownName } from '@/lib/contract/organizer/names';
 import type { Marks } from '@/lib/contract/organizer/reviews';
 import type { FilmState } from '@/lib/contract/organizer/submissions';
-import { searchedPerson } from '@/lib/domain/search-words';
 import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { assignedTo } from './assignments';
-import { isNameShown, isNumber, nameOf, personOf } from './hidden-names';
-import { FENCE, givenBy, isLacking, lacks, myScore, seenComments, seesOthers } from './hidden-scores';
-import { searchFor } from './word-search';
+import { nameOf, personOf } from './hidden-names';
+import { givenBy, isLacking, lacks, myScore, seenComments, seesOthers } from './hidden-scores';
+import { wordsFound } from './words-found';
 
 /** What lists are filtered and sorted by. */
 const SORTED = [
@@ -37,7 +36,12 @@ export function matching(
   const how = { sort, isGiven: isGiven || rating === '4' || rating === '3' };
   return (
     db
-      .selectFrom((words === null ? finished(db, filter, how) : findWords(db, filter, words, how)).as('v'))
+      .selectFrom(
+        (words === null
+          ? finished(db, filter, how)
+          : finished(db, filter, how).where(sql<SqlBool>`u.id in (${wordsFound(filter, words, how.isGiven)})`)
+        ).as('v'),
+      )
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))
       // By the index `stitches_failed`.
       .$if(film === 'failed', (query) =>
@@ -62,10 +66,10 @@ const isAssigned = (campaignId: string, to: SubmissionFilter['assigned']) => sql
 type How = { sort: SubmissionOrder | null; isGiven: boolean };
 
 /** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
-function finished(db: Kysely<Tables>, filter: SubmissionFilter, { sort, isGiven }: How, visits = sql`user_videos`) {
+function finished(db: Kysely<Tables>, filter: SubmissionFilter, { sort, isGiven }: How) {
   const { campaignId, rules, userId } = filter;
   const all = db
-    .selectFrom(sql<Selectable<Tables['user_videos']>>`${visits}`.as<'u'>(sql`u`))
+    .selectFrom('user_videos as u')
     .select(SORTED)
     .select([
       (sort === 'person' ? sql<number>`p.number` : sql<number>`0`).as('number'),
@@ -102,29 +106,6 @@ const NOTHING = sql<number>`0::double precision`;
 
 /** Where a visit stands in the order that is this member's own: by nothing but chance, and always the same. */
 const placeFor = (userId: string) => sql<string>`hashtextextended(u.id, hashtextextended(${userId}, 0))`;
-
-type Words = NonNullable<SubmissionFilter['words']>;
-
-/** Searches by index; one with `or` would use none. */
-function findWords(db: Kysely<Tables>, filter: SubmissionFilter, words: Words, how: How) {
-  const { rules, userId } = filter;
-  const all = finished(db, filter, how);
-  if (words.length === 0) return all.where(sql<SqlBool>`false`);
-  const have = searchFor(words);
-  const said = (isSeen: RawBuilder<unknown>, given = sql``) => sql<SqlBool>`u.id in (
-    select said.user_video_id from comments said ${given} where ${have('said.text')} and ${isSeen})`;
-  // By the index of words first, whatever else there is: reading the words of each name anew takes far longer.
-  const called = finished(db, filter, how, sql`(select * from user_videos where ${have('name')} ${FENCE})`);
-  // Of what others said, that of which who asks has given their own: at most once of each.
-  const given = sql`join ${givenBy(rules.by, filter, { isWhole: true })} on given.user_video_id = said.user_video_id`;
-  const named = rules.hidesNames ? called.where(isNameShown('u', userId)) : called;
-  const found =
-    !rules.hides || how.isGiven
-      ? named.union(all.where(said(sql`true`)))
-      : named.union(all.where(said(sql`said.user_id = ${userId}`))).union(all.where(said(sql`true`, given)));
-  const person = rules.hidesNames ? searchedPerson(words) : null;
-  return person === null ? found : found.union(all.where(isNumber('u', filter.campaignId, person)));
-}
 
 /** `isUnique`: no two have the same, so that the order is found by an index of this column's own table. */
 type Order = { column: `v.${string}`; type: string; direction: 'asc' | 'desc'; isUnique?: true };
@@ -239,6 +220,7 @@ export function toSubmission(row: Row): SubmissionRow {
     lacksPoster: isComplete && row.poster_key === null && row.poster_tried_at === null,
     hasResume: !isWithheld && row.has_resume,
     claimsAccount: !isWithheld && row.joined,
+    match: null,
   };
 }
 

@@ -9,6 +9,7 @@ import { giveLatestNumbers, nameOf, personOf, readNamed, seesName, showName, wit
 import { invitedAddress } from './invitations';
 import { createReviews } from './reviews';
 import { isByGiven, isHidden, listPage } from './submission-pages';
+import { haveWords } from './spoken-words';
 import {
   hasResume,
   listedFor,
@@ -40,6 +41,8 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
       const counts = REVIEW_STATUSES.map((status) => [status, found.get(status) ?? 0]);
       return Object.fromEntries(counts) as Record<ReviewStatus, number>;
     },
+
+    haveWords: (campaignId) => haveWords(db, campaignId),
 
     async neighbours(filter, sort, id) {
       const anywhere = { ...filter, status: null, words: null, rating: null, film: null, assigned: null };

@@ -25,14 +25,18 @@ export async function presentHeaded(
 ): Promise<HeadedCampaign> {
   const campaign = await findEditable(deps, organizationId, id);
   const { name, title, type, status, archivedAt, reviewing } = campaign;
-  const shown = { id, name, title, type, status, reviewing, ...presentMoments(campaign) };
+  const searchesSpeech = campaign.captions === 'on' || (await deps.store.submissions.haveWords(id));
+  const shown = { id, name, title, type, status, reviewing, searchesSpeech, ...presentMoments(campaign) };
   return { ...shown, archivedAt: archivedAt?.toISOString() ?? null };
 }
 
 type HeadedCampaign = Pick<
   EditedCampaign,
   'id' | 'name' | 'title' | 'type' | 'status' | 'archivedAt' | 'opensAt' | 'closesAt' | 'reviewing'
->;
+> & {
+  /** Whether a search also finds what is said in films. */
+  searchesSpeech: boolean;
+};
 
 /** Returns a campaign as organizers see it, each section with how many visits have answered it: reads all. */
 export async function presentEdited(

@@ -9,8 +9,14 @@ import {
 import { chaptersOf, toMilliseconds } from '@/lib/domain/chapters';
 import { reviewRules, type ReviewRules } from '@/lib/domain/scores';
 import { searchWords } from '@/lib/domain/search-words';
+import { markWords } from '@/lib/domain/transcripts/mark-words';
 import type { Member } from '../../ports/member';
-import type { SubmissionFilter, SubmissionOrder, SubmissionRow } from '../../ports/store/organizer/submissions';
+import type {
+  SpokenMatch,
+  SubmissionFilter,
+  SubmissionOrder,
+  SubmissionRow,
+} from '../../ports/store/organizer/submissions';
 import { LINK_SECONDS } from '../visits/link-seconds';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findOwnCampaign } from './find-submission';
@@ -110,7 +116,21 @@ export async function presentListed(
     ...{ receivedAt: receivedAt.toISOString(), film: row.film },
     ...{ hasResume: row.hasResume, claimsAccount: row.claimsAccount },
     ...marksOf(row),
+    match: row.match && presentMatch(row.match, sectionSamples),
     seconds: end ? toMilliseconds(end.start + end.samples) / 1000 : null,
     posterUrl: posterKey && (await storage.link({ key: posterKey, lifeSeconds: LINK_SECONDS })),
+  };
+}
+
+function presentMatch(
+  { take, startMs, words, tokens, more, language }: SpokenMatch,
+  sectionSamples: SubmissionRow['sectionSamples'],
+): ListedSubmission['match'] {
+  const section = sectionSamples && chaptersOf(sectionSamples)[take - 1];
+  return {
+    startMs: section ? toMilliseconds(section.start) + startMs : null,
+    // The two lines of a caption are one here.
+    words: words.replaceAll('\n', ' '),
+    ...{ marks: markWords(words, tokens), more, language },
   };
 }

@@ -11,7 +11,10 @@ import type { FilmState, RatingFilter, SubmissionSort } from '@/lib/contract/org
 export type SubmissionFilter = {
   campaignId: string;
   status: ReviewStatus | null;
-  /** Each word in several spellings: names and comments have all words, at the beginnings of their own. */
+  /**
+   * Each word in several spellings: a name, a comment or what is said in a film has all words, at the beginnings of its
+   * own; what is said, also in other forms.
+   */
   words: readonly (readonly string[])[] | null;
   rating: RatingFilter | null;
   /** `failed`: only those whose film could not be made. */
@@ -21,6 +24,21 @@ export type SubmissionFilter = {
   /** Who asks: whose ratings `mine` means, and who does not see what is hidden from them. */
   userId: string;
   rules: ReviewRules;
+};
+
+/** A line of what is said in a film that a search has found. */
+export type SpokenMatch = {
+  /** The number of its take in the film, from 1. */
+  take: number;
+  /** When it is said in its take. */
+  startMs: number;
+  /** As it is shown: what was corrected, or else what was heard. */
+  words: string;
+  /** Its words that were looked for, small (`markWords`). */
+  tokens: string[];
+  /** How many other lines have words of the search. */
+  more: number;
+  language: string | null;
 };
 
 /** Where a submission stands in a sorted list. */
@@ -40,6 +58,8 @@ export type SubmissionRow = ListedReview & {
   lacksPoster: boolean;
   hasResume: boolean;
   claimsAccount: boolean;
+  /** What a search has found in the film; `null`: nothing, or the submission is no row of a searched list. */
+  match: SpokenMatch | null;
 };
 
 export type FoundSubmission = SubmissionRow &
@@ -81,6 +101,8 @@ export type SubmissionRepository = {
   ): Promise<(SubmissionRow & { cursor: SubmissionCursor })[]>;
   /** Counts by status; the filter's own status does not matter. */
   count(filter: Omit<SubmissionFilter, 'status'>): Promise<Record<ReviewStatus, number>>;
+  /** Whether it is written down what is said in any film of the campaign. */
+  haveWords(campaignId: string): Promise<boolean>;
   /** Returns the submissions beside this one, and how many come before it. */
   neighbours(
     filter: SubmissionFilter,
