@@ -4,6 +4,7 @@ import { Adjusted } from './adjustments';
 import { ANSWER_CALLS } from './answer-calls';
 import { ClosedCampaign } from './backend-campaign';
 import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
+import { LanguageTag } from './languages';
 import { HANDOVER_CALLS } from './handover-calls';
 import { RECEIPT_CALLS } from './receipt-calls';
 import { SESSION_CALLS } from './session-calls';
@@ -62,6 +63,8 @@ export const CALLS = {
       consent: z.optional(GivenConsent),
       /** Where the browser is, of invited people alone: they are not reminded at night. */
       timeZone: z.optional(z.string().check(z.maxLength(50))),
+      /** That of the page. */
+      language: z.optional(LanguageTag),
     }),
     response: UserVideo,
     status: 201,
@@ -91,6 +94,8 @@ export const CALLS = {
            * whole block.
            */
           interrupted: z.optional(z.boolean()),
+          /** That of the page. */
+          language: z.optional(LanguageTag),
         }),
       }),
       z.strictObject({ fileUrl: z.string().check(z.maxLength(2000)) }),

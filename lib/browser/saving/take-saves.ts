@@ -1,3 +1,4 @@
+import { pageLanguage } from '../page-language';
 import type { UserVideo } from '@/lib/contract/entities';
 import { SAVE_RETRY_MS } from '@/lib/domain/limits';
 import { CallError, mayPass } from '../api/call-error';
@@ -147,6 +148,6 @@ async function writeRecord(
   if (!params.campaignId || !uuid || !sectionId || !url)
     throw new CallError('missingParameter', 'addVideo - Invalid parameters');
   const interrupted = ending === 'interrupted' ? { interrupted: true } : {};
-  const body = { video: { sectionId, url, count, device, bytes, milliseconds, ...interrupted } };
+  const body = { video: { sectionId, url, count, device, bytes, milliseconds, ...interrupted, ...pageLanguage() } };
   return api.updateUserVideo({ params, query: {}, body });
 }

@@ -2,6 +2,7 @@ import type { Campaign, Device, GivenConsent, UserVideo } from '@/lib/contract/e
 import type { GivenContact } from '@/lib/contract/contact';
 import { CallError } from '../api/call-error';
 import type { Api } from '../api/client';
+import { pageLanguage } from '../page-language';
 import type { Identity } from '../identity';
 
 /** Returns the visitor's record at this campaign, or `null` when there is none yet. */
@@ -39,7 +40,16 @@ export async function beginVisit(
     const userVideo = await api.createUserVideo({
       params: { campaignId: campaign.id },
       query: {},
-      body: { uuid, name, ...contact, device, consent, ...(accountId ? { accountId } : {}), ...placeOf(campaign) },
+      body: {
+        uuid,
+        name,
+        ...contact,
+        device,
+        consent,
+        ...(accountId ? { accountId } : {}),
+        ...placeOf(campaign),
+        ...pageLanguage(),
+      },
     });
     identity.remember(campaign.name, userVideo.uuid);
     return userVideo;

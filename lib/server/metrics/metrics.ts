@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isAppError } from '@/lib/contract/errors';
 import type { QueuedJobs } from '../ports/queue';
+import { createTranscriptMetrics } from './transcript-metrics';
 
 /** The calls by which the bytes of a visitor arrive. */
 export type UploadKind = 'post' | 'part' | 'take' | 'record' | 'resume';
@@ -22,6 +23,8 @@ export type Metrics = {
    * A film is there, this long after the last of its takes was saved. `pictures`: `copied`, or why they were encoded.
    */
   observeFilm(seconds: number, pictures: string): void;
+  /** A run of what writes down speech ended, this long after it was asked for (`transcribe-take.ts`). */
+  observeTranscript(ended: { outcome: string; seconds: number; dropped: number }): void;
   contentType: string;
   /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
@@ -134,6 +137,7 @@ export function createMetrics({ jobs, disk }: MetricsSources): Metrics {
       films.observe(Math.max(0, seconds));
       pictures.inc({ pictures: how });
     },
+    observeTranscript: createTranscriptMetrics(registers),
     contentType: registry.contentType,
     async text() {
       // Without the database or the disk the rest is told all the same.

@@ -52,8 +52,8 @@ export const sectionOfTake = (visit: string, take: string): RawBuilder<unknown> 
   jsonb_array_elements(${sectionsOfVisit(visit)}) with ordinality as section (value, number)
   where section.value ->> 'id' = ${sql.ref(`${take}.section_id`)}`;
 
-/** The title or the description that a visit's campaign had when the visit began; `null`: none. */
-export const textOfVisit = (visit: string, field: 'title' | 'description'): RawBuilder<string | null> =>
+/** The title, the description or `captions` of a visit's campaign as the visit began; `null`: none. */
+export const textOfVisit = (visit: string, field: 'title' | 'description' | 'captions'): RawBuilder<string | null> =>
   sql`(${versionContent(visit)} ->> ${sql.lit(field)})`;
 
 /** What the campaign `c` of a visit was called when the visit began. */

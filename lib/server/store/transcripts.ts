@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { KeptLine } from '@/lib/domain/transcripts/lines';
 import type { TranscriptRecord, TranscriptRepository } from '../ports/store/transcripts';
+import { textOfVisit } from './campaign-versions';
 import { keepLines } from './keep-lines';
 import { lockVisit } from './lock-visit';
 import { visitFieldsOf } from './rows';
 import type { Tables } from './tables';
+import { isSuperseded } from './unprepared-takes';
 
 /** All but the run. */
 const COLUMNS = [
@@ -31,7 +33,7 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
         if (!take || !(await lockVisit(trx, take.id))) return null;
         const visit = await trx
           .selectFrom('user_videos as v')
-          .select('v.captions_removed_at')
+          .select(['v.captions_removed_at', 'v.language'])
           .select(sql<number>`(select count(*)::int from transcripts where user_video_id = v.id)`.as('made'))
           .where('v.id', '=', take.id)
           .where(sql<SqlBool>`exists (select from takes where id = ${takeId})`)
@@ -42,7 +44,7 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
           .insertInto('transcripts')
           .values({
             ...{ id, take_id: takeId, user_video_id: take.id, campaign_id: take.campaign_id },
-            ...{ section_id: take.section_id, language, requested_at: at },
+            ...{ section_id: take.section_id, language: language ?? visit.language, requested_at: at },
             ...(visit.made < most ? {} : refused),
           })
           .onConflict((conflict) => conflict.column('take_id').doNothing())
@@ -87,6 +89,24 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
         .where(isDue(at))
         .orderBy('requested_at')
         .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    unrequested: (since, limit) =>
+      db
+        .selectFrom('takes as t')
+        .innerJoin('user_videos as v', 'v.id', 't.user_video_id')
+        .select(['t.id as takeId', 'v.id as visitId'])
+        // By the index `takes_owed`.
+        .where('t.saved_at', '>', since)
+        .where('t.set_aside_at', 'is', null)
+        .where('t.fault', 'is', null)
+        .where('v.captions_removed_at', 'is', null)
+        .where(sql<SqlBool>`exists (select from mezzanines m where m.take_id = t.id)`)
+        .where(sql<SqlBool>`not exists (select from transcripts w where w.take_id = t.id)`)
+        .where((by) => by.not(isSuperseded('t')))
+        .where(sql<SqlBool>`${textOfVisit('v', 'captions')} = 'on'`)
+        .orderBy('t.saved_at')
         .limit(limit)
         .execute(),
 

@@ -54,6 +54,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
             device: input.device,
             rehearsal: input.rehearsal ?? false,
             version_id: version,
+            language: input.language ?? null,
           })
           .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
           .returningAll()
@@ -74,6 +75,15 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
 
     async correct(id, { name, email, phone }) {
       await db.updateTable('user_videos').set({ name, email, phone }).where('id', '=', id).execute();
+    },
+
+    async noteLanguage(id, language) {
+      await db
+        .updateTable('user_videos')
+        .set({ language })
+        .where('id', '=', id)
+        .where('language', 'is distinct from', language)
+        .execute();
     },
 
     async chooseExtraTime(id, extraTime) {

@@ -15,6 +15,7 @@ import { storageOf } from '../storage/adapters';
 import { openDatabaseClock, readDatabaseTime } from '../store/database-clock';
 import { openDatabase, type Database } from '../store/open-database';
 import { createStore } from '../store/store';
+import { transcriberSetup } from '../transcriber/settings';
 import { createLiveTakes } from '../use-cases/live-takes';
 import { maxLiveTakes } from './max-live-takes';
 import { claimStorage } from '../use-cases/upkeep/claim-storage';
@@ -88,7 +89,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
     retention: { takesDays: env.RETENTION_TAKES_DAYS, visitsDays: env.RETENTION_VISITS_DAYS },
     whitelabel: brand.id,
     normalisesLive: env.LIVE_TAKES !== 0,
-    transcriberSetup: null,
+    transcriberSetup: transcriberSetup(env),
     // Its link leads to an address of the console.
     sendsReceipts: Boolean(env.SMTP_URL && env.MAIL_FROM) && env.ORGANIZER === 'on',
     live: createLiveTakes({ maxEncoded: env.LIVE_TAKES ?? maxLiveTakes() }),

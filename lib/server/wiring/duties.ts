@@ -32,12 +32,7 @@ export function createDuties(
   tellMembers: (() => Promise<void>) | null,
 ): Duty[] {
   const ifClocksAgree = whileClocksAgree(clock, logger);
-
-  /** One worker at a time does it for all of them: each would find the same to do. */
-  const forAll = ({ name, everyMs, run }: Duty): Duty => {
-    const turn = { key: `duty ${name}`, seconds: (everyMs / 1000) * TURN };
-    return { name, everyMs, run: isOnlyProcess ? run : () => runExclusively(deps, turn, run) };
-  };
+  const forAll = createForAll({ isOnlyProcess }, deps);
   /** A worker that may remove nothing takes nobody's turn. */
   const removal = (name: string, everyMs: number, remove: (given: Deps) => Promise<void>): Duty => {
     const duty = forAll({ name, everyMs, run: () => remove(deps) });
@@ -71,3 +66,11 @@ export function createDuties(
     ...((deps.videoSession && plugIn?.duties(deps, ifClocksAgree)) ?? []),
   ];
 }
+
+/** One worker at a time does it for all of them: each would find the same to do. */
+export const createForAll =
+  ({ isOnlyProcess }: Pick<Core, 'isOnlyProcess'>, deps: Deps) =>
+  ({ name, everyMs, run }: Duty): Duty => {
+    const turn = { key: `duty ${name}`, seconds: (everyMs / 1000) * TURN };
+    return { name, everyMs, run: isOnlyProcess ? run : () => runExclusively(deps, turn, run) };
+  };

@@ -2,9 +2,10 @@ import type { Logger } from '../log/logger';
 
 /**
  * What is reported about a part with which visitors can be served: how much space there is, whether child processes can
- * reach a network, and `none` when no worker runs, which makes visitors wait but loses nothing.
+ * reach a network, `none` when no worker runs, which makes
+ * visitors wait but loses nothing, and `failing` for what works without an answer for a while.
  */
-const WORDS = ['ok', 'lowSpace', 'noNetwork', 'network', 'none'] as const;
+const WORDS = ['ok', 'lowSpace', 'noNetwork', 'network', 'none', 'failing'] as const;
 
 export type Working = (typeof WORDS)[number];
 

@@ -10,6 +10,7 @@ import { getClipCaptions, getIntroCaptions } from '../use-cases/visits/get-campa
 import { findErasable } from '../use-cases/visits/withdraw-consent';
 import { createVisitorCookie } from '../cookies/visitor-cookie';
 import { bind, type Core } from './core';
+import { checkTranscriber } from './transcribing-health';
 
 /** All that answers visitors: routes and pages use nothing else. */
 export type Web = ReturnType<typeof openWeb>;
@@ -25,6 +26,7 @@ export function openWeb(
       database: { check: deps.store.check, cacheMs: 5_000 },
       storage: { check: storage.check, cacheMs: 5_000 },
       queue: { check: queue.check, cacheMs: 5_000 },
+      ...checkTranscriber(deps),
       ...more,
     },
     logger,

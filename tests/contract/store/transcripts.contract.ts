@@ -12,11 +12,11 @@ export function testTranscripts(run: RunningStore & { readonly db: Kysely<Tables
   const { seedVisit, save } = createSeeds(run);
   const transcripts = () => run.store.transcripts;
   let ids = 0;
-  const request = (takeId: string, most = 100) =>
-    transcripts().request({ id: `words${ids++}`, takeId, language: 'de', most, at: AT });
+  const request = (takeId: string, most = 100) => transcripts().request({ id: `words${ids++}`, takeId, most, at: AT });
 
   async function seedWanted(sections = ['one']) {
     const { visit, campaign } = await seedVisit();
+    await run.store.visits.noteLanguage(visit.id, 'de');
     const takes = [];
     for (const section of sections) takes.push(await save(visit.id, section));
     for (const take of takes) await request(take.id);

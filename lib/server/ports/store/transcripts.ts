@@ -35,12 +35,13 @@ export type Corrector = { by: 'visitor' } | { by: 'member'; name: string };
 
 export type TranscriptRepository = {
   /**
-   * Notes that the words of a take are wanted. Returns its record if they are to be made now; `null`: they are there or
+   * Notes that the words of a take are wanted. `language` left out: that of its visit. Returns its record if they are to be made now; `null`: they are there or
    * given up, the visitor has removed the captions, or the take is gone. A take above `most` of its visit is `tooMany`
    * at once.
    */
   request(
-    wanted: Pick<TranscriptRecord, 'id' | 'takeId' | 'language'> & { most: number; at: Date },
+    wanted: Pick<TranscriptRecord, 'id' | 'takeId'> &
+      Partial<Pick<TranscriptRecord, 'language'>> & { most: number; at: Date },
   ): Promise<TranscriptRecord | null>;
   /**
    * Begins a run, which any other run of the same take ends: what that one brings is not kept any more. Counts a try.
@@ -67,6 +68,11 @@ export type TranscriptRepository = {
   }): Promise<void>;
   /** Returns takes whose words are due, the oldest first. */
   due(at: Date, limit: number): Promise<Pick<TranscriptRecord, 'takeId' | 'visitId'>[]>;
+  /**
+   * Returns takes that were saved since `since` and have a mezzanine, whose words nobody has asked for yet, though their
+   * visit's campaign has captions: the latest of their sections.
+   */
+  unrequested(since: Date, limit: number): Promise<Pick<TranscriptRecord, 'takeId' | 'visitId'>[]>;
   /** Returns what is known of these takes, with their lines in order. */
   ofTakes(takeIds: readonly string[]): Promise<(TranscriptRecord & { lines: KeptLine[] })[]>;
   /**

@@ -1,5 +1,6 @@
 import type { Adjustments } from '@/lib/contract/adjustments';
 import type { Device, ExtraTime } from '@/lib/contract/entities';
+import type { LanguageTag } from '@/lib/contract/languages';
 import type { Contact } from '@/lib/domain/contact';
 import type { Trouble } from '@/lib/domain/troubles';
 import type { StoredCampaign } from './campaigns';
@@ -111,7 +112,10 @@ export type VisitRepository = {
     accountId: string | null;
     rehearsal?: boolean;
     consent?: AcceptedConsent | null;
+    language?: LanguageTag | null;
   }): Promise<Visit | null>;
+  /** Keeps in which language the visitor sees the pages. */
+  noteLanguage(id: string, language: LanguageTag): Promise<void>;
   /** Keeps what the visitor has accepted in place of an earlier version; the same one is kept as it is. */
   accept(id: string, consent: AcceptedConsent): Promise<void>;
   /**

@@ -6,12 +6,13 @@ import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { readAnswers } from '../visits/read-answers';
+import { requestTranscript } from '../transcripts/request-transcript';
 import { retryThroughOutage } from './retry-through-outage';
 import { filmShape } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
 import { goOnWithStitch, sendStitch } from './send-stitch';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'transcriberSetup' | 'now'>;
 
 /**
  * Job: prepares a saved take for stitching while the visitor records the next section. It does nothing for a take that
@@ -48,6 +49,7 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
     await prepareMezzanine(deps, known.get(section.id) ?? take, section, shape, earlier, signal);
     await sendOthers(deps, take, latest, shape);
     await prepareFilm(deps, sections, latest, shape, first);
+    await requestTranscript(deps, take, campaign);
   } catch (error) {
     const erased = !(await deps.store.takes.find(take.id));
     if (erased) return;

@@ -8,6 +8,7 @@ import type { StitchFailure, Stitch } from '../../ports/store/stitches';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { withRunFiles } from '../with-run-files';
+import { requestTranscript } from '../transcripts/request-transcript';
 import { sendPosters } from './make-posters';
 import { retryThroughOutage } from './retry-through-outage';
 import { filmShape, whyFilmEncoded } from './film-shape';
@@ -17,7 +18,7 @@ import { stitchSections, type Prepared } from './stitch-sections';
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
 const LATE_MS = 60_000;
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'transcriberSetup' | 'now'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /** What is said of a film once it is made. */
@@ -82,6 +83,8 @@ async function tryToStitch(
     if (isCurrent) onMade({ waitedMs: deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()), whyEncoded });
     // Only what follows is done again by the next try.
     await sendPosters(deps, await deps.store.stitches.find(visitId));
+    // Takes whose own job was given up.
+    for (const { take } of sections) await requestTranscript(deps, take, campaign);
   };
   const into = { filmKey: key, namedKey, visit };
   const runKeys = namedKey === null ? [key] : [key, namedKey];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Device, UserVideo } from '@/lib/contract/entities';
+import type { LanguageTag } from '@/lib/contract/languages';
 import { AppError, isAppError } from '@/lib/contract/errors';
 import { savedTakeKey, sectionFileName } from '@/lib/domain/files';
 import { mostTakes } from '@/lib/domain/retakes';
@@ -14,7 +15,7 @@ import { presentVisit } from '../visits/present-visit';
 import { stopWaiting } from '../visits/stop-waiting';
 
 /** What the browser says about a take's file. */
-type Facts = { device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean };
+type Facts = { device: Device; bytes?: number; milliseconds?: number; interrupted?: boolean; language?: LanguageTag };
 type Counted = Facts & { mostTakes: number | null };
 type Input = VisitInput & { video: Facts & { sectionId: string; url: string; count: number } };
 
@@ -63,6 +64,7 @@ async function saveNow(
   const { id, visitId, sectionId, count } = take;
   const before = (await deps.store.takes.latest(visitId)).get(sectionId);
   await accept(deps, take, sectionFileName(uuid, sectionId), { ...video, mostTakes: mostTakes(campaign) });
+  if (video.language) await deps.store.visits.noteLanguage(visitId, video.language);
   // The superseded take need not be prepared any more.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
   // Mezzanines are not counted in what the visit may store.

@@ -17,10 +17,13 @@ const OF_SOUND: readonly TranscriberFault[] = ['refused', 'failed'];
 const MADE: readonly TranscriberFault[] = [...OF_SOUND, 'timeout', 'unreadable', 'tooLarge'];
 
 /** Whether words are still made of what is asked for since then. */
-export const isOwed = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < OWED_MS;
+const isOwed = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < OWED_MS;
 
 /** How long to wait after so many sounds that may have cost something: the last is sent when a day was bad. */
 const AFTER_SENDS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR];
+
+/** Since when takes are looked for whose words could not be asked for. */
+export const lostSince = (now: Date): Date => new Date(now.getTime() - 24 * HOUR);
 
 /** Returns how long to wait when every try failed for this long, ms. */
 function backOff(failingMs: number): number {

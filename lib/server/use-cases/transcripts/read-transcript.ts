@@ -8,7 +8,7 @@ import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Stitch } from '../../ports/store/stitches';
 import type { TranscriptRecord } from '../../ports/store/transcripts';
 import type { WebDeps } from '../deps';
-import { isOwed } from './next-try';
+import { lostSince } from './next-try';
 
 export type ReadingDeps = Pick<WebDeps, 'store' | 'transcriberSetup' | 'now'>;
 
@@ -99,7 +99,7 @@ function stateOf(takes: readonly Taken[], known: readonly Known[], isOn: boolean
   const states = takes.map(({ id, savedAt }) => {
     const state = known.find(({ takeId }) => takeId === id)?.state;
     if (!isOn) return state === 'ready' ? 'ready' : 'off';
-    return state ?? (savedAt && isOwed(savedAt, now) ? 'waiting' : 'off');
+    return state ?? (savedAt && savedAt > lostSince(now) ? 'waiting' : 'off');
   });
   if (states.includes('waiting')) return 'making';
   if (states.every((state) => state === 'off')) return isOn && takes.length === 0 ? 'making' : 'off';

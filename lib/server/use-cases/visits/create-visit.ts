@@ -1,5 +1,6 @@
 import type { Device, GivenConsent, UserVideo } from '@/lib/contract/entities';
 import type { GivenContact } from '@/lib/contract/contact';
+import type { LanguageTag } from '@/lib/contract/languages';
 import { AppError } from '@/lib/contract/errors';
 import { isTimeZone } from '@/lib/contract/local-time';
 import { continuationBlock, organizationBlock } from '@/lib/domain/blocks';
@@ -22,6 +23,7 @@ type Input = VisitInput &
     accountId?: string;
     consent?: GivenConsent;
     timeZone?: string;
+    language?: LanguageTag;
     address: string;
   };
 
@@ -73,6 +75,7 @@ export async function createVisit(
     accountId: input.accountId ?? null,
     rehearsal,
     consent,
+    language: input.language,
   });
   if (!created) throw new AppError('notFound', 'There is no such user video');
   if (visitor.invitation && !rehearsal)
