@@ -81,9 +81,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
         <FaultBanner fault={fault} />
         <AreaField
           ref={field}
-          label={
-            quoted ? t.rich('transcript.commentOn', { words: oneLine(quoted.words), who }) : t('comment')
-          }
+          label={quoted ? t.rich('transcript.commentOn', { words: oneLine(quoted.words), who }) : t('comment')}
           note={t('commentNote')}
           rows={2}
           maxLength={4000}

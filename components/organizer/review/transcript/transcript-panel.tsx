@@ -101,23 +101,21 @@ export function TranscriptPanel(props: TranscriptPanelProps) {
         ))}
       </section>
       <TranscriptNotes transcript={transcript} />
-      <div className="card-foot transcript__foot">
-        {current && (
-          <div className="inline">
+      <div className="card-foot">
+        <div className="inline">
+          {current && (
             <ConsoleButton variant="secondary" small icon="words" onClick={() => onComment(current)}>
               {t('commentOnLine')}
             </ConsoleButton>
-            {mayEdit && (
-              <ConsoleButton variant="secondary" small icon="edit" onClick={() => edit(current)}>
-                {t('editLine')}
-              </ConsoleButton>
-            )}
-          </div>
-        )}
-        <div className="inline">
+          )}
           <CopyButton text={textOf(sections)} label={t('copyAll')}>
             {t('copy')}
           </CopyButton>
+          {current && mayEdit && (
+            <ConsoleButton variant="secondary" small icon="edit" onClick={() => edit(current)}>
+              {t('editLine')}
+            </ConsoleButton>
+          )}
           {mayEdit && <TranscriptFiles submissionId={submissionId} />}
         </div>
       </div>
