@@ -41,6 +41,8 @@ import { createSignedCookie } from '@/lib/server/cookies/signed-cookie';
 import { dispositionOf, typeOf } from '@/lib/server/storage/file-type';
 import { createPresignedPosts } from '@/lib/server/storage/folder/presigned-posts';
 import { createMediaAddresses } from '@/lib/server/storage/media-address';
+import { readAnswer } from '@/lib/server/transcriber/read-answer';
+import { retryAfterOf } from '@/lib/server/transcriber/answer-status';
 import { isStorageKey } from '@/lib/server/storage/storage-key';
 import { csvLines } from '@/lib/server/use-cases/exports/write-csv';
 import { createVisitorCookie } from '@/lib/server/cookies/visitor-cookie';
@@ -144,6 +146,12 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['personsFileName', (name) => personsFileName({ name, campaign: name, day: new Date(0) })],
   ['sentFileName', (name) => sentFileName(name, 'jpg')],
   ['shownFileName', shownFileName],
+  ['readAnswer', refusing((text) => readAnswer(Buffer.from(text), 1000))],
+  ['readAnswer, of no JSON', refusing((text) => readAnswer(Buffer.from(`{"text": NaN, ${text}`), 1000))],
+  ['readAnswer, of a word', (word) => readAnswer(Buffer.from(JSON.stringify({ words: [{ word, start: 1 }] })), 1000)],
+  ['readAnswer, of captions', (text) => readAnswer(Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`), 1000)],
+  ['readAnswer, of times', (text) => readAnswer(Buffer.from(`WEBVTT\n\n${text} --> ${text}\n`), 1000)],
+  ['retryAfterOf', (text) => retryAfterOf({ 'retry-after': text, date: text })],
   ['csvLines', (text) => csvLines(['name'], [{ name: text }])],
 ];
 

@@ -1,8 +1,5 @@
 import { parse } from 'shell-quote';
 
-/** What stands in a command for what each run fills in. */
-export const PLACES = ['{input}', '{language}', '{output}'] as const;
-
 const NO_SHELL = 'is run without a shell';
 
 /**

@@ -33,7 +33,12 @@ export const transcriberVariables = {
     .url({ protocol: /^https?$/ })
     .check(without(faultOfAddress))
     .optional(),
-  TRANSCRIBER_MODEL: z.string().trim().min(1).max(200).optional(),
+  TRANSCRIBER_MODEL: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\p{Cc}]+$/u, 'must be the name of a model')
+    .optional(),
   /** What the service knows this server by. */
   TRANSCRIBER_TOKEN: z
     .string()
