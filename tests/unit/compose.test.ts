@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readEnv } from '@/lib/server/env/env';
+import { callAddress } from '@/lib/server/transcriber/settings';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 
 type Service = {
@@ -34,7 +35,9 @@ const dockerfile = readFileSync('Dockerfile', 'utf8');
 const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
 const example = readFileSync('deploy/env.example', 'utf8');
 const ours = Object.entries(services).filter(([, { image }]) => image === 'introreel');
-const images = [...new Set(Object.values(services).map(({ image }) => image))].filter((image) => image !== 'introreel');
+const images = [...new Set(Object.values(services).map(({ image }) => image))].filter(
+  (image) => image !== 'introreel' && !image.startsWith('${'),
+);
 
 /** What the example asks for, filled in as it says. */
 const filledIn: Record<string, string> = {
@@ -79,7 +82,9 @@ it.each(ours)('the program understands the command and every variable of %s', (n
   const settings = settingsOf(service);
   const role = script === 'web' || script === 'worker' ? script : 'all';
   const env = readEnv({ ...settings, SERVER_ROLE: role }) as Record<string, unknown>;
-  for (const variable of Object.keys(settings)) expect(env).toHaveProperty(variable.replace(/_FILE$/, ''));
+  // What the example leaves empty is not set.
+  const set = Object.keys(settings).filter((variable) => settings[variable] !== '');
+  for (const variable of set) expect(env).toHaveProperty(variable.replace(/_FILE$/, ''));
   expect(env).toMatchObject({ PUBLIC_URL: 'https://film.example', S3_PUBLIC_ENDPOINT: 'https://files.film.example' });
 });
 
@@ -177,6 +182,25 @@ it('what runs ffmpeg reaches the database and the store alone', () => {
   expect(services.courier?.environment?.WORKER_JOBS).toBe('network');
   expect(neighbours.map(([name]) => name)).not.toContain('caddy');
   expect(services.postgres?.networks).toEqual(['inside']);
+});
+
+it('what writes down speech runs only when it is asked for, with a model of the operator’s, and reaches nothing', () => {
+  const { transcriber, courier } = services;
+  expect(transcriber).toMatchObject({
+    ...{ profiles: ['transcriber'], networks: ['inside'], read_only: true, cap_drop: ['ALL'] },
+    ...{
+      volumes: ['${TRANSCRIBER_MODELS:-models}:/models:ro'],
+      image: expect.stringMatching(/^\$\{TRANSCRIBER_IMAGE:-/),
+    },
+  });
+  expect(courier?.networks).toContain('inside');
+  const [url = ''] = /http:\/\/transcriber:\S+(?=\. Left)/.exec(example) ?? [];
+  const { pathname, port } = callAddress(readEnv({ TRANSCRIBER_URL: url }).TRANSCRIBER_URL ?? '');
+  expect(transcriber?.expose).toEqual([port]);
+  const [command = ''] = transcriber?.command ?? [];
+  expect(command).toContain(`--port ${port} --inference-path ${pathname}`);
+  const asked = [...command.matchAll(/\$\$(\w+)/g)].map(([, name]) => name);
+  expect(Object.keys(transcriber?.environment ?? {}).sort()).toEqual(asked.sort());
 });
 
 it('the profile lets a child have a network of its own, and no other namespace', () => {

@@ -8,7 +8,7 @@ const FAULTS: Readonly<Record<number, TranscriberFault>> = {
   ...{ 408: 'timeout', 504: 'timeout', 429: 'busy' },
 };
 
-/** Returns what a status says; `null`: there is an answer. A redirect, which nobody follows, leads to another address. */
+/** Returns what a status says; `null`: there is an answer. A redirect is one to an address that nobody set. */
 export function faultOfStatus(status: number): TranscriberFault | null {
   if (status >= 200 && status < 300) return null;
   const ofClass = status >= 500 ? 'serverError' : status >= 400 ? 'refused' : 'notFound';
@@ -21,7 +21,9 @@ const MOST_RETRY_MS = 3_600_000;
 /** Returns how long a service asks to be left alone, by seconds or by a time on its own clock; `null`: it does not. */
 export function retryAfterOf({ 'retry-after': value, date }: IncomingHttpHeaders): number | null {
   const text = value?.trim() ?? '';
-  const own = Date.parse(date ?? '');
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(own) ? Date.now() : own);
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : readDate(text) - (readDate(date) || Date.now());
   return Number.isNaN(ms) ? null : Math.min(MOST_RETRY_MS, Math.max(0, ms));
 }
+
+/** A date as HTTP has it; what else can be read as one is none. */
+const readDate = (text = '') => (/^[A-Z][a-z]+,/.test(text) ? Date.parse(text) : NaN);

@@ -35,7 +35,7 @@ export type CommandOptions = {
   limits?: Partial<ProcessLimits>;
 };
 
-/** A program of this machine, confined as ffmpeg is. One runs at once; it works in a folder that is removed afterwards. */
+/** A program of this machine, confined as ffmpeg is. One runs at once, with a folder that is removed afterwards. */
 export function createCommand({ setup, command, files, logger, limits }: CommandOptions): Transcriber {
   const [program, ...args] = commandWords(command);
   const runner = createRunner(logger);

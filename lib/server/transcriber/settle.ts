@@ -62,7 +62,7 @@ function settleWords(words: readonly RawWord[], lengthMs: number): HeardWord[] {
  * word. A mark without a space always belongs to what it follows.
  */
 function joinPieces(pieces: readonly RawWord[]): RawWord[] {
-  const saysSpaces = pieces.some(({ text }, index) => index > 0 && /^\s/u.test(text));
+  const saysSpaces = pieces.some(({ text }) => /^\s/u.test(text));
   const joined: { word: RawWord; sure: number[] }[] = [];
   for (const piece of pieces) {
     const hasLetters = LETTER.test(piece.text);
