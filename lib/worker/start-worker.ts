@@ -17,7 +17,10 @@ type Taken = {
 };
 
 /** How each kind of job is taken. ffmpeg uses two cores per job. */
-function howTaken(liveTakes: number): Record<JobName, Taken> {
+function howTaken({
+  liveTakes,
+  transcriberKind: transcriber,
+}: Pick<Worker, 'liveTakes' | 'transcriberKind'>): Record<JobName, Taken> {
   const jobs = Math.max(1, Math.floor(availableParallelism() / 2));
   return {
     // The bytes of takes go through this process.
@@ -30,8 +33,9 @@ function howTaken(liveTakes: number): Record<JobName, Taken> {
     // Without any, the jobs are taken all the same: none is left behind.
     live: { atOnce: Math.max(1, liveTakes) },
     poster: { atOnce: 1 },
-    transcribe: { atOnce: 1 },
-    testTranscriber: { atOnce: 1 },
+    // A service mostly lets wait; a command uses the processors.
+    transcribe: transcriber === 'service' ? { atOnce: 4, ofOne: 2, kind: 'network' } : { atOnce: 1 },
+    testTranscriber: transcriber === 'service' ? { atOnce: 1, kind: 'network' } : { atOnce: 1 },
     stitch: { atOnce: jobs, level: 'info' },
     // The work is the video service's, and the network's.
     fetch: { atOnce: 8, kind: 'network', level: 'info' },
@@ -47,7 +51,7 @@ const NOT_CONFINED =
 /** Runs jobs until this process ends. */
 export async function startWorker({ worker, logger }: { worker: Worker; logger: Logger }): Promise<void> {
   const { queue } = worker;
-  const taken = howTaken(worker.liveTakes);
+  const taken = howTaken(worker);
   const mayTake = (name: JobName) => worker.jobs === 'all' || worker.jobs === (taken[name].kind ?? 'programs');
   if (worker.jobs !== 'network') {
     if ((await worker.checks.children.check()) === 'network') logger.warn({}, NOT_CONFINED);

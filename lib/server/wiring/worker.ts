@@ -30,9 +30,11 @@ import { createWebhookSender } from '../webhooks/create-webhook-sender';
 import { bind, type Core } from './core';
 import type { OpenOrganizer } from './open-organizer';
 import type { Duty } from '../calls/plug-in';
-import { createDuties } from './duties';
+import { createDuties, createForAll } from './duties';
 import { COPIED_PER_ENCODED, maxLiveTakes } from './max-live-takes';
 import { createPresence } from './presence';
+import { openTranscribing } from './transcribing';
+import { checkTranscriber } from './transcribing-health';
 
 /** The jobs' handlers, the queue the jobs come from, and what organizers do on the command line. */
 export type Worker = ReturnType<typeof openWorker>;
@@ -75,6 +77,8 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   let isLeaving = false;
   const presence = database.embedded ? null : createPresence(deps.store.workers, randomUUID());
 
+  const transcribing = openTranscribing(core, deps, createForAll(core, deps));
+
   const handlers: { [N in keyof JobHandlers]: JobHandlers[N] | null } = {
     confirm: answeringFullDisk(bind(settleTake, deps)),
     inspect: answeringFullDisk(bind(inspectResume, deps)),
@@ -97,8 +101,9 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
         logger.info({ waitedMs, pictures: whyEncoded ?? 'copied' }, 'film made');
       }),
     poster: (visit, context) => makePosters(deps, visit, context),
-    transcribe: null,
-    testTranscriber: null,
+    // `null`: nothing writes down speech.
+    transcribe: transcribing && transcribing.handle,
+    testTranscriber: transcribing && transcribing.test,
     deliver: (delivery, context) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
   };
@@ -111,9 +116,12 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     /** Called with a job whose tries all failed. */
     givesUp: { stitch: bind(giveUpStitch, deps), normalise: bind(giveUpTake, deps) },
     jobs: env.WORKER_JOBS,
+    /** What writes down speech; `null`: nothing does. */
+    transcriberKind: transcribing && transcribing.kind,
     duties: [
       ...createDuties(core, deps, mail && (() => tellMembers({ ...deps, ...writing, mail, onUntold }))),
       ...(mail ? emails({ ...deps, ...writing, mail, onDoubt }) : []),
+      ...(transcribing ? [transcribing.duty] : []),
       ...(presence ? [{ name: 'show alive', everyMs: ALIVE_MS, run: () => presence.show() }] : []),
     ].filter(({ isOfNetwork = false }: Duty) => env.WORKER_JOBS === (isOfNetwork ? 'network' : 'programs') || runsAll),
     command: createCommands(deps, {
@@ -148,10 +156,12 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
       },
       // This check starts ffmpeg and ffprobe.
       ffmpeg: { check: media.check, cacheMs: 60_000 },
+      ...checkTranscriber(deps),
       children: { check: async () => (await findConfinement()).network, cacheMs: Infinity },
     },
     /** Ends every program. The queue must be closed before. */
     async close() {
+      await transcribing?.close();
       await media.close();
       await files.close();
       await documents.close();
