@@ -13,15 +13,17 @@ export function createRetentionRepository(db: Kysely<Tables>): RetentionReposito
   return {
     dropTakes: ({ before, at, until, idsOf, limit }) =>
       db.transaction().execute(async (trx) => {
+        // Their visits, too: what is said in takes goes with them, and whoever erases a visit locks it first.
         const { rows: takes } = await sql<{ id: string; folder: string }>`
-          select t.id, t.folder from takes t
+          select t.id, t.folder from takes t join user_videos v on v.id = t.user_video_id
           where t.saved_at < ${before}
             and exists (
               select from takes newer
               where newer.user_video_id = t.user_video_id and newer.section_id = t.section_id
                 and newer.count > t.count and newer.saved_at < ${before})
             and not exists (select from stitches s where s.user_video_id = t.user_video_id and t.id = any(s.take_ids))
-          order by t.saved_at limit ${limit} for update of t skip locked`.execute(trx);
+          order by t.saved_at limit ${limit}
+          for no key update of v skip locked for update of t skip locked`.execute(trx);
         const ids = takes.map(({ id }) => id);
         const mezzanines = await sql<MezzanineKeys>`
           delete from mezzanines where take_id = any(${ids}::text[])

@@ -130,34 +130,39 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
       }));
     },
 
-    async correct({ visitId, transcriptId, position, words, corrector, at }) {
-      const none = { corrected: null, corrected_by: null, corrector: null, corrected_at: null };
-      const name = corrector.by === 'member' ? corrector.name : null;
-      const row = await db
-        .updateTable('transcript_lines as l')
-        .from('transcripts as t')
-        .set(
-          words === null ? none : { corrected: words, corrected_by: corrector.by, corrector: name, corrected_at: at },
-        )
-        .whereRef('t.id', '=', 'l.transcript_id')
-        .where('t.user_video_id', '=', visitId)
-        .where('l.transcript_id', '=', transcriptId)
-        .where('l.position', '=', position)
-        .returningAll('l')
-        .executeTakeFirst();
-      return row ? toLine(row) : null;
-    },
+    correct: ({ visitId, transcriptId, position, words, corrector, at }) =>
+      db.transaction().execute(async (trx) => {
+        // Before the line, as whoever removes or erases it does.
+        if (!(await lockVisit(trx, visitId))) return null;
+        const none = { corrected: null, corrected_by: null, corrector: null, corrected_at: null };
+        const name = corrector.by === 'member' ? corrector.name : null;
+        const row = await trx
+          .updateTable('transcript_lines as l')
+          .from('transcripts as t')
+          .set(
+            words === null ? none : { corrected: words, corrected_by: corrector.by, corrector: name, corrected_at: at },
+          )
+          .whereRef('t.id', '=', 'l.transcript_id')
+          .where('t.user_video_id', '=', visitId)
+          .where('l.transcript_id', '=', transcriptId)
+          .where('l.position', '=', position)
+          .returningAll('l')
+          .executeTakeFirst();
+        return row ? toLine(row) : null;
+      }),
 
-    async undoCorrections(visitId, by) {
-      await db
-        .updateTable('transcript_lines as l')
-        .from('transcripts as t')
-        .set({ corrected: null, corrected_by: null, corrector: null, corrected_at: null })
-        .whereRef('t.id', '=', 'l.transcript_id')
-        .where('t.user_video_id', '=', visitId)
-        .where('l.corrected_by', '=', by)
-        .execute();
-    },
+    undoCorrections: (visitId, by) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await lockVisit(trx, visitId))) return;
+        await trx
+          .updateTable('transcript_lines as l')
+          .from('transcripts as t')
+          .set({ corrected: null, corrected_by: null, corrector: null, corrected_at: null })
+          .whereRef('t.id', '=', 'l.transcript_id')
+          .where('t.user_video_id', '=', visitId)
+          .where('l.corrected_by', '=', by)
+          .execute();
+      }),
 
     removeOfVisit: (visitId, at) =>
       db.transaction().execute(async (trx) => {
