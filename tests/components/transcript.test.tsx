@@ -17,6 +17,8 @@ const OF = '/api/v1/submissions/amira';
 type Given = {
   submission?: Partial<Submission>;
   search?: string;
+  /** The moment that stands in the address, ms. */
+  at?: number;
   role?: Role;
   answers?: Parameters<typeof answerConsoleCalls>[0];
 };
@@ -32,7 +34,7 @@ async function open(transcript: SubmittedTranscript = createTranscript(), given:
   };
   const calls = answerConsoleCalls(answers);
   const me = createMe({ role: given.role ?? 'editor' });
-  renderConsole(<ReviewScreen {...{ first, transcript, query }} card={null} />, { me });
+  renderConsole(<ReviewScreen {...{ first, transcript, query }} at={given.at} card={null} />, { me });
   await act(async () => {});
   const user = userEvent.setup();
   return { user, calls, answers, show: () => user.click(tab('Transcript')) };
@@ -110,6 +112,29 @@ describe('the transcript beside the film', () => {
     screen.getByText(
       'Created by speech recognition. The visitor corrected 1 line. Words with a dotted line are uncertain.',
     );
+  });
+
+  it('is open at the moment of the address, where another form of the words is said', async () => {
+    const shown: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      shown.push(this.textContent);
+    };
+    await open(createTranscript(), { search: 'thinking', at: 15_000 });
+    expect(film().currentTime).toBe(15);
+    expect(current()).toMatch(/They think we are lost\.$/);
+    expect(shown).toEqual([current()]);
+  });
+
+  it('goes to what is searched for from the moment of the address on', async () => {
+    await open(createTranscript(), { search: 'lost', at: 22_000 });
+    expect(film().currentTime).toBe(22);
+    expect(list().querySelector('mark[data-current]')?.textContent).toBe('Lost');
+  });
+
+  it('is not opened by a moment where nothing is said', async () => {
+    await open(createTranscript({ lines: [] }), { at: 15_000 });
+    expect(screen.queryByRole('region', { name: 'Transcript' })).toBeNull();
+    expect(film().currentTime).toBe(15);
   });
 
   it('marks the line at which the film is, and a line leads to its place', async () => {

@@ -35,17 +35,19 @@ type ReviewScreenProps = {
   compared?: CompareQuery | null;
   /** The section at which the film of the first begins. */
   section?: string | null;
+  /** The moment at which it begins instead, ms: its line in the transcript is shown. */
+  at?: number | null;
 };
 
 /** One submission after the other. The next one is loaded while this one is watched. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { first, card, transcript: words = null, query, compared = null, section = null } = props;
+  const { first, card, transcript: words = null, query, compared = null, section = null, at = null } = props;
   const t = useTranslations();
   const campaignId = first.campaign.id;
   const [{ id, hasMoved }, setPlace] = useState({ id: first.id, hasMoved: false });
   const [viewing, setViewing] = useState<Viewing>(() => ({
     ...{ speed: 1, showsPicture: false },
-    tab: findInLines(words?.lines ?? [], query.search ?? '').length > 0 ? 'transcript' : card ? 'scorecard' : 'answers',
+    tab: isToBeRead(words?.lines ?? [], query.search, at) ? 'transcript' : card ? 'scorecard' : 'answers',
   }));
   const [areShown, onShow] = useCaptionsChoice();
   const keys = useKeysSwitch();
@@ -107,6 +109,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
               captions={{ areShown, onShow }}
               back={back}
               section={hasMoved ? null : section}
+              at={hasMoved ? null : at}
               hasArrived={hasMoved}
               viewing={viewing}
               onViewing={setViewing}
@@ -124,6 +127,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
     </>
   );
 }
+
+/** Whether a transcript is what the member came for. */
+const isToBeRead = (lines: SubmittedTranscript['lines'], search: string | undefined, at: number | null) =>
+  lines.length > 0 && (at !== null || findInLines(lines, search ?? '').length > 0);
 
 function useSubmission(id: string, query: SubmissionQuery, first: Submission) {
   const input = { params: { submissionId: id }, query };

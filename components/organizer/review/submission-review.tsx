@@ -48,6 +48,8 @@ type SubmissionReviewProps = {
   back: string;
   /** The section at which the film begins; `null`: the first. */
   section: string | null;
+  /** The moment at which it begins instead, ms; `null`: none was asked for. */
+  at: number | null;
   /** Reached from its neighbour: the heading takes the focus. */
   hasArrived: boolean;
   viewing: Viewing;
@@ -77,7 +79,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   const [loaded, setLoaded] = useState(submission.filmUrl);
   if (loaded === null && submission.filmUrl !== null) setLoaded(submission.filmUrl);
   const { chapters } = submission;
-  const startMs = chapters.find(({ sectionId }) => sectionId === props.section)?.startMs ?? 0;
+  const startMs = props.at ?? chapters.find(({ sectionId }) => sectionId === props.section)?.startMs ?? 0;
   const film = useFilm({ chapters, startMs, speed: viewing.speed, playing });
   const params = { submissionId: submission.id };
   const noteChange = useRefresh(() => callApi('getReview', { params }), props.onChange);
@@ -172,6 +174,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
             <TranscriptPanel
               {...{ submission, transcript, film }}
               search={props.search}
+              at={props.at}
               list={spoken}
               onComment={commentOn}
               onCorrected={props.onCorrected}

@@ -20,7 +20,7 @@ export function useFilm({ chapters, speed, playing, startMs = 0 }: FilmInput) {
   const frame = useRef<HTMLElement>(null);
   const start = useRef(startMs);
   const [runs, setRuns] = useState(false);
-  const [seconds, setSeconds] = useState(0);
+  const [seconds, setSeconds] = useState(startMs / 1000);
   // What the sections say, until the player knows.
   const [length, setLength] = useState(() => endOf(chapters.at(-1)) / 1000);
   const [isPortrait, setIsPortrait] = useState(false);

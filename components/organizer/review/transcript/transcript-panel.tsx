@@ -24,6 +24,8 @@ type TranscriptPanelProps = {
   film: Pick<Film, 'seconds' | 'runs' | 'seek' | 'stopAt'>;
   /** What is searched for at first, if it is said here. */
   search: string;
+  /** The moment of the film that is shown at first, ms; `null`: its beginning. */
+  at: number | null;
   /** The lines as a whole: what the key of the transcript goes to. */
   list: RefObject<HTMLElement | null>;
   onComment: (line: SubmittedLine) => void;
@@ -38,11 +40,12 @@ export function TranscriptPanel(props: TranscriptPanelProps) {
   const t = useTranslations('organizer.review.transcript');
   const mayEdit = mayDo(useMember().role, 'editor');
   const announce = useAnnounce();
-  const finding = useFinding(lines, props.search);
+  const finding = useFinding(lines, props.search, props.at ?? 0);
   const place = placeIn(lines, chapters, film.seconds);
   const current = lines[place];
   const [editedId, setEditedId] = useState<string | null>(null);
-  useFollowing({ list, place, runs: film.runs, match: finding.current, turn: finding.turn });
+  const { current: match, turn } = finding;
+  useFollowing({ list, place, runs: film.runs, match, turn, showsPlace: props.at !== null });
 
   // Lines are drawn again only when they change, and not whenever the film goes on.
   const latest = useRef(film);

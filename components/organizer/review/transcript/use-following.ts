@@ -8,6 +8,8 @@ type Followed = {
   /** The match that is gone to, and how often one was gone to. */
   match: number | null;
   turn: number;
+  /** Whether that line is gone to at first, where there is no match. */
+  showsPlace: boolean;
 };
 
 /**
@@ -15,7 +17,7 @@ type Followed = {
  * the keyboard; and a match as soon as it is gone to. The page itself stays where it is while the film plays: only a
  * box that scrolls follows it.
  */
-export function useFollowing({ list, place, runs, match, turn }: Followed): void {
+export function useFollowing({ list, place, runs, match, turn, showsPlace }: Followed): void {
   const follow = useEffectEvent(() => {
     const element = list.current;
     if (!element || !runs || element.matches(':hover') || hasKeys(element)) return;
@@ -24,6 +26,11 @@ export function useFollowing({ list, place, runs, match, turn }: Followed): void
     show(element.querySelector('li[aria-current]'));
   });
   useEffect(() => follow(), [place]);
+
+  const begin = useEffectEvent(() => {
+    if (showsPlace && match === null) show(list.current?.querySelector('li[aria-current]'));
+  });
+  useEffect(() => begin(), []);
 
   useEffect(() => {
     if (match !== null) show(list.current?.querySelector('mark[data-current]'));

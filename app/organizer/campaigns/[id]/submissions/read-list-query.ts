@@ -22,5 +22,9 @@ export function readCompareQuery(params: SearchParams): CompareQuery {
 export const readCompared = (compared: SearchParams[string]): CompareQuery | null =>
   typeof compared === 'string' ? readCompareQuery(Object.fromEntries(new URLSearchParams(compared))) : null;
 
+/** Returns the moment of a film that stands in the address of a submission, ms; `null`: none does. */
+export const readMoment = (at: SearchParams[string]): number | null =>
+  typeof at === 'string' && /^\d{1,9}$/.test(at) ? Number(at) : null;
+
 const givenIn = (params: SearchParams) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string' && value !== ''));

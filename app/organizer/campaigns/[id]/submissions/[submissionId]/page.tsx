@@ -6,7 +6,7 @@ import { ConsolePage } from '../../../../console-page';
 import { findOr404, findOrNull } from '../../../../find-or-404';
 import { requireMember } from '../../../../require-member';
 import { personTitle } from '../../../../words';
-import { readCompared, readListQuery, type SearchParams } from '../read-list-query';
+import { readCompared, readListQuery, readMoment, type SearchParams } from '../read-list-query';
 
 type Props = { params: Promise<{ submissionId: string }>; searchParams: Promise<SearchParams> };
 
@@ -33,6 +33,7 @@ export default function SubmissionPage(props: Props) {
         const { submissionId } = await props.params;
         const asked = await props.searchParams;
         const section = typeof asked.section === 'string' ? asked.section : null;
+        const at = readMoment(asked.at);
         const compared = readCompared(asked.compared);
         const [first, card, transcript] = await Promise.all([
           read(props),
@@ -40,7 +41,7 @@ export default function SubmissionPage(props: Props) {
           findOrNull(organizer.calls.getTranscript({ member, submissionId })),
         ]);
         const query = readListQuery(asked);
-        return <ReviewScreen {...{ first, card, transcript, query, compared, section }} />;
+        return <ReviewScreen {...{ first, card, transcript, query, compared, section, at }} />;
       }}
     </ConsolePage>
   );
