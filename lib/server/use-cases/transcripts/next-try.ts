@@ -17,7 +17,7 @@ const OF_SOUND: readonly TranscriberFault[] = ['refused', 'failed'];
 const MADE: readonly TranscriberFault[] = [...OF_SOUND, 'timeout', 'unreadable', 'tooLarge'];
 
 /** Whether words are still made of what is asked for since then. */
-const isOwed = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < OWED_MS;
+export const isOwed = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < OWED_MS;
 
 /** How long to wait after so many sounds that may have cost something: the last is sent when a day was bad. */
 const AFTER_SENDS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR];
@@ -38,11 +38,12 @@ function backOff(failingMs: number): number {
  * something.
  */
 export function nextTry(
-  { fault, retryAfterMs }: Pick<TranscriberError, 'fault' | 'retryAfterMs'>,
+  { fault, retryAfterMs, status }: Pick<TranscriberError, 'fault' | 'retryAfterMs' | 'status'>,
   { tries, failingSince, requestedAt }: Pick<TranscriptRecord, 'tries' | 'failingSince' | 'requestedAt'>,
   at: Date,
 ): { nextTryAt: Date | null; countsTry: boolean } {
-  const countsTry = MADE.includes(fault);
+  // Whose answer broke off had made something, too.
+  const countsTry = MADE.includes(fault) || (fault === 'unreachable' && status !== null);
   const most = OF_SOUND.includes(fault) ? MAX_REFUSED : MAX_SENDS;
   if ((countsTry && tries >= most) || !isOwed(requestedAt, at)) return { nextTryAt: null, countsTry };
   const failingMs = failingSince ? at.getTime() - failingSince.getTime() : 0;

@@ -8,7 +8,7 @@ import type { TranscriptRecord } from '../../ports/store/transcripts';
 import { TranscriberError, type Transcriber } from '../../ports/transcriber';
 import type { Deps } from '../deps';
 import { requireWorkRoom } from '../require-room';
-import { MAX_SENDS, nextTry } from './next-try';
+import { isOwed, MAX_SENDS, nextTry } from './next-try';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'queue' | 'now'> & { transcriber: Transcriber };
 
@@ -106,7 +106,8 @@ async function giveUp({ store, now }: Needed, { record: { takeId }, runId }: Run
 /** Who sent the sound does not know what was made of it: that counts. Without this note it is due at once. */
 async function putOff({ store, now }: Needed, { record, runId, signal, isSent }: Run): Promise<void> {
   const at = now();
-  const nextTryAt = signal.aborted ? at : new Date(at.getTime() + PAUSE_MS);
+  const later = isOwed(record.requestedAt, at) ? new Date(at.getTime() + PAUSE_MS) : null;
+  const nextTryAt = signal.aborted ? at : later;
   const put = { takeId: record.takeId, runId, fault: null, nextTryAt, countsTry: isSent, at };
   await store.transcripts.fail(put).catch(() => undefined);
 }

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { OrganizerOutput } from '@/lib/contract/organizer/calls';
 import { TRANSCRIBED_DAYS } from '@/lib/contract/organizer/transcription';
 import type { Member } from '../../ports/member';
+import type { StoredTest } from '../../ports/store/organizer/transcription';
 import { type CountingDeps, countUse } from '../count-use';
 import type { OrganizerDeps } from '../organizer-deps';
 import { writeAudit } from '../write-audit';
@@ -10,6 +11,8 @@ type Needed = Pick<OrganizerDeps, CountingDeps | 'store' | 'queue' | 'transcribe
 type ByMember = { member: Member };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A test that has no outcome after so long, ms, will have none: whoever made it has ended. */
+const LONGEST_TEST_MS = 30 * 60 * 1000;
 
 /** Returns how this server transcribes, and how much of the member's organization. */
 export async function getTranscription(
@@ -28,8 +31,13 @@ export async function getTranscription(
     failing: failingSince && { since: failingSince.toISOString(), fault: fault ?? 'internal' },
     hasAnswered: lastSuccessAt !== null,
     tellsVisitors,
-    test: test && { id: test.id, startedAt: test.startedAt, outcome: test.outcome },
+    test: test && { id: test.id, startedAt: test.startedAt, outcome: test.outcome ?? outcomeOfLost(test, now()) },
   };
+}
+
+function outcomeOfLost({ startedAt }: Pick<StoredTest, 'startedAt'>, at: Date): StoredTest['outcome'] {
+  const tookMs = at.getTime() - Date.parse(startedAt);
+  return tookMs < LONGEST_TEST_MS ? null : { is: 'failed', tookMs: LONGEST_TEST_MS, fault: 'internal', status: null };
 }
 
 /** Sets whether visitors are told on their first page where sound is sent. */
