@@ -75,7 +75,7 @@ function anchorsOf(segment: HeardSegment, speech: readonly Span[], lengthMs: num
 function nearSpeech({ fromMs, toMs }: Span, speech: readonly Span[]): Span {
   const own = { fromMs, toMs: Math.max(fromMs, toMs) };
   let nearest: { span: Span; distance: number } | null = null;
-  for (const span of around(own, speech)) {
+  for (const span of speech) {
     // Less than 0: so long they are at once.
     const distance = Math.max(span.fromMs - own.toMs, own.fromMs - span.toMs);
     const shared = distance < 0 ? -speechWithin([span], own) : distance;
@@ -88,19 +88,6 @@ function nearSpeech({ fromMs, toMs }: Span, speech: readonly Span[]): Span {
   return own.toMs <= span.fromMs
     ? { fromMs: span.fromMs, toMs: span.fromMs + length }
     : { fromMs: span.toMs - length, toMs: span.toMs };
-}
-
-/** Returns the spans that a time touches, and those beside it: there may be thousands, and as many words. */
-function around({ fromMs, toMs }: Span, speech: readonly Span[]): readonly Span[] {
-  let [first, end] = [0, speech.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if (speech[middle]!.toMs < fromMs) first = middle + 1;
-    else end = middle;
-  }
-  let last = first;
-  while (last < speech.length && speech[last]!.fromMs <= toMs) last += 1;
-  return speech.slice(Math.max(0, first - 1), last + 1);
 }
 
 /** Returns a function that says when letters are said, and how sure the least sure word is; it is asked in order. */
