@@ -5,6 +5,7 @@ import type { Deps } from '../use-cases/deps';
 import { sendDueTranscripts } from '../use-cases/transcripts/send-due';
 import { testTranscriber } from '../use-cases/transcripts/test-transcriber';
 import { transcribeTake } from '../use-cases/transcripts/transcribe-take';
+import type { TranscriberSettings } from '../transcriber/settings';
 import type { Core } from './core';
 
 const DUE_MS = 15_000;
@@ -13,7 +14,11 @@ const DUE_MS = 15_000;
  * Opens what writes down speech in a worker; `null`: this server has nothing for it. `forAll`: makes one worker at a
  * time do a duty for all of them.
  */
-export function openTranscribing({ env, logger, metrics }: Core, deps: Deps, forAll: (duty: Duty) => Duty) {
+export function openTranscribing(
+  { env, logger, metrics }: Pick<Core, 'logger' | 'metrics'> & { env: TranscriberSettings },
+  deps: Deps,
+  forAll: (duty: Duty) => Duty,
+) {
   const transcriber = createTranscriber(env, { logger, files: deps.files });
   if (!transcriber) return null;
   const { kind } = transcriber.setup;
