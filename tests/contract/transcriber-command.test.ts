@@ -64,7 +64,7 @@ describe('a command that writes down speech', () => {
         ['golf', 300],
       ]),
     );
-    const input = { path, lengthMs: 2000, language: null, signal: new AbortController().signal };
+    const input = { path, lengthMs: 2000 + 1 / 3, language: null, signal: new AbortController().signal };
     afterAll(async () => {
       await files.close();
       temp.remove();

@@ -51,7 +51,7 @@ describe('a service that writes down speech', () => {
     const files = createLocalFiles({ workFolder: join(temp.folder, 'work') });
     const path = join(temp.folder, 'speech.wav');
     writeFileSync(path, toneWav([['alpha', 500]]));
-    const input = { path, lengthMs: 500, language: null, signal: new AbortController().signal };
+    const input = { path, lengthMs: 500 + 1 / 3, language: null, signal: new AbortController().signal };
     afterAll(async () => {
       await files.close();
       temp.remove();

@@ -2,18 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { createLogger } from '@/lib/server/log/logger';
 import { createMetrics } from '@/lib/server/metrics/metrics';
 import type { Media } from '@/lib/server/ports/media';
+import type { Queue } from '@/lib/server/ports/queue';
 import { transcriberSetup, type TranscriberSettings } from '@/lib/server/transcriber/settings';
 import type { Deps } from '@/lib/server/use-cases/deps';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { openTranscribing } from '@/lib/server/wiring/transcribing';
 import { createFakeDocuments } from './fake-documents';
-import type { createFakeQueue } from './fake-queue';
 import { toneWav } from './tones.mjs';
 import { neverAborted, type UseCases } from './use-cases';
 
 type Begun = Awaited<ReturnType<UseCases['beginVisit']>>;
-type Worked = Omit<Deps, 'queue' | 'documents'> & { queue: ReturnType<typeof createFakeQueue> };
+type Worked = Omit<Deps, 'queue' | 'documents'> & { queue: Queue & { sent: string[] } };
 
 /**
  * A worker that writes down speech by these settings, as far as a test lets it. Its log, its metrics and what is due

@@ -5,7 +5,7 @@ import type { HeardSegment, HeardWord, Transcription } from '@/lib/domain/transc
 export type SpeechInput = {
   /** Path of the sound: WAV, 16 kHz, one channel, signed 16-bit. */
   path: string;
-  /** How long it is, ms. */
+  /** How long it is, ms: it may be a fraction. */
   lengthMs: number;
   /** In which it is expected; `null`: not known. */
   language: LanguageTag | null;

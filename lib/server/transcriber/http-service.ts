@@ -65,7 +65,7 @@ export function createHttpService({
   return {
     setup,
     async transcribe(input) {
-      const timeout = AbortSignal.timeout(limitMs(input.lengthMs));
+      const timeout = AbortSignal.timeout(Math.ceil(limitMs(input.lengthMs)));
       const signal = AbortSignal.any([input.signal, timeout]);
       let status: number | null = null;
       try {
