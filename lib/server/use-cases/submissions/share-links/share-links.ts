@@ -42,16 +42,16 @@ type MakeInput = {
  */
 export async function makeShareLink(
   { store, now, publicUrl }: Needed & Pick<OrganizerDeps, 'publicUrl'>,
-  { member, submissionId, days, password, withCaptions = false, ...allowed }: MakeInput,
+  { member, submissionId, days, password, withResume, withCaptions = false, mayDownload }: MakeInput,
 ): Promise<ShareLink & { url: string }> {
-  const { withResume, mayDownload } = allowed;
   if ((mayDownload || withResume) && member.token && !member.token.scopes.includes('download'))
     throw new AppError('forbidden', "The token lacks 'download'", { scope: 'download' });
   await findSubmission({ store }, member, submissionId);
   const token = randomBytes(32).toString('base64url');
   const createdAt = now();
   const link = {
-    ...{ id: randomUUID(), visitId: submissionId, author: member.name, createdAt, withCaptions, ...allowed },
+    ...{ id: randomUUID(), visitId: submissionId, author: member.name, createdAt },
+    ...{ withResume, withCaptions, mayDownload },
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
     passwordHash: password ? await hashLinkPassword(password) : null,
   };
