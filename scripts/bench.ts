@@ -14,6 +14,7 @@ import { measureNewcomers } from '../tests/bench/newcomers';
 import { measureSaving } from '../tests/bench/saving';
 import { measureStitch } from '../tests/bench/stitch';
 import { measureSubmissions } from '../tests/bench/submissions';
+import { measureTranscripts } from '../tests/bench/transcripts';
 import { measureTyping } from '../tests/bench/typing';
 import { measureUpload } from '../tests/bench/upload';
 import { measureVisitCosts } from '../tests/bench/visit-costs';
@@ -46,6 +47,7 @@ async function bench(): Promise<void> {
       measureMemory,
       measureWorkers,
       measureSubmissions,
+      measureTranscripts,
       measureComparison,
       measureExport,
       measureExportEntries,

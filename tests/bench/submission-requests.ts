@@ -6,6 +6,8 @@ export type BenchRequest = {
   paths: readonly string[];
   /** What a member waits at most, ms. */
   atMost: number;
+  /** Whether it was answered as it should be. */
+  isRight?: (body: unknown) => boolean;
 };
 
 /** What lists, searches and filters take at most, ms. */

@@ -63,12 +63,29 @@ function createDraw(seed: number): Draw {
   };
 }
 
+/** A number that goes by nothing that a line has in common with others: neither its film nor its language. */
+function scatter(line: number, word: number): number {
+  const mixed = Math.imul((line + Math.imul(word, 0x9e3779b9)) ^ (line >>> 15), 0x85ebca6b);
+  const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (again ^ (again >>> 16)) >>> 0;
+}
+
+type Spoken = Pick<(typeof SPOKEN)[keyof typeof SPOKEN], 'every' | 'language'>;
+
+/** Returns in how many films of the largest campaign all of these are said, about, if there are so many submissions. */
+export function filmsThatSay(submissions: number, words: readonly Spoken[]): number {
+  const language = words.find((one) => one.language !== null)?.language;
+  const tongues = language ? TONGUES.filter((one) => one.language === language).length / TONGUES.length : 1;
+  const said = words.map(({ every }) => 1 - (1 - 1 / every) ** LINES);
+  return said.reduce((films, share) => films * share, submissions * 0.8 * tongues);
+}
+
 function linesOf(film: number, draw: Draw) {
   const { language, words } = TONGUES[film % TONGUES.length]!;
   const said = Object.values(SPOKEN).filter((one) => one.language === null || one.language === language);
   const lines = Array.from({ length: LINES }, (_, line) => {
     const n = film * LINES + line;
-    const here = said.filter(({ every }, index) => (n + index * 7) % every === 0).map((one) => one.said);
+    const here = said.filter(({ every }, index) => scatter(n, index) % every === 0).map((one) => one.said);
     return [words(draw), ...here].join(' ');
   });
   return { language, lines };
