@@ -8,7 +8,7 @@ import { createUploadId } from '@/tests/support/factories';
 import { runTool } from '@/tests/support/film/run-tool';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { cutIntoParts } from '@/tests/support/parts';
-import { startTranscribing, type Transcribing } from '@/tests/support/transcribing';
+import { startTranscribing } from '@/tests/support/transcribing';
 import { startTranscriptionService, type TranscriptionService } from '@/tests/support/transcription-service';
 import { hearTones, TONES, toneWav } from '@/tests/support/tones.mjs';
 import { neverAborted } from '@/tests/support/use-cases';
@@ -132,7 +132,7 @@ async function readCaptions({ worker: { deps }, requester }: Visit) {
     const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
     return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000);
   };
-  return [...vtt.matchAll(/^(\S+) --> (\S+).*\n(.+)$/gm)].map(([, from = '', to = '', words = '']) => ({
+  return [...vtt.matchAll(/^(\S+) --> (\S+)(?: .*)?\n(.+)$/gm)].map(([, from = '', to = '', words = '']) => ({
     ...{ words, startMs: ms(from), endMs: ms(to) },
   }));
 }
