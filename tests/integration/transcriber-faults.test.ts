@@ -50,7 +50,7 @@ async function secondsLeft(takeId: string) {
 
 const FAULTS: [name: string, ServiceAnswer, { fault: string; seconds: number; tries: number }][] = [
   ['that drops the connection', 'drop', { fault: 'unreachable', seconds: 15, tries: 0 }],
-  ['that breaks off its answer', 'half', { fault: 'unreachable', seconds: 15, tries: 0 }],
+  ['that breaks off its answer', 'half', { fault: 'unreachable', seconds: 15, tries: 1 }],
   ['that fails', 500, { fault: 'serverError', seconds: 15, tries: 0 }],
   ['that knows nobody', 401, { fault: 'unauthorized', seconds: 15, tries: 0 }],
   ['that is busy', { status: 429, headers: { 'Retry-After': '600' } }, { fault: 'busy', seconds: 600, tries: 0 }],

@@ -173,6 +173,17 @@ describe('what is said, once it must not be kept', () => {
     expect(await recordOf(takeId)).toMatchObject({ state: 'ready', tries: 2 });
   });
 
+  it('is not that of the first run, while the second still works', async () => {
+    const takeId = await record(await begin());
+    const end = await beginRun(takeId);
+    await run.store.transcripts.begin({ takeId, runId: 'second', at: run.deps.now() });
+    await end();
+    expect(await recordOf(takeId)).toMatchObject({ state: 'waiting', lines: [] });
+    expect(await worker.metrics()).toEqual([]);
+    await worker.work();
+    expect(await wordsOf(takeId)).toEqual(['alpha']);
+  });
+
   it('is made anew by another worker when this one is told to stop', async () => {
     const takeId = await record(await begin());
     const stop = new AbortController();
