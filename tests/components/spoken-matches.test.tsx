@@ -46,7 +46,12 @@ describe('what a search has found in a film', () => {
     const row = rowOf(/Amira/);
     expect(row.getByText('harbour').tagName).toBe('MARK');
     row.getByText('+2 more');
-    expect(row.getByText(/I like the/).closest('[lang]')?.getAttribute('lang')).toBe('en');
+    expect(
+      row
+        .getByText(/I like the/)
+        .closest('[lang]')
+        ?.getAttribute('lang'),
+    ).toBe('en');
     const link = row.getByRole('link', { name: '0:52, open the video from Amira' });
     const at = '/organizer/campaigns/c1/submissions/Amira?search=harbour&at=52400';
     expect(link.getAttribute('href')).toBe(at);
