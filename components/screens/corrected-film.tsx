@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { KeyedMutator } from 'swr';
 import { api } from '@/lib/browser/api/client';
@@ -42,7 +42,7 @@ export function CorrectedFilm({ campaign, userVideo, transcript, mutate }: Corre
   const { typed, saving, type, leave, finish } = corrections;
   const [isFinishing, setIsFinishing] = useState(false);
   const [asked, setAsked] = useState<'undo' | 'remove' | null>(null);
-  const actions = useMemo(() => actionsOf(player, { type, leave }), [type, leave]);
+  const actions = useLineActions(player, { type, leave });
   const current = lines[place];
   const words = current && (typed.get(current.id) ?? current.words);
   const mayUndo = typed.size > 0 || lines.some(({ correctedBy }) => correctedBy === 'visitor');
@@ -186,25 +186,30 @@ function AskedFirst({ asked, campaign, userVideo, mutate, corrections, onClose }
   );
 }
 
-function actionsOf(
-  player: { readonly current: HTMLVideoElement | null },
+/** Returns what a line does to the film and to its words; the same as long as these do not change. */
+function useLineActions(
+  player: RefObject<HTMLVideoElement | null>,
   { type, leave }: Pick<ReturnType<typeof useCorrections>, 'type' | 'leave'>,
 ): LineActions {
-  const goTo = ({ startMs }: TranscriptLine) => {
-    if (player.current) player.current.currentTime = startMs / 1000;
-  };
-  return {
-    play(line) {
-      goTo(line);
-      // A browser that does not play says so in its own controls.
-      player.current?.play().catch(() => undefined);
-    },
-    pause: () => player.current?.pause(),
-    edit(line) {
-      player.current?.pause();
-      goTo(line);
-    },
-    type: (line, words) => type(line.id, words),
-    leave: (line) => leave(line.id, line.words),
-  };
+  return useMemo(() => {
+    const goTo = (line: TranscriptLine) => seek(player.current, line);
+    return {
+      play(line) {
+        goTo(line);
+        // A browser that does not play says so in its own controls.
+        player.current?.play().catch(() => undefined);
+      },
+      pause: () => player.current?.pause(),
+      edit(line) {
+        player.current?.pause();
+        goTo(line);
+      },
+      type: (line, words) => type(line.id, words),
+      leave: (line) => leave(line.id, line.words),
+    };
+  }, [player, type, leave]);
+}
+
+function seek(film: HTMLVideoElement | null, { startMs }: TranscriptLine): void {
+  if (film) film.currentTime = startMs / 1000;
 }

@@ -6,8 +6,7 @@ import { filmCaptions } from '@/lib/domain/transcripts/film-captions';
 import { useAnnouncement } from '../ui/announce';
 import { GuardedLink } from '../ui/guarded';
 import { Icon } from '../ui/icon';
-import type { FilmCaptionsProps } from './lazy-film-captions';
-import { useTranscript } from './use-transcript';
+import { type FilmCaptionsProps, useTranscript } from './use-transcript';
 
 /** The captions of a film once they are there, shown at first. */
 export function FilmTrack({ campaign, userVideo }: FilmCaptionsProps) {

@@ -1,11 +1,11 @@
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { loadOptional } from '../ui/load-later';
+import type { FilmCaptionsProps } from './use-transcript';
 
 const load = () => import('./film-captions');
 const Track = loadOptional(() => load().then((it) => it.FilmTrack));
 const Standing = loadOptional(() => load().then((it) => it.FilmCaptionsStanding));
 
-export type FilmCaptionsProps = { campaign: Campaign; userVideo: UserVideo };
 type LazyProps = { campaign: Campaign; userVideo: UserVideo | null | undefined };
 
 const shown = ({ campaign, userVideo }: LazyProps): FilmCaptionsProps | null =>

@@ -5,6 +5,9 @@ import type { CallError } from '@/lib/browser/api/call-error';
 import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import type { Transcript } from '@/lib/contract/transcripts';
 
+/** Whose film it is. */
+export type FilmCaptionsProps = { campaign: Campaign; userVideo: UserVideo };
+
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 30_000;
 /** After so long nobody waits any more: the page asks again when it is looked at again. */

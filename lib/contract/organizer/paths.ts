@@ -22,7 +22,8 @@ function searchOf(
 }
 
 /**
- * `section`: the one at which its film begins; `at`: the moment, ms. `compared`: the comparison from which it was opened.
+ * `section`: the one at which its film begins; `at`: the moment, ms. `compared`: the comparison from which it was
+ * opened.
  */
 type SubmissionAt = { section?: string | null; at?: number | null; compared?: CompareQuery | null };
 

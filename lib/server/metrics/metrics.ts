@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isAppError } from '@/lib/contract/errors';
 import type { QueuedJobs } from '../ports/queue';
-import { createTranscriptMetrics } from './transcript-metrics';
+import { createTranscriptMetrics, type ObserveTranscript } from './transcript-metrics';
 
 /** The calls by which the bytes of a visitor arrive. */
 export type UploadKind = 'post' | 'part' | 'take' | 'record' | 'resume';
@@ -24,7 +24,7 @@ export type Metrics = {
    */
   observeFilm(seconds: number, pictures: string): void;
   /** A run of what writes down speech ended, this long after it was asked for (`transcribe-take.ts`). */
-  observeTranscript(ended: { outcome: string; seconds: number; dropped: number }): void;
+  observeTranscript: ObserveTranscript;
   contentType: string;
   /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>;

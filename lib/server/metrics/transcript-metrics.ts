@@ -1,10 +1,12 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Metrics } from './metrics';
+
+/** See `Metrics`. `dropped`: how many segments were left out. */
+export type ObserveTranscript = (ended: { outcome: string; seconds: number; dropped: number }) => void;
 
 const WAITS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 900, 3600, 21_600, 86_400];
 
 /** Returns what observes the end of each run of what writes down speech. */
-export function createTranscriptMetrics(registers: Registry[]): Metrics['observeTranscript'] {
+export function createTranscriptMetrics(registers: Registry[]): ObserveTranscript {
   const runs = new Counter({
     name: 'introreel_transcripts_total',
     help: 'Takes whose speech was written down, or was not, by what came of it',

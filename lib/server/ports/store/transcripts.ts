@@ -35,9 +35,9 @@ export type Corrector = { by: 'visitor' } | { by: 'member'; name: string };
 
 export type TranscriptRepository = {
   /**
-   * Notes that the words of a take are wanted. `language` left out: that of its visit. Returns its record if they are to be made now; `null`: they are there or
-   * given up, the visitor has removed the captions, or the take is gone. A take above `most` of its visit is `tooMany`
-   * at once.
+   * Notes that the words of a take are wanted. `language` left out: that of its visit. Returns its record if they are
+   * to be made now; `null`: they are there or given up, the visitor has removed the captions, or the take is gone. A
+   * take above `most` of its visit is `tooMany` at once.
    */
   request(
     wanted: Pick<TranscriptRecord, 'id' | 'takeId'> &
@@ -69,8 +69,8 @@ export type TranscriptRepository = {
   /** Returns takes whose words are due, the oldest first. */
   due(at: Date, limit: number): Promise<Pick<TranscriptRecord, 'takeId' | 'visitId'>[]>;
   /**
-   * Returns takes that were saved since `since` and have a mezzanine, whose words nobody has asked for yet, though their
-   * visit's campaign has captions: the latest of their sections.
+   * Returns takes that were saved since `since` and have a mezzanine, whose words nobody has asked for yet, though
+   * their visit's campaign has captions: the latest of their sections.
    */
   unrequested(since: Date, limit: number): Promise<Pick<TranscriptRecord, 'takeId' | 'visitId'>[]>;
   /** Returns what is known of these takes, with their lines in order. */
