@@ -50,7 +50,7 @@ describe('A call', () => {
       const { api, request } = createServer(undefined, { accessToken: 't1', userId: 'u1' });
       const calls = api as unknown as Record<CallName, (input: object) => Promise<unknown>>;
       await calls[name]({
-        params: { campaignId: 'demo', uuid: UUID, uploadId: 'u', sectionId: 's' },
+        params: { campaignId: 'demo', uuid: UUID, uploadId: 'u', sectionId: 's', lineId: 'l' },
         query: { asked: 'this' },
         body: {},
       });
