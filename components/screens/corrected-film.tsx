@@ -140,6 +140,11 @@ type AskedFirstProps = Pick<CorrectedFilmProps, 'campaign' | 'userVideo' | 'muta
   onClose: () => void;
 };
 
+const QUESTIONS = {
+  undo: { title: 'undoTitle', text: 'undoText' },
+  remove: { title: 'removeTitle', text: 'removeText' },
+} as const;
+
 /** Asks before all that was corrected, or all that was written down, is lost; then does it. */
 function AskedFirst({ asked, campaign, userVideo, mutate, corrections, onClose }: AskedFirstProps) {
   const t = useTranslations('captions');
@@ -174,8 +179,8 @@ function AskedFirst({ asked, campaign, userVideo, mutate, corrections, onClose }
 
   return (
     <ConfirmDialog
-      title={t(`${asked}Title`)}
-      text={t(`${asked}Text`)}
+      title={t(QUESTIONS[asked].title)}
+      text={t(QUESTIONS[asked].text)}
       confirm={t(asked)}
       cancel={t('cancel')}
       primary="cancel"
