@@ -68,6 +68,7 @@ test('reviewers see numbers for names, each in an order of their own that stays'
 }) => {
   const campaign = await blindCampaign(house.editor, server);
   const other = createOrganizerClient(server.url);
+  await house.signOwnerIn();
   await other.follow(await house.owner.invite('sofie@museum.example', 'reviewer'));
   await ask(other, 'me', { method: 'PUT', body: { name: 'Sofie Marr' } });
 
