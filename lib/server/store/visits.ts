@@ -54,7 +54,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
             device: input.device,
             rehearsal: input.rehearsal ?? false,
             version_id: version,
-            language: input.language ?? null,
+            ...(input.language ? { language: input.language } : {}),
           })
           .onConflict((conflict) => conflict.columns(['campaign_id', 'uuid']).doNothing())
           .returningAll()
