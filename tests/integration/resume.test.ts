@@ -228,7 +228,7 @@ describe('a resume', () => {
     expect((await readFile(join(temp.folder, 'resumes', resumes[0] ?? ''))).equals(file)).toBe(true);
     const [head, first] = (await readFile(join(temp.folder, 'submissions.csv'), 'utf8')).split('\n');
     expect([head, first]).toEqual([
-      expect.stringMatching(/,video,resume,answers,missing,/),
+      expect.stringMatching(/,video,resume,answers,captions,missing,/),
       expect.stringContaining(`,resumes/${resumes[0]},`),
     ]);
     temp.remove();
