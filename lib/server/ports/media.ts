@@ -1,7 +1,9 @@
 import type { Size } from '@/lib/domain/film-size';
 import type { Flaws } from '@/lib/domain/flaws';
-import type { Caption } from '@/lib/domain/transcripts/caption-rows';
+import type { Cancellable } from './cancellable';
+import type { ClipInput, SoundClipInput } from './clip-media';
 import type { WhyEncoded } from './media-errors';
+import type { Speech, SpeechSound } from './speech';
 
 export type { Flaws, Size };
 
@@ -37,9 +39,6 @@ export type Shape = { size: Size; fit: Fit };
  * them), or by encoding.
  */
 export type Copying = { parameters: string } | { whyEncoded: WhyEncoded };
-
-/** All calls can be cancelled: the child process is ended at once, and the call rejects with the signal's reason. */
-type Cancellable = { signal?: AbortSignal };
 
 export type ProbeInput = Cancellable & {
   /** See `MezzanineInput`. */
@@ -118,16 +117,6 @@ export type SoundInput = Cancellable & {
   output: string;
 };
 
-export type SpeechSound = Cancellable & {
-  /** Path of a mezzanine's audio. */
-  audio: string;
-  /** Path of the sound as transcribers take it: WAV, 16 kHz, one channel, signed 16-bit. */
-  output: string;
-};
-
-/** How loud a sound is, dBFS of every 20 ms (-100 at least), and how long, ms: it may be a fraction. */
-export type Speech = { levels: number[]; lengthMs: number };
-
 export type LiveInput = Cancellable &
   Pick<MezzanineInput, 'folder' | 'size' | 'fit' | 'maxFrames'> & {
     beginning: Beginning;
@@ -174,18 +163,6 @@ export type NameInput = Cancellable & {
   output: string;
 };
 
-/** A film that this server has made, and what is said in it. */
-export type BurnInput = Cancellable & {
-  film: string;
-  size: Size;
-  seconds: number;
-  /** In which it is said; `null`: not known. */
-  language: string | null;
-  lines: readonly Caption[];
-  /** Path of the film with captions in its pictures. */
-  output: string;
-};
-
 export type PosterInput = Cancellable & {
   /** Path of a film that this server has made. */
   film: string;
@@ -193,19 +170,6 @@ export type PosterInput = Cancellable & {
   seconds: number;
   /** Path of the picture, a JPEG. */
   output: string;
-};
-
-/** A file that somebody chose as a clip, of which nothing is believed. */
-export type ClipInput = Cancellable & {
-  source: string;
-  /** Existing folder for the result. */
-  folder: string;
-};
-
-export type SoundClipInput = ClipInput & {
-  /** Which part of it is taken, ms; `toMs` may be after its end, and `null` is its end. */
-  part: { fromMs: number; toMs: number | null };
-  maxSeconds: number;
 };
 
 export type StitchInput = Cancellable & {
@@ -254,11 +218,6 @@ export type Media = {
    * nothing, when the machine has no font for the name.
    */
   drawName(input: NameInput): Promise<boolean>;
-  /**
-   * Writes a film once more, with captions in its pictures. Returns `false`, and writes nothing, when the machine has
-   * no font for some of the words.
-   */
-  burnCaptions(input: BurnInput): Promise<boolean>;
   /** Writes one picture of a film. */
   makePoster(input: PosterInput): Promise<void>;
   /** Returns a mezzanine with sound as loud as speech on the web, -16 LUFS (EBU R 128); silence stays so. */

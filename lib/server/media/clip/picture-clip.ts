@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { ClipInput, Size } from '../../ports/media';
+import type { ClipInput } from '../../ports/clip-media';
+import type { Size } from '../../ports/media';
 import { BadMedia } from '../../ports/media-errors';
 import { requireSuccess } from '../encode';
 import { fileUrl, type Tools } from '../tools';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
-import type { SoundClipInput } from '../../ports/media';
+import type { SoundClipInput } from '../../ports/clip-media';
 import { BadMedia, MachineError } from '../../ports/media-errors';
 import { limitsFor, requireSuccess } from '../encode';
 import { measureRecording } from '../measure';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
-import type { Speech, SpeechSound } from '../../ports/media';
+import type { Speech, SpeechSound } from '../../ports/speech';
 import { createLevels } from './levels';
 import { createThirdRate } from './third-rate';
 

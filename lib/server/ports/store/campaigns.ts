@@ -90,6 +90,8 @@ export type Submission = Contact &
     origins: SectionOrigin[];
     /** What was answered to the sections that are not recorded; empty as long as nothing was. */
     answers: SubmittedAnswer[];
+    /** Whether anything of it was written down, or is to be. */
+    hasTranscript: boolean;
   };
 
 export type CampaignRepository = {
