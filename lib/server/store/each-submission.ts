@@ -55,6 +55,7 @@ export async function* eachSubmission(
         flaws: flaws.get(row.id) ?? [],
         origins: row.origins,
         answers: answersOfRow(row, answers.get(row.id) ?? []),
+        hasTranscript: row.has_transcript,
       };
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
@@ -100,6 +101,7 @@ function readBatch(
       ).as('resume_key'),
       named(invitedAddress('v')).as('address'),
       originsOfVisit.as('origins'),
+      sql<boolean>`exists (select from transcripts t where t.user_video_id = v.id)`.as('has_transcript'),
       assignedTo(sql.ref('v.id')).as('assigned'),
     ])
     .where('v.campaign_id', '=', campaignId)

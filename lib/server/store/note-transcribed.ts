@@ -4,11 +4,10 @@ import type { Tables } from './tables';
 
 /**
  * Notes, once, that all that is said in a visit's film is written down. Is called in each transaction by which that may
- * have become so: the film is made, or words of a take came.
+ * have become so: the film is made, or words of a take came. It has locked the visit by then: whoever makes the other
+ * half so meanwhile waits, and finds it done.
  */
 export async function noteIfTranscribed(trx: Transaction<Tables>, visitId: string, at: Date): Promise<void> {
-  // Whoever makes the other half so meanwhile waits, and finds it done.
-  await sql`select from user_videos where id = ${visitId} for no key update`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     update user_videos v set transcribed_at = ${at}::timestamptz
     from stitches s

@@ -87,7 +87,7 @@ export async function exportEach(
     const { campaignTitle, completedAt, createdAt } = submission;
     const person = { name: nameInFiles(submission), campaign: campaignTitle, day: completedAt ?? createdAt };
     const name = unique(personsFileName(person));
-    const said = await readSaid(deps, submission.id);
+    const said = submission.hasTranscript ? await readSaid(deps, submission.id) : null;
     const files = await exportFiles(deps, { submission, name, said }, copy);
     table.add(tableRow(submission, { name, files, said }), submission.answers);
     onExported(files);
