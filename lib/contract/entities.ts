@@ -113,10 +113,7 @@ export const Campaign = z.extend(z.omit(CampaignContent, { reviewing: true }), {
   acceptsFiles: z.optional(z.boolean()),
   /** Whether a visitor without an address may ask for a receipt (`askReceipt`). Left out: no. */
   receipts: z.optional(z.boolean()),
-  /**
-   * What is said in films is written down (`captions`), and visitors are told where: by the host that sound is sent to,
-   * or with `null` on the server itself. Left out: nothing is written down, or nothing is told.
-   */
+  /** Where films are transcribed; `null`: on the server itself. Left out: nowhere, or nothing is told. */
   transcription: z.optional(z.object({ host: z.nullable(z.string()) })),
   /** Nobody may begin any more, and who sees it has begun. Left out: visitors may begin. */
   isClosed: z.optional(z.boolean()),

@@ -30,12 +30,12 @@ const FIELDS: Readonly<Record<FieldName, { box: BoxName; Input: FC<FieldProps> }
   askPhone: { box: 'contact', Input: (props) => <AskedField name="askPhone" {...props} /> },
   retakes: { box: 'recording', Input: Retakes },
   thinkSeconds: { box: 'recording', Input: ThinkSeconds },
-  extraTime: { box: 'recording', Input: ExtraTime },
+  extraTime: { box: 'recording', Input: eitherOf('extraTime', 'allowed', 'forbidden') },
   audioOnly: { box: 'recording', Input: AudioOnlyChoice },
-  captions: { box: 'recording', Input: Captions },
+  captions: { box: 'recording', Input: eitherOf('captions', 'on', 'off') },
   consent: { box: 'consent', Input: (props) => <ConsentField name="consent" rows={2} {...props} /> },
   consentText: { box: 'consent', Input: (props) => <ConsentField name="consentText" rows={5} {...props} /> },
-  changeAnswers: { box: 'after', Input: ChangeAnswers },
+  changeAnswers: { box: 'after', Input: eitherOf('changeAnswers', 'untilClosed', 'untilFinished') },
   allowSharing: { box: 'after', Input: tick('allowSharing') },
   redirectUrl: { box: 'after', Input: RedirectUrl },
   opens: { box: 'dates', Input: (props) => <LocalTimeField name="opens" {...props} /> },
@@ -156,42 +156,6 @@ function Retakes({ builder }: FieldProps) {
   );
 }
 
-function ExtraTime({ builder }: FieldProps) {
-  const { t, value, change, field } = useField(builder, 'extraTime');
-  return (
-    <div className="wide">
-      <Tick isTicked={value === 'allowed'} onTick={(isTicked) => change(isTicked ? 'allowed' : 'forbidden')}>
-        {field.label}
-        <small>{t('extraTime.note')}</small>
-      </Tick>
-    </div>
-  );
-}
-
-function Captions({ builder }: FieldProps) {
-  const { t, value, change, field } = useField(builder, 'captions');
-  return (
-    <div className="wide">
-      <Tick isTicked={value === 'on'} onTick={(is) => change(is ? 'on' : 'off')}>
-        {field.label}
-        <small>{t('captions.note')}</small>
-      </Tick>
-    </div>
-  );
-}
-
-function ChangeAnswers({ builder }: FieldProps) {
-  const { t, value, change, field } = useField(builder, 'changeAnswers');
-  return (
-    <div className="wide">
-      <Tick isTicked={value === 'untilClosed'} onTick={(is) => change(is ? 'untilClosed' : 'untilFinished')}>
-        {field.label}
-        <small>{t('changeAnswers.note')}</small>
-      </Tick>
-    </div>
-  );
-}
-
 function AudioOnlyChoice({ builder }: FieldProps) {
   const { t, value, change, field } = useField(builder, 'audioOnly');
   return (
@@ -256,6 +220,26 @@ function tick(name: TypedAs<boolean>): FC<FieldProps> {
         <Tick isTicked={value} onTick={change}>
           {field.label}
           <small>{t(`${name}.note`)}</small>
+        </Tick>
+      </div>
+    );
+  };
+}
+
+/** Returns the input of what is one of two: `on` if it is ticked. */
+function eitherOf<Name extends 'extraTime' | 'captions' | 'changeAnswers'>(
+  name: Name,
+  on: BuilderFields[Name],
+  off: BuilderFields[Name],
+): FC<FieldProps> {
+  return function EitherInput({ builder }) {
+    const { t, value, change, field } = useField(builder, name);
+    const key: 'extraTime' | 'captions' | 'changeAnswers' = name;
+    return (
+      <div className="wide">
+        <Tick isTicked={value === on} onTick={(isTicked) => change(isTicked ? on : off)}>
+          {field.label}
+          <small>{t(`${key}.note`)}</small>
         </Tick>
       </div>
     );
