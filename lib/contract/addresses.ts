@@ -40,5 +40,7 @@ export const ADDRESSES = {
   correctLine: { method: 'put', path: 'campaign/{campaignId}/userVideo/{uuid}/transcript/{lineId}' },
   undoCorrections: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/transcript' },
   removeCaptions: { method: 'delete', path: 'campaign/{campaignId}/userVideo/{uuid}/transcript' },
+  captionedFilm: { method: 'get', path: 'campaign/{campaignId}/userVideo/{uuid}/captioned-film' },
+  makeCaptionedFilm: { method: 'post', path: 'campaign/{campaignId}/userVideo/{uuid}/captioned-film' },
   log: { method: 'post', path: 'log' },
 } as const;

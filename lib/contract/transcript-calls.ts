@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { call, CampaignId } from './call';
 import { Uuid } from './entities';
-import { LineId, LineWords, Transcript, TranscriptLine } from './transcripts';
+import { CaptionedFilm, LineId, LineWords, Transcript, TranscriptLine } from './transcripts';
 
 const visit = z.object({ campaignId: CampaignId, uuid: Uuid });
 
@@ -34,5 +34,20 @@ export const TRANSCRIPT_CALLS = {
   removeCaptions: call({
     ...ADDRESSES.removeCaptions,
     params: visit,
+  }),
+  /** Returns whether the film is there with its captions in its pictures, where the campaign lets films be saved. */
+  captionedFilm: call({
+    ...ADDRESSES.captionedFilm,
+    params: visit,
+    response: CaptionedFilm,
+  }),
+  /**
+   * Has such a film made of the words as they are now. Calling it again changes nothing while it is made or there.
+   * Fails with `notFound` where there are no captions or films are not saved, and with `tooMany`.
+   */
+  makeCaptionedFilm: call({
+    ...ADDRESSES.makeCaptionedFilm,
+    params: visit,
+    response: CaptionedFilm,
   }),
 } as const;

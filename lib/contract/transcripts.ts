@@ -38,5 +38,16 @@ export const Transcript = z.object({
   lines: z.array(TranscriptLine),
 });
 
+/**
+ * A film with its captions in its pictures. `none`: nobody has asked for one of the words as they are now. `failed`:
+ * it could not be made, and is made again when somebody asks.
+ */
+export const CaptionedFilm = z.object({
+  state: z.enum(['none', 'making', 'failed', 'made']),
+  /** Where it is downloaded from; `null`: it is not made. */
+  url: z.nullable(z.string()),
+});
+
+export type CaptionedFilm = z.infer<typeof CaptionedFilm>;
 export type TranscriptLine = z.infer<typeof TranscriptLine>;
 export type Transcript = z.infer<typeof Transcript>;

@@ -168,6 +168,11 @@ export function namedFilmKey(visit: VisitIds & { uuid: string }, campaignName: s
   return `${visitFolder(visit)}/${run}/named/${campaignName}_${visit.uuid}.mp4`;
 }
 
+/** Returns the key under which a run keeps a film with its captions in its pictures. */
+export function captionedFilmKey(visit: VisitIds & { uuid: string }, campaignName: string, run: string): string {
+  return `${visitFolder(visit)}/${run}/captioned/${campaignName}_${visit.uuid}.mp4`;
+}
+
 /** Returns the key of a film from the time before every run had a key of its own. */
 export function olderFilmKey(campaignName: string, uuid: string, attempt: number): string {
   return `${campaignName}/films/${campaignName}_${uuid}_${attempt}.mp4`;

@@ -35,6 +35,7 @@ function howTaken({
     poster: { atOnce: 1 },
     // A service mostly lets wait; a command uses the processors.
     transcribe: transcriber === 'service' ? { atOnce: 4, ofOne: 2, kind: 'network' } : { atOnce: 1 },
+    captionFilm: { atOnce: 1 },
     testTranscriber: transcriber === 'service' ? { atOnce: 1, kind: 'network' } : { atOnce: 1 },
     stitch: { atOnce: jobs, level: 'info' },
     // The work is the video service's, and the network's.
@@ -57,6 +58,7 @@ export async function startWorker({ worker, logger }: { worker: Worker; logger: 
     if ((await worker.checks.children.check()) === 'network') logger.warn({}, NOT_CONFINED);
     await queue.onDead('stitch', (data) => worker.givesUp.stitch(data));
     await queue.onDead('normalise', (data) => worker.givesUp.normalise(data));
+    await queue.onDead('captionFilm', (data) => worker.givesUp.captionFilm(data));
   }
   for (const name of Object.keys(taken) as JobName[]) if (mayTake(name)) await take(name);
   // None waits for another, and nobody for any: a sweep may take an hour.

@@ -80,6 +80,8 @@ export const ASKED = {
   // What is said stands there as it is said: nothing is written down of these films.
   ...{ getTranscript: ({ ids }) => ids.map((submissionId) => ({ submissionId })), correctTranscriptLine: 'elsewhere' },
   ...{ exportVtt: 'elsewhere', exportSrt: 'elsewhere', exportTranscript: 'elsewhere' },
+  ...{ submissionCaptionedFilm: ({ ids }) => ids.map((submissionId) => ({ submissionId })) },
+  makeSubmissionCaptionedFilm: 'elsewhere',
   // They say no more than that it was done; or a name is what they are asked for, which is logged.
   ...{ makeFilmAgain: 'elsewhere', eraseSubmission: 'elsewhere', eraseSubmissions: 'elsewhere', showName: 'elsewhere' },
   ...{ exportPerson: 'elsewhere', exportSubmissions: ({ ids }) => [{}, { ids: ids.slice(0, 3).join(',') }] },

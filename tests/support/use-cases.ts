@@ -82,6 +82,7 @@ export async function openUseCases({ url }: { url?: string } = {}) {
       return { samples: 48_000, bytes: 1 };
     },
     drawName: () => Promise.reject(new Error('Nothing is sound alone')),
+    burnCaptions: ({ film, output }) => copyFile(film, output).then(() => true),
     makePoster: ({ film, output }) => copyFile(film, output),
     evenLoudness: async ({ mezzanine }) => mezzanine,
     makeSoundClip: async ({ source }) => ({ path: source, seconds: 1 }),

@@ -143,6 +143,16 @@ it.each<[string, string, (api: Api) => Promise<unknown>]>([
     `DELETE ${own}/transcript`,
     (api) => api.removeCaptions({ params: visit, query: {}, body: {} }),
   ],
+  [
+    'the film with captions in its pictures',
+    `GET ${own}/captioned-film`,
+    (api) => api.captionedFilm({ params: visit, query: {}, body: {} }),
+  ],
+  [
+    'having it made',
+    `POST ${own}/captioned-film`,
+    (api) => api.makeCaptionedFilm({ params: visit, query: {}, body: {} }),
+  ],
   ['the logger', 'POST /api/log', (api) => api.log({ params: {}, query: {}, body: { event: 'Part 1' } })],
 ])('%s is %s', async (_, address, call) => {
   expect(await addressOf(call)).toBe(address);

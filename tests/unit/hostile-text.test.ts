@@ -12,6 +12,7 @@ import { readCursor } from '@/lib/domain/page-cursor';
 import { normalisePersonName } from '@/lib/domain/person-name';
 import { linesOf } from '@/lib/domain/transcripts/lines-of';
 import { readLineId } from '@/lib/domain/transcripts/film-lines';
+import { writeAss } from '@/lib/domain/transcripts/write-ass';
 import { writeSrt } from '@/lib/domain/transcripts/write-srt';
 import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
 import { redact } from '@/lib/domain/redact';
@@ -88,6 +89,7 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['linesOf', (text) => linesOf(heard(text))],
   ['readLineId', readLineId],
   ['writeVtt', (text) => writeVtt(captions(text))],
+  ['writeAss', (text) => writeAss(captions(text), { size: { width: 640, height: 480 }, ground: '#000000' })],
   ['writeSrt', (text) => writeSrt(captions(text))],
   ['iosVersion', (userAgent) => iosVersion({ userAgent })],
   ['isEmail', isEmail],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LineId, LineWords, Transcript, TranscriptLine } from '../transcripts';
+import { CaptionedFilm, LineId, LineWords, Transcript, TranscriptLine } from '../transcripts';
 import { organizerCall } from './call';
 import { id, ofSubmission } from './input';
 
@@ -43,5 +43,17 @@ export const TRANSCRIPT_CALLS = {
   exportTranscript: organizerCall({
     ...{ ...ofFile, path: 'submissions/{submissionId}/transcript.txt', file: 'text/plain' },
     summary: 'Returns what is said in a submission’s video as a text to read.',
+  }),
+  submissionCaptionedFilm: organizerCall({
+    ...{ method: 'get', path: 'submissions/{submissionId}/captioned-film', may: 'editor', scope: 'download' },
+    summary: 'Returns a link to a submission’s video with its captions in the picture, or how far it is.',
+    params: ofSubmission,
+    response: CaptionedFilm,
+  }),
+  makeSubmissionCaptionedFilm: organizerCall({
+    ...{ method: 'post', path: 'submissions/{submissionId}/captioned-film', may: 'editor', scope: 'download' },
+    summary: 'Creates a submission’s video with its captions in the picture, unless it is there.',
+    params: ofSubmission,
+    response: CaptionedFilm,
   }),
 } as const;

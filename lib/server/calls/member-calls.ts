@@ -40,6 +40,7 @@ import * as review from '../use-cases/submissions/review-submission';
 import * as scorecard from '../use-cases/submissions/scorecard';
 import { showName } from '../use-cases/submissions/show-name';
 import * as templates from '../use-cases/submissions/scorecard-templates';
+import { getSubmissionCaptionedFilm, makeSubmissionCaptionedFilm } from '../use-cases/submissions/captioned-film';
 import * as transcript from '../use-cases/submissions/transcript';
 import { listTokens, makeToken, revokeToken } from '../use-cases/members/tokens';
 import * as transcription from '../use-cases/transcripts/transcription';
@@ -191,6 +192,8 @@ export const memberCalls = {
   exportVtt: (deps, input) => transcript.exportTranscript(deps, input, 'vtt'),
   exportSrt: (deps, input) => transcript.exportTranscript(deps, input, 'srt'),
   exportTranscript: (deps, input) => transcript.exportTranscript(deps, input, 'txt'),
+  submissionCaptionedFilm: getSubmissionCaptionedFilm,
+  makeSubmissionCaptionedFilm,
   makeFilmAgain,
   eraseSubmission: eraseOwnSubmission,
   eraseSubmissions: eraseOwnSubmissions,

@@ -39,6 +39,7 @@ import {
   removeOwnCaptions,
   undoOwnCorrections,
 } from '../use-cases/transcripts/own-transcript';
+import { getOwnCaptionedFilm, makeOwnCaptionedFilm } from '../use-cases/transcripts/own-captioned-film';
 import { skipVideo } from '../use-cases/visits/skip-video';
 import { withdrawConsent } from '../use-cases/visits/withdraw-consent';
 import type { VisitorCalls } from './handler';
@@ -89,6 +90,8 @@ export const visitorCalls = {
   correctLine: ofVisit(correctOwnLine),
   undoCorrections: ofVisit(undoOwnCorrections),
   removeCaptions: ofVisit(removeOwnCaptions),
+  captionedFilm: ofVisit(getOwnCaptionedFilm),
+  makeCaptionedFilm: ofVisit(makeOwnCaptionedFilm),
   findName: (deps, input, { address }) => findName(deps, { ...input, address }),
   stitchVideo: ofVisit(requestStitch),
   checkStitchStatus: checkStitch,

@@ -3,6 +3,7 @@ import type { Media } from '../ports/media';
 import type { Logger } from '../log/logger';
 import type { CardColours } from './card/draw-card';
 import { drawName } from './card/draw-name';
+import { burnCaptions } from './captions/burn-captions';
 import { makePictureClip } from './clip/picture-clip';
 import { makeSoundClip } from './clip/sound-clip';
 import { evenLoudness } from './clip/loudness';
@@ -65,6 +66,7 @@ export function createMedia({
     readSpeech,
     stitch: (input) => stitchMezzanines(tools, input),
     drawName: (input) => drawName(tools, input, colours),
+    burnCaptions: (input) => burnCaptions(tools, input, colours),
     makePoster: (input) => makePoster(tools, input),
     evenLoudness: (input) => evenLoudness(tools, input),
     makeSoundClip: (input) => makeSoundClip(tools, input),

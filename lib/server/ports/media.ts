@@ -1,5 +1,6 @@
 import type { Size } from '@/lib/domain/film-size';
 import type { Flaws } from '@/lib/domain/flaws';
+import type { BurnInput } from './burn-input';
 import type { Cancellable } from './cancellable';
 import type { ClipInput, SoundClipInput } from './clip-media';
 import type { WhyEncoded } from './media-errors';
@@ -218,6 +219,11 @@ export type Media = {
    * nothing, when the machine has no font for the name.
    */
   drawName(input: NameInput): Promise<boolean>;
+  /**
+   * Writes a film once more, with captions in its pictures. Returns `false`, and writes nothing, when the machine has
+   * no font for some of the words.
+   */
+  burnCaptions(input: BurnInput): Promise<boolean>;
   /** Writes one picture of a film. */
   makePoster(input: PosterInput): Promise<void>;
   /** Returns a mezzanine with sound as loud as speech on the web, -16 LUFS (EBU R 128); silence stays so. */

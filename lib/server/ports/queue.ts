@@ -27,6 +27,8 @@ export type Jobs = {
   poster: { userVideoId: string };
   /** Writes down what is said in a take, which no film waits for. */
   transcribe: { userVideoId: string; takeId: string };
+  /** Draws the captions into a film, which no film waits for. `words` stops jobs of other words, as `attempt` does. */
+  captionFilm: { userVideoId: string; filmKey: string; words: string };
   /** Has a sample of speech transcribed. */
   testTranscriber: { organizationId: string; testId: string };
   /** Tries to deliver what a webhook tells. */

@@ -26,6 +26,7 @@ export const jobNames: readonly JobName[] = [
   'stitch',
   'poster',
   'transcribe',
+  'captionFilm',
   'testTranscriber',
   'deliver',
 ];
@@ -33,7 +34,7 @@ export const deadName = (name: JobName) => `${name}-dead`;
 /** All queues, each before that of its dead jobs. */
 export const queueNames: readonly string[] = jobNames.flatMap((name) => [name, deadName(name)]);
 /** The jobs whose failure somebody records (`Queue.onDead`). Nothing is kept of others that failed. */
-const HANDED_OVER: readonly JobName[] = ['normalise', 'stitch'];
+const HANDED_OVER: readonly JobName[] = ['normalise', 'stitch', 'captionFilm'];
 
 type Settings = Omit<BossQueue, 'name' | 'policy' | 'partition' | 'deadLetter'>;
 

@@ -71,6 +71,7 @@ async function keysOf(trx: Transaction<Tables>, id: string): Promise<(string | n
     union all select unnest(array[upload_key, file_key]) from resumes where user_video_id = ${id}
     union all select unnest(array[upload_key, file_key]) from answer_files where user_video_id = ${id}
     union all select key from named_films where user_video_id = ${id}
+    union all select key from captioned_films where user_video_id = ${id}
     union all select unnest(array[film_key, made_key]) from stitches where user_video_id = ${id}`.execute(trx);
   return rows.map(({ key }) => key);
 }

@@ -2,6 +2,7 @@ import { ADJUSTMENTS } from './migrations/adjustments';
 import { ANSWER_FILES } from './migrations/answer-files';
 import { ANSWERS } from './migrations/answers';
 import { CAMPAIGN_CONTENT } from './migrations/campaign-content';
+import { CAPTIONED_FILMS } from './migrations/captioned-films';
 import { CLIPS } from './migrations/clips';
 import { COMPARISON } from './migrations/comparison';
 import { CONSENTS } from './migrations/consents';
@@ -83,6 +84,7 @@ export const migrations: Migrations = {
   ...KEPT_FOR_REVIEWERS,
   ...TRANSCRIPTS,
   ...SPOKEN_WORDS,
+  ...CAPTIONED_FILMS,
   ...TOLD_TRANSCRIPTS,
   ...SHARED_CAPTIONS,
 };

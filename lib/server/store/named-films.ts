@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { dropCaptioned } from './captioned-films';
 import { doom } from './doom';
 import type { Tables } from './tables';
 
@@ -9,10 +10,12 @@ export async function addNamedFilm(trx: Transaction<Tables>, { visitId, filmKey,
   await trx.insertInto('named_films').values({ film_key: filmKey, key: namedKey, user_video_id: visitId }).execute();
 }
 
-/** Dooms films that others have replaced, and what their visitors saw in place of them. */
+/** Dooms films that others have replaced, what their visitors saw in place of them, and what was made of both. */
 export async function dropFilms(trx: Transaction<Tables>, filmKeys: readonly string[], at: Date): Promise<void> {
   if (filmKeys.length === 0) return;
   const { rows } = await sql<{ key: string }>`
     delete from named_films where film_key = any(${[...filmKeys]}::text[]) returning key`.execute(trx);
-  await doom(trx, { keys: [...filmKeys, ...rows.map(({ key }) => key)] }, { because: 'replaced', at });
+  const films = [...filmKeys, ...rows.map(({ key }) => key)];
+  const captioned = await dropCaptioned(trx, { filmKeys: films });
+  await doom(trx, { keys: [...films, ...captioned] }, { because: 'replaced', at });
 }

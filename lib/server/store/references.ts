@@ -16,6 +16,7 @@ export async function keysWithoutRow(db: Kysely<Tables>, keys: readonly string[]
       and not exists (select from mezzanines where aac_key = k.key)
       and not exists (select from mezzanines where named_key = k.key)
       and not exists (select from named_films where key = k.key)
+      and not exists (select from captioned_films where key = k.key)
       and not exists (
         select from takes where key = k.key and whole_key is null and discarded_at is null
           and (saved_at is not null or touched_at is not null))

@@ -39,6 +39,7 @@ export function createStorageLocationRepository(db: Kysely<Tables>): StorageLoca
           union select aac_key from mezzanines
           union select named_key from mezzanines
           union select key from named_films
+          union select key from captioned_films
           union select key from takes
           union select whole_key from takes
           union select poster_key from takes

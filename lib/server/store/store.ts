@@ -31,6 +31,7 @@ import { createInvitationRepository } from './organizer/invitations';
 import { createUnsubscribes } from './organizer/unsubscribes';
 import { createScoreRepository } from './organizer/scores';
 import { createSubmissionRepository } from './organizer/submissions';
+import { createCaptionedFilms } from './captioned-films';
 import { createRetentionRepository } from './retention';
 import { createRecordingRepository } from './recordings';
 import { createResumeRepository } from './resumes';
@@ -73,6 +74,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     parts: createPartRepository(db, now),
     stitches: createStitchRepository(db, now),
     transcripts: createTranscriptRepository(db),
+    captionedFilms: createCaptionedFilms(db),
     transcriberState: createTranscriberState(db),
     resumes: createResumeRepository(db, now),
     recordings: createRecordingRepository(db),

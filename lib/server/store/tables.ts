@@ -6,6 +6,7 @@ import type { InLanguages } from '@/lib/contract/languages';
 import type { WhyEncoded } from '../ports/media-errors';
 import type { AnswerFile } from '../ports/store/answer-files';
 import type { StoredClip } from '../ports/store/clips';
+import type { CaptionedFilmRecord } from '../ports/store/captioned-films';
 import type { HandoverLink } from '../ports/store/handovers';
 import type { MezzanineRecord, Take } from '../ports/store/takes';
 import type { Recording } from '../ports/store/recordings';
@@ -191,6 +192,11 @@ export type Tables = MemberTables &
       named_name: string | null;
     };
     named_films: { film_key: string; key: string; user_video_id: string };
+    captioned_films: RowOf<Omit<CaptionedFilmRecord, 'visitId'>> & {
+      user_video_id: string;
+      run: string | null;
+      requested_at: Date;
+    };
     stitches: Omit<RowOf<Omit<Stitch, 'visitId'>>, 'requested_at'> & {
       user_video_id: string;
       made_key: string | null;

@@ -2,6 +2,8 @@ import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { KeptLine } from '@/lib/domain/transcripts/lines';
 import type { TranscriptRecord, TranscriptRepository } from '../ports/store/transcripts';
 import { textOfVisit } from './campaign-versions';
+import { dropCaptioned } from './captioned-films';
+import { doom } from './doom';
 import { keepLines } from './keep-lines';
 import { lockVisit } from './lock-visit';
 import { visitFieldsOf } from './rows';
@@ -174,6 +176,7 @@ export function createTranscriptRepository(db: Kysely<Tables>): TranscriptReposi
           .returning('id')
           .executeTakeFirst();
         await trx.deleteFrom('transcripts').where('user_video_id', '=', visitId).execute();
+        await doom(trx, { keys: await dropCaptioned(trx, { visitId }) }, { because: 'replaced', at });
         return removed !== undefined;
       }),
 

@@ -17,6 +17,8 @@ const RULES = {
   answer: { max: 2400, seconds: HOUR },
   /** Per visit: lines of its captions, each as it is left. */
   correction: { max: 2400, seconds: HOUR },
+  /** Per visit: films with captions, each of other words, or after one that failed. */
+  captionedFilm: { max: 12, seconds: HOUR },
   stitch: { max: 'stitchesPerHour', seconds: HOUR },
   resume: { max: 'resumesPerHour', seconds: HOUR },
   /** Files that are to answer sections and are inspected: one for each of the sections that there may be, and more. */

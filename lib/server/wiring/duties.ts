@@ -7,6 +7,7 @@ import { runExclusively } from '../use-cases/run-exclusively';
 import { removeDoomed } from '../use-cases/upkeep/remove-doomed';
 import { planReminders } from '../use-cases/messages/plan-reminders';
 import { resumeWork } from '../use-cases/films/resume-work';
+import { sendDueCaptionedFilms } from '../use-cases/transcripts/caption-film';
 import { sweep } from '../use-cases/upkeep/sweep';
 import type { Duty } from '../calls/plug-in';
 import { whileClocksAgree } from './clocks-agree';
@@ -17,6 +18,8 @@ const DELIVER_MS = 2_000;
 const REMOVE_MS = 2_000;
 /** A campaign that an owner has erased is seen by nobody, and its visits go one after the other. */
 const ERASE_MS = 10_000;
+/** A film with captions gives way to others, and somebody waits for it. */
+const CAPTIONED_MS = 15_000;
 const UPKEEP_MS = 60_000;
 const RETENTION_MS = 60 * 60_000;
 /** Of the time between two runs, how much passes before another worker may run the same: it is due again then. */
@@ -47,6 +50,7 @@ export function createDuties(
 
   return [
     forAll({ name: 'resume', everyMs: UPKEEP_MS, run: () => resumeWork(deps) }),
+    forAll({ name: 'captioned films', everyMs: CAPTIONED_MS, run: () => sendDueCaptionedFilms(deps) }),
     removal('sweep', UPKEEP_MS, sweep),
     removal('rehearsals', UPKEEP_MS, eraseRehearsals),
     removal('erase campaigns', ERASE_MS, eraseClosedCampaigns),

@@ -24,6 +24,7 @@ import { inspectResume } from '../use-cases/visits/inspect-resume';
 import { giveUpTake, prepareTake } from '../use-cases/films/prepare-take';
 import { makePosters } from '../use-cases/films/make-posters';
 import { giveUpStitch, runStitch } from '../use-cases/films/run-stitch';
+import { captionFilm, giveUpCaptionedFilm } from '../use-cases/transcripts/caption-film';
 import { settleTake } from '../use-cases/takes/settle-take';
 import { verifyParts } from '../use-cases/takes/verify-parts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender';
@@ -103,6 +104,7 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     poster: (visit, context) => makePosters(deps, visit, context),
     // `null`: nothing writes down speech.
     transcribe: transcribing && transcribing.handle,
+    captionFilm: (film, context) => captionFilm(deps, film, context),
     testTranscriber: transcribing && transcribing.test,
     deliver: (delivery, context) =>
       deliverWebhook({ ...deps, webhookSender, onSwitchedOff: tellOwners }, delivery, context),
@@ -114,7 +116,11 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     liveTakes,
     handlers,
     /** Called with a job whose tries all failed. */
-    givesUp: { stitch: bind(giveUpStitch, deps), normalise: bind(giveUpTake, deps) },
+    givesUp: {
+      stitch: bind(giveUpStitch, deps),
+      normalise: bind(giveUpTake, deps),
+      captionFilm: bind(giveUpCaptionedFilm, deps),
+    },
     jobs: env.WORKER_JOBS,
     /** What writes down speech; `null`: nothing does. */
     transcriberKind: transcribing && transcribing.kind,

@@ -117,6 +117,8 @@ const INPUTS: { [N in CallName]: Inputs<N> } = {
   correctLine: { '': (visit) => ({ ...own(visit), lineId: 'a-0', words: 'Hello.' }) },
   undoCorrections: { '': own },
   removeCaptions: { '': own },
+  captionedFilm: { '': own },
+  makeCaptionedFilm: { '': own },
   log: { '': () => ({ event: 'an event' }) },
 };
 

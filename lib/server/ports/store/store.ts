@@ -27,6 +27,7 @@ import type { PersonDataRepository } from './organizer/person-data';
 import type { PersonRepository } from './organizer/people';
 import type { DoomedFileRepository } from './doomed-files';
 import type { OpenedSectionRepository } from './opened-sections';
+import type { CaptionedFilmRepository } from './captioned-films';
 import type { PartRepository } from './parts';
 import type { RecordingRepository } from './recordings';
 import type { ResumeRepository } from './resumes';
@@ -62,6 +63,7 @@ export type Store = {
   parts: PartRepository;
   stitches: StitchRepository;
   transcripts: TranscriptRepository;
+  captionedFilms: CaptionedFilmRepository;
   transcriberState: TranscriberStateRepository;
   resumes: ResumeRepository;
   recordings: RecordingRepository;

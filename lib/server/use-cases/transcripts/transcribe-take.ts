@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { knownLanguage } from '@/lib/contract/languages';
 import { speechMsOf } from '@/lib/domain/transcripts/find-speech';
 import { linesOf } from '@/lib/domain/transcripts/lines-of';
-import type { JobContext, Queue } from '../../ports/queue';
+import type { JobContext } from '../../ports/queue';
 import type { TranscriptRecord } from '../../ports/store/transcripts';
 import { TranscriberError, type Transcriber } from '../../ports/transcriber';
 import type { Deps } from '../deps';
 import { requireWorkRoom } from '../require-room';
+import { filmsWait } from './films-wait';
 import { isOwed, MAX_SENDS, nextTry } from './next-try';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'queue' | 'now'> & { transcriber: Transcriber };
@@ -53,11 +54,6 @@ export async function transcribeTake(
     await putOff(deps, run);
     throw error;
   }
-}
-
-async function filmsWait(queue: Queue): Promise<boolean> {
-  const jobs = await queue.count();
-  return jobs.some(({ name, waiting }) => (name === 'normalise' || name === 'stitch') && waiting > 0);
 }
 
 /** Returns `null` when the sound is gone: the take was recorded again, or is too old. */
