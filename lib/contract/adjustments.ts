@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_RETAKES } from './campaign-content';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 import { LocalTime } from './local-time';
 
 /** How much more time than others a person is given: half as much more, twice as much, or no limit. */

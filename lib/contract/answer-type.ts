@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnswerKind } from './answer-kinds';
 import { CHOICES, MAX_TEXT_ANSWER } from './answer-limits';
 import { FILE_FORMATS, FILE_MEGABYTES, type FileFormat } from './file-formats';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 import { oneOfKinds } from './one-of-kinds';
 import { line, translations } from './texts';
 

@@ -4,7 +4,7 @@ import { CampaignContent } from './campaign-content';
 import { CaptionTrack } from './clips';
 import { AskedConsent, AskedSection, Campaign, CampaignDates, type Organization } from './entities';
 import { inKnownLanguages, isKnownLanguage, isObject } from './known-languages';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 
 const text = z.string().check(z.minLength(1));
 const id = z.pipe(z.union([text, z.int()]), z.transform(String));

@@ -4,7 +4,7 @@ import { Adjusted } from './adjustments';
 import { ANSWER_CALLS } from './answer-calls';
 import { ClosedCampaign } from './backend-campaign';
 import { type Call, call, CampaignId, type InputOf, type OutputOf } from './call';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 import { HANDOVER_CALLS } from './handover-calls';
 import { RECEIPT_CALLS } from './receipt-calls';
 import { SESSION_CALLS } from './session-calls';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 
 /** What a question may be asked with besides its words: an id and its kind are all that a campaign says of it. */
 export const CLIP_KINDS = ['video', 'audio', 'picture'] as const;

@@ -4,7 +4,7 @@ import { AskedAnswerType, USUAL_ANSWER_TYPE } from './answer-type';
 import { SectionAnswer } from './answers';
 import { CAMPAIGN_TEXTS, CampaignContent, Section, SECTION_TEXTS, SectionId } from './campaign-content';
 import { AskedClips, CaptionTrack } from './clips';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 import { line, translations } from './texts';
 
 /** A visitor's id. The browser makes it and keeps it in local storage (spec 1.1). */

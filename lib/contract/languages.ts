@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The languages that a campaign may be in, each named in itself, in the order in which they are offered. */
 export const LANGUAGE_NAMES = {
   en: 'English',
@@ -21,8 +19,6 @@ export const LANGUAGE_NAMES = {
 export type LanguageTag = keyof typeof LANGUAGE_NAMES;
 
 export const LANGUAGE_TAGS = Object.keys(LANGUAGE_NAMES) as [LanguageTag, ...LanguageTag[]];
-
-export const LanguageTag = z.enum(LANGUAGE_TAGS);
 
 /** Returns the language of this tag; `null` for what is none that the app has. */
 export const knownLanguage = (tag: string | null): LanguageTag | null =>

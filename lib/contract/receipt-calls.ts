@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADDRESSES } from './addresses';
 import { call, CampaignId } from './call';
 import { Uuid } from './entities';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 
 /** The call by which a visitor who gave no address gets a receipt all the same. */
 export const RECEIPT_CALLS = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LanguageTag } from './languages';
+import { LanguageTag } from './language-tag';
 
 /** A name that people type: one line of text without control characters and unpaired surrogates. */
 export const line = (max: number) =>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LANGUAGE_NAMES, LanguageTag } from '@/lib/contract/languages';
+import { LanguageTag } from '@/lib/contract/language-tag';
+import { LANGUAGE_NAMES } from '@/lib/contract/languages';
 import { MessageKind } from '@/lib/contract/messages';
 import { useApi } from '../api';
 import { FaultBanner } from '../fault-banner';

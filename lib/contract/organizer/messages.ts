@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LanguageTag } from '../languages';
+import { LanguageTag } from '../language-tag';
 import { MessageKind, MessageWords, PLACEHOLDERS } from '../messages';
 import { organizerCall } from './call';
 import { id, ofCampaign } from './input';

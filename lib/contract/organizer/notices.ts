@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LanguageTag } from '../languages';
+import { LanguageTag } from '../language-tag';
 import { organizerCall } from './call';
 import { id, ofCampaign, ofSubmission, submissionIds } from './input';
 import { WrittenMessage } from './messages';
