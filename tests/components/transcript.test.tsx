@@ -346,6 +346,38 @@ describe('a transcript that is not there', () => {
     }
   });
 
+  it('is asked for less and less often, and not for longer than an hour', async () => {
+    jest.useFakeTimers();
+    try {
+      const { calls } = await open({ ...none, state: 'making' });
+      const asked = async (ms: number) => {
+        const before = calls.length;
+        await act(() => jest.advanceTimersByTimeAsync(ms));
+        return calls.slice(before).filter(({ call }) => call.endsWith('/transcript')).length;
+      };
+      expect(await asked(60_000)).toBeGreaterThan(3);
+      expect(await asked(10 * 60_000)).toBeLessThan(20);
+      expect(await asked(10 * 60_000)).toBe(10);
+      await asked(40 * 60_000);
+      expect(await asked(10 * 60_000)).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it.each(['ready', 'failed', 'removed'] as const)('is not asked for again where it is %s', async (state) => {
+    jest.useFakeTimers();
+    try {
+      const { calls } = await open({ ...none, state });
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      const before = calls.length;
+      await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+      expect(calls.slice(before).filter(({ call }) => call.endsWith('/transcript'))).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('says which part of it is missing', async () => {
     const { show } = await open(createTranscript({ state: 'failed' }));
     await show();

@@ -55,6 +55,8 @@ const PAGES: Record<keyof typeof organizerPaths, ((id: string) => string[]) | 'e
   submission: (id) => house.ids.map((one) => submission(id, one, { sort: 'name' })),
   resume: (id) => house.ids.map((one) => resume(id, one)),
   shared: () => [shared],
+  // Names that are spoken are not withheld.
+  sharedCaptions: 'elsewhere',
   ...{
     members: () => [organizerPaths.members()],
     tokens: 'elsewhere',

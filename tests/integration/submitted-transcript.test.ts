@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Member } from '@/lib/server/ports/member';
 import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import * as transcript from '@/lib/server/use-cases/submissions/transcript';
-import { openShared, unlockShared } from '@/lib/server/use-cases/submissions/share-links/open-shared';
+import { getSharedCaptions, openShared, unlockShared } from '@/lib/server/use-cases/submissions/share-links/open-shared';
 import { makeShareLink } from '@/lib/server/use-cases/submissions/share-links/share-links';
 import { removeCaptions } from '@/lib/server/use-cases/transcripts/remove-captions';
 import { createCampaign, createUuid } from '@/tests/support/factories';
@@ -138,6 +138,7 @@ describe('a shared film', () => {
     const { url } = await makeShareLink(deps(), input);
     return url.split('/').at(-1)!;
   };
+  const fileOf = (token: string, grant?: string) => getSharedCaptions(run.deps, { token, grant });
   const captionsOf = async (token: string, grant?: string) => {
     const shared = await openShared(run.deps, { token, grant });
     return shared.state === 'open' ? shared.film.captions : shared.state;
@@ -154,11 +155,25 @@ describe('a shared film', () => {
     });
   });
 
+  it('has them as a file, too, for players that show only such, as long as the link works', async () => {
+    expect(await fileOf(await share({}))).toBeNull();
+    const token = await share({ withCaptions: true });
+    expect(await fileOf(token)).toBe(
+      'WEBVTT\n\n00:00:00.100 --> 00:00:00.600\nAda speaks 0\n\n00:00:01.100 --> 00:00:01.600\nAda speaks 1\n',
+    );
+    expect(await fileOf('guessed')).toBeNull();
+    const later = new Date(run.deps.now().getTime() + 8 * 24 * 60 * 60 * 1000);
+    expect(await getSharedCaptions({ ...run.deps, now: () => later }, { token })).toBeNull();
+  });
+
   it('shows no word of them before its password was given', async () => {
     const password = 'river song';
     const token = await share({ withCaptions: true, password });
     expect(await captionsOf(token)).toBe('locked');
+    expect(await fileOf(token)).toBeNull();
+    expect(await fileOf(token, 'guessed')).toBeNull();
     const { grant } = await unlockShared(run.deps, { token, password, address: '192.0.2.1' });
     expect(await captionsOf(token, grant)).toMatchObject({ language: 'en' });
+    expect(await fileOf(token, grant)).toContain('Ada speaks 1');
   });
 });

@@ -18,6 +18,8 @@ it.each([
   ['/demo/intro/captions?language=de', true],
   ['/demo/film/captions?video=22222222-2222-4222-8222-222222222222', true],
   ['/demo/clips/3f0e5f1a-77a1-4d1e-9a55-0d8a4b6f2c11/captions?section=1', true],
+  ['/organizer/shared/b4dSecret_-/captions', true],
+  ['/organizer/shared/b4dSecret_-', false],
   ['/demo/intro', false],
   ['/demo/start?from=/demo/intro/captions', false],
 ])('what is saved, and captions, run nothing, whatever a browser makes of it: %s', (url, isSaved) => {

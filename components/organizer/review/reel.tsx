@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { useAnnouncement } from '../../ui/announce';
 import { GuardedButton } from '../../ui/guarded';
@@ -8,6 +9,7 @@ import { Chapters } from './chapters';
 import { Scrubber } from './scrubber';
 import { SoundOnly } from './sound-only';
 import { Captions, CaptionsSwitch, type FilmCaptions } from './transcript/captions';
+import { FullScreenCaptions } from './transcript/full-screen-captions';
 import type { Film } from './use-film';
 import { SPEEDS } from './viewing';
 
@@ -32,6 +34,7 @@ export function Reel(props: ReelProps) {
   const { src, poster, label, chapters, film, attach, attachFrame, speed, onSpeed, picture, captions } = props;
   const isShown = picture?.isShown ?? true;
   const t = useTranslations('organizer.review');
+  const [isDrawn, setIsDrawn] = useState(false);
   useAnnouncement(film.hasFailed ? t('playFailed') : '');
   return (
     <section
@@ -52,9 +55,11 @@ export function Reel(props: ReelProps) {
           preload="metadata"
           onClick={film.toggle}
           {...film.events}
-        />
+        >
+          {captions?.track && <FullScreenCaptions {...captions} track={captions.track} onDrawn={setIsDrawn} />}
+        </video>
         {!isShown && <SoundOnly runs={film.runs} />}
-        {captions?.areShown && <Captions lines={captions.lines} language={captions.language} film={film} />}
+        {captions?.areShown && !isDrawn && <Captions lines={captions.lines} language={captions.language} film={film} />}
       </div>
       <Scrubber chapters={chapters} film={film} />
       {chapters.length > 0 && <Chapters chapters={chapters} film={film} />}

@@ -11,6 +11,9 @@ export type Film = ReturnType<typeof useFilm>;
 /** Whether the film before was playing: then the next one starts. */
 export type Playing = { was: () => boolean; note: (runs: boolean) => void };
 
+/** A phone of Apple's fills its screen with the film alone, by a player of its own. */
+type PhonePlayer = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
 /** `startMs`: where it begins when it is shown, 0 when left out. */
 type FilmInput = { chapters: Submission['chapters']; speed: number; playing: Playing; startMs?: number };
 
@@ -103,8 +106,10 @@ export function useFilm({ chapters, speed, playing, startMs = 0 }: FilmInput) {
       if (to < chapters.length) seek(startOf(Math.max(0, to)));
     },
     fill() {
+      const player: PhonePlayer | null = video.current;
       if (document.fullscreenElement) void document.exitFullscreen();
-      else void frame.current?.requestFullscreen?.().catch(() => undefined);
+      else if (frame.current?.requestFullscreen) void frame.current.requestFullscreen().catch(() => undefined);
+      else if (player?.readyState) player.webkitEnterFullscreen?.();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { SharedFilm as Facts } from '@/lib/contract/organizer/share-links';
 import { ConsoleLink } from '../console-button';
 import { Reel } from '../review/reel';
@@ -12,7 +13,7 @@ import { useShownName } from '../use-shown-name';
 const PLAYING: Playing = { was: () => false, note: () => {} };
 
 /** The film that somebody shared, and the resume where that was shared too. */
-export function SharedFilm({ film: shared }: { film: Facts }) {
+export function SharedFilm({ film: shared, token }: { film: Facts; token: string }) {
   const t = useTranslations('organizer.shared');
   const tr = useTranslations('organizer.review');
   const format = useFormatter();
@@ -58,7 +59,7 @@ export function SharedFilm({ film: shared }: { film: Facts }) {
           attachFrame={film.attachFrame}
           speed={speed}
           onSpeed={setSpeed}
-          captions={captions ? { ...captions, areShown, onShow } : undefined}
+          captions={captions ? { ...captions, areShown, onShow, track: organizerPaths.sharedCaptions(token) } : undefined}
         />
       )}
       {resume && (

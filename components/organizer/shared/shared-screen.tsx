@@ -32,7 +32,7 @@ export function SharedScreen({ token, shared }: { token: string; shared: Shared 
   const day = format.dateTime(new Date(shared.expiresAt), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Outside organization={organization} note={t('ends', { day })}>
-      <SharedFilm film={shared.film} />
+      <SharedFilm film={shared.film} token={token} />
     </Outside>
   );
 }

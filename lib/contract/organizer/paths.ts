@@ -113,6 +113,8 @@ export const organizerPaths = {
   resume: (campaignId: string, id: string) => `${submissionsOf(campaignId)}/${encodeURIComponent(id)}/resume`,
   /** What someone with a share link opens; `token` is its secret. */
   shared: (token: string) => `/organizer/shared/${token}`,
+  /** What is said in the film of a share link, as WebVTT. */
+  sharedCaptions: (token: string) => `${organizerPaths.shared(token)}/captions`,
   members: () => '/organizer/settings/members',
   tokens: () => '/organizer/settings/tokens',
   webhooks: () => '/organizer/settings/webhooks',

@@ -47,8 +47,11 @@ const SECRET_PAGES = '/r/';
 /** Files that a browser saves (`storage/folder/serve-file.ts`): whatever it makes of one, nothing of it runs. */
 const SAVED_FILE = /^\/api\/media\/[^?]*(?:\.pdf(?:\?|$)|\?(?:[^#]*&)?download=)/;
 
-/** Captions of the campaign's own video, of clips and of films (`pages/captions.ts`): nothing of them runs, either. */
-const CAPTIONS = /^\/[^/?#]+\/(?:intro|film|clips\/[^/?#]+)\/captions(?:\?|$)/;
+/**
+ * Captions of the campaign's own video, of clips and of films (`pages/captions.ts`), and of a film that is shared
+ * (`answer/shared-captions.ts`): nothing of them runs, either.
+ */
+const CAPTIONS = /^\/(?:[^/?#]+\/(?:intro|film|clips\/[^/?#]+)|organizer\/shared\/[^/?#]+)\/captions(?:\?|$)/;
 const RUNS_NOTHING = { 'Content-Security-Policy': "sandbox; default-src 'none'" };
 
 /**

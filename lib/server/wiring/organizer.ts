@@ -18,7 +18,7 @@ import { findSubscription, unsubscribe } from '../use-cases/invitations/unsubscr
 import { presentHeaded } from '../use-cases/campaigns/edited-campaign';
 import { leaveRehearsal } from '../use-cases/campaigns/rehearse';
 import { openReceipt } from '../use-cases/visits/receipts';
-import { openShared, unlockShared } from '../use-cases/submissions/share-links/open-shared';
+import { getSharedCaptions, openShared, unlockShared } from '../use-cases/submissions/share-links/open-shared';
 import { createExports } from '../use-cases/exports/limit-exports';
 import type { Member } from '../ports/member';
 import { createSignedCookie } from '../cookies/signed-cookie';
@@ -73,6 +73,7 @@ export function openOrganizer({ env, logger, secret, database, letterhead, freeB
     findCampaign: ({ member, id }: { member: Member; id: string }) => presentHeaded(deps, member.organizationId, id),
     leaveRehearsal: bind(leaveRehearsal, deps),
     openShared: bind(openShared, deps),
+    getSharedCaptions: bind(getSharedCaptions, deps),
     unlockShared: bind(unlockShared, deps),
     close() {
       mail?.close();

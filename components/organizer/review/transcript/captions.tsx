@@ -10,6 +10,8 @@ export type FilmCaptions = Pick<SubmittedTranscript, 'language'> & {
   lines: readonly Pick<SubmittedTranscript['lines'][number], 'startMs' | 'endMs' | 'words'>[];
   areShown: boolean;
   onShow: (areShown: boolean) => void;
+  /** Where they are as WebVTT, for players that show only that; left out: nowhere. */
+  track?: string;
 };
 
 type CaptionsProps = Pick<FilmCaptions, 'lines' | 'language'> & { film: Pick<Film, 'runs' | 'seconds' | 'at'> };

@@ -1,16 +1,28 @@
+import { useCallback, useRef } from 'react';
 import type { SubmittedLine, SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
+import { pauseAfter } from '@/lib/domain/asking-again';
 import { useApi } from '../../api';
 
-/** How often a transcript in the making is asked for, ms. */
-const ASK_AGAIN_MS = 5000;
+const AGAIN = { firstMs: 5000, longestMs: 60_000 };
 
-/** What is said in one submission; `null`: nothing is written down of it, or it is on its way. */
+/**
+ * What is said in one submission; `null`: nothing is written down of it, or it is on its way. While it is being written
+ * down it is asked for again, less and less often.
+ */
 export function useTranscript(submissionId: string, first: { id: string; transcript: SubmittedTranscript | null }) {
   const known = submissionId === first.id ? (first.transcript ?? undefined) : undefined;
   const input = first.transcript && { params: { submissionId } };
-  const { data, mutate } = useApi('getTranscript', input, known, {
-    refreshInterval: (latest) => ((latest ?? known)?.state === 'making' ? ASK_AGAIN_MS : 0),
-  });
+  const knownState = known?.state;
+  const asking = useRef({ id: '', since: 0 });
+  const refreshInterval = useCallback(
+    (latest?: SubmittedTranscript) => {
+      if ((latest?.state ?? knownState) !== 'making') return 0;
+      if (asking.current.id !== submissionId) asking.current = { id: submissionId, since: Date.now() };
+      return pauseAfter(Date.now() - asking.current.since, AGAIN);
+    },
+    [submissionId, knownState],
+  );
+  const { data, mutate } = useApi('getTranscript', input, known, { refreshInterval });
   const exists = data !== undefined && (data.state !== 'off' || data.lines.length > 0);
   return {
     transcript: exists ? data : null,

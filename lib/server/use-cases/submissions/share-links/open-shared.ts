@@ -1,5 +1,7 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Shared, SharedFilm } from '@/lib/contract/organizer/share-links';
+import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
+import type { StoredShareLink } from '../../../ports/store/organizer/share-links';
 import { countUse, type CountingDeps } from '../../count-use';
 import type { OrganizerDeps } from '../../organizer-deps';
 import { readTranscript } from '../../transcripts/read-transcript';
@@ -12,15 +14,15 @@ type Needed = Pick<
   'store' | 'storage' | 'queue' | 'now' | 'fingerprint' | 'retention' | 'transcriberSetup'
 >;
 
+type FoundLink = StoredShareLink & { organizationId: string };
+
 /** Opens a link. One with a password is `locked` without the `grant` that `unlockShared` gave. */
 export async function openShared(deps: Needed, { token, grant }: { token: string; grant?: string }): Promise<Shared> {
   const link = await deps.store.shareLinks.find(hashOf(token), deps.now());
   if (!link) return { state: 'ended' };
-  const { organization, organizationId } = link;
+  const { organization } = link;
   if (link.passwordHash !== null && grant !== grantOf(deps, link)) return { state: 'locked', organization };
-  // Nobody's own ratings: this is no member. Who may not download sees what a reviewer sees.
-  const member = { organizationId, userId: '', role: link.mayDownload ? ('editor' as const) : ('reviewer' as const) };
-  const found = await getSubmission(deps, { member, submissionId: link.visitId, sort: 'newest' }).catch(() => null);
+  const found = await findShared(deps, link);
   if (!found?.filmUrl) return { state: 'ended' };
   await deps.store.shareLinks.noteUse(link.id, 'opened', deps.now());
   const { name, person, receivedAt, seconds, posterUrl, filmUrl, chapters, downloadUrl } = found;
@@ -31,6 +33,27 @@ export async function openShared(deps: Needed, { token, grant }: { token: string
     captions: link.withCaptions ? await findCaptions(deps, link.visitId) : null,
   };
   return { state: 'open', organization, expiresAt: link.expiresAt.toISOString(), film };
+}
+
+/** Returns what a link shows; `null`: it is gone. */
+async function findShared(deps: Needed, { organizationId, visitId, mayDownload }: FoundLink) {
+  // Nobody's own ratings: this is no member. Who may not download sees what a reviewer sees.
+  const member = { organizationId, userId: '', role: mayDownload ? ('editor' as const) : ('reviewer' as const) };
+  return getSubmission(deps, { member, submissionId: visitId, sort: 'newest' }).catch(() => null);
+}
+
+/**
+ * Returns the captions of a shared film in WebVTT, for players that show only such; `null`: there are none, they are
+ * not shared, or the link is one that `openShared` does not open.
+ */
+export async function getSharedCaptions(
+  deps: Needed,
+  { token, grant }: { token: string; grant?: string },
+): Promise<string | null> {
+  const link = await deps.store.shareLinks.find(hashOf(token), deps.now());
+  if (!link?.withCaptions || (link.passwordHash !== null && grant !== grantOf(deps, link))) return null;
+  const captions = (await findShared(deps, link))?.filmUrl ? await findCaptions(deps, link.visitId) : null;
+  return captions && writeVtt(captions.lines, captions);
 }
 
 /** Returns what is said in a film and when, and nothing of who wrote it; `null`: nothing is written down. */

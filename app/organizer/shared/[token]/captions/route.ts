@@ -1,0 +1,3 @@
+import { sharedCaptions } from '@/lib/server/answer/shared-captions';
+
+export const GET = sharedCaptions;
