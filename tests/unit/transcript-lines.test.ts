@@ -16,6 +16,7 @@ const word = (text: string, startMs: number, endMs: number, confidence: number |
 const divided = (segments: HeardSegment[], speech: [number, number][], lengthMs = 20_000) =>
   linesOf({ transcription: { language: null, segments }, levels: levelsOf(lengthMs, speech), lengthMs }).lines;
 const wordsOf = (lines: readonly HeardLine[]) => lines.map(({ words }) => words);
+const lettersIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}]/gu) ?? [];
 const lettersOf = (texts: readonly string[]) => texts.join('').replace(/\s+/gu, '');
 
 describe('lines of a transcript', () => {
@@ -33,7 +34,8 @@ describe('lines of a transcript', () => {
         expect(rows.length).toBeLessThanOrEqual(2);
         expect(rows.every((row) => row === row.trim() && fitsRow(widthOf(row)) && row.length <= 42)).toBe(true);
         expect(startMs).toBeGreaterThanOrEqual(before);
-        expect(endMs - startMs).toBeGreaterThanOrEqual(Math.min(SHOWN.least, Math.floor(lengthMs / lines.length)));
+        const share = Math.floor((lengthMs - startMs) / (lines.length - at));
+        expect(endMs - startMs).toBeGreaterThanOrEqual(Math.min(SHOWN.least, share));
         expect(endMs - startMs).toBeLessThanOrEqual(SHOWN.most);
         expect([startMs, endMs].every((time) => Number.isInteger(time) && time >= 0 && time <= lengthMs)).toBe(true);
         // Where there is no time to read it, it is shown until the next one.
@@ -98,6 +100,73 @@ describe('lines of a transcript', () => {
     expect(lines.map(({ words, startMs }) => [words, startMs])).toEqual([
       ['Hello there.', 1000],
       ['Good bye.', 7000],
+    ]);
+  });
+
+  it('never begin before their first word, however near to the end it is said', () => {
+    const random = createRandom(34);
+    let checked = 0;
+    for (let round = 0; round < 400; round += 1) {
+      const { segments, levels, lengthMs } = randomSpeech(random);
+      const starts = segments.flatMap(({ words }) =>
+        words.flatMap(({ text, startMs }) => [...lettersIn(text)].map(() => startMs)),
+      );
+      const isTimed = segments.every(({ words }) => words.length > 0);
+      if (!isTimed || starts.some((startMs, at) => startMs < (starts[at - 1] ?? 0))) continue;
+      let letters = 0;
+      for (const line of linesOf({ transcription: { language: null, segments }, levels, lengthMs }).lines) {
+        const said = starts[letters]!;
+        letters += lettersIn(line.words).length;
+        // What is said later is beyond the end, or as good as.
+        if (said > lengthMs - 101) continue;
+        expect(line.startMs).toBeGreaterThanOrEqual(Math.round(said));
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(1000);
+  });
+
+  it('are shown for what is left when they are said just before the end', () => {
+    const heard = segment('Hello there. Bye. Thanks.', 0, 9000, {
+      words: [
+        word('Hello', 1000, 1300),
+        word('there', 1300, 1600),
+        word('Bye', 9000, 9200),
+        word('Thanks', 9600, 10_000),
+      ],
+    });
+    const lines = divided(
+      [heard],
+      [
+        [1, 1.6],
+        [9, 10],
+      ],
+      10_000,
+    );
+    expect(lines.map(({ words, startMs, endMs }) => [words, startMs, endMs])).toEqual([
+      ['Hello there.', 1000, 2000],
+      ['Bye. Thanks.', 9000, 10_000],
+    ]);
+    const late = segment('Hello there. Bye.', 0, 10_000, {
+      words: [word('Hello', 1000, 1300), word('there', 1300, 1600), word('Bye', 9700, 10_000)],
+    });
+    const [, last] = divided(
+      [late],
+      [
+        [1, 1.6],
+        [9.7, 10],
+      ],
+      10_000,
+    );
+    expect(last).toMatchObject({ words: 'Bye.', startMs: 9700, endMs: 10_000 });
+  });
+
+  it('are long enough to be read when a transcriber has them after the end', () => {
+    const words = [word('Hello', 1000, 1300), word('there', 12_000, 13_000)];
+    const lines = divided([segment('Hello. There.', 0, 13_000, { words })], [[1, 10]], 10_000);
+    expect(lines.map(({ words: own, startMs, endMs }) => [own, startMs, endMs])).toEqual([
+      ['Hello.', 1000, 2000],
+      ['There.', 9000, 10_000],
     ]);
   });
 

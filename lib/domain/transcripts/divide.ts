@@ -19,8 +19,9 @@ export type Division = { from: number; to: number; row: number };
 /**
  * Divides pieces into lines: of all ways in which each line has at most two rows and is not shown for too long, the one
  * that divides where sentences end and speakers pause, and leaves time to read.
+ * The last one is shown until the sound ends, ms.
  */
-export function divide(pieces: readonly Piece[]): Division[] {
+export function divide(pieces: readonly Piece[], lengthMs: number): Division[] {
   const widths = pieces.map(({ text }) => widthOf(text));
   const readings = pieces.map(({ text }) => readingMs(text));
   const ends = pieces.map((piece, at) => endCost(piece, pieces[at + 1]));
@@ -38,7 +39,7 @@ export function divide(pieces: readonly Piece[]): Division[] {
       width += widths[from]!;
       if (!fitsRow(width / 2)) break;
       reading += readings[from]!;
-      const until = pieces[to]?.startMs ?? Infinity;
+      const until = pieces[to]?.startMs ?? lengthMs;
       const own = COST.line + ends[to - 1]! + within + (1 - Math.min(1, width)) ** 2 / 2;
       const cost = best[from]!.cost + own + timeCost(until - first.startMs, reading);
       if (cost >= best[to]!.cost) continue;

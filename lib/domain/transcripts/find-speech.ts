@@ -13,8 +13,9 @@ const ABOVE_NOISE = 6;
 const NOISE_SHARE = 0.1;
 const NOISE_AROUND = 5000 / LEVEL_MS;
 
-/** What is shorter is a click, ms; dips that short do not end a sound. */
-const LEAST_SOUND = 100;
+/** What is shorter is a click, ms. */
+export const LEAST_SOUND = 100;
+/** Dips that short do not end a sound, ms. */
 const DIP = 40;
 /** Words begin and end more quietly than they are, ms. */
 const BEFORE = 100;

@@ -1,5 +1,5 @@
 import { divide, SHOWN, type Division } from './divide';
-import { findSpeech, speechWithin } from './find-speech';
+import { findSpeech, LEAST_SOUND, speechWithin } from './find-speech';
 import type { Transcription } from './heard';
 import { piecesOf } from './heard-pieces';
 import { withoutInvented } from './invented-words';
@@ -34,7 +34,7 @@ export function linesOf({ transcription, levels, lengthMs }: Heard): {
   const said = withoutInvented(transcription.segments, speech);
   const pieces = piecesOf(said, speech, length);
   return {
-    lines: timed(pieces, divide(pieces), length),
+    lines: timed(pieces, divide(pieces, length), length),
     dropped: transcription.segments.length - said.length,
     speechMs: speechWithin(speech, { fromMs: 0, toMs: length }),
   };
@@ -44,12 +44,10 @@ export function linesOf({ transcription, levels, lengthMs }: Heard): {
 function timed(pieces: readonly Piece[], divisions: readonly Division[], lengthMs: number): HeardLine[] {
   // Nobody reads more than a line in a millisecond.
   const shown = divisions.slice(0, lengthMs);
-  const least = Math.min(SHOWN.least, Math.floor(lengthMs / Math.max(1, shown.length)));
-  const starts: number[] = [];
-  for (const { from } of shown)
-    starts.push(Math.max(Math.round(pieces[from]!.startMs), starts.length > 0 ? starts.at(-1)! + least : 0));
-  for (let at = shown.length - 1, latest = lengthMs - least; at >= 0; latest = starts[at]! - least, at -= 1)
-    starts[at] = Math.min(starts[at]!, latest);
+  const starts = startsOf(
+    shown.map(({ from }) => Math.round(pieces[from]!.startMs)),
+    lengthMs,
+  );
   return shown.map((division, at) => {
     const startMs = starts[at]!;
     const { words, unsure } = written(pieces, division);
@@ -59,6 +57,23 @@ function timed(pieces: readonly Piece[], divisions: readonly Division[], lengthM
     const until = next - wanted < LEAST_GAP && at + 1 < shown.length ? next : Math.min(next, wanted);
     return { startMs, endMs: Math.min(until, startMs + SHOWN.most), words, unsure };
   });
+}
+
+/**
+ * Returns when lines begin that are said at these times: never earlier, so that the last ones may be short, and later
+ * where the line before needs the time.
+ */
+function startsOf(said: readonly number[], lengthMs: number): number[] {
+  const starts: number[] = [];
+  said.forEach((own, at) => {
+    const [before, left] = [starts.at(-1), said.length - at];
+    const share = before === undefined ? 0 : Math.floor((lengthMs - before) / (left + 1));
+    const earliest = before === undefined ? 0 : before + Math.max(1, Math.min(SHOWN.least, share));
+    // No word is said in less time: then it is not known when this one is.
+    const wanted = own + LEAST_SOUND <= lengthMs ? own : lengthMs - SHOWN.least * left;
+    starts.push(Math.max(earliest, Math.min(wanted, lengthMs - left)));
+  });
+  return starts;
 }
 
 /** Returns the words of a line, and which of them are not sure. */
