@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalFiles } from '@/lib/server/local-files/create-local-files';
 import type { LocalFiles } from '@/lib/server/ports/local-files';
 import { TranscriberError, type TranscriberFault } from '@/lib/server/ports/transcriber';
 import { createHttpService, type HttpServiceOptions } from '@/lib/server/transcriber/http-service';
+import { readAnswer } from '@/lib/server/transcriber/read-answer';
 import { callAddress, transcriberSetup } from '@/lib/server/transcriber/settings';
 import { freePort } from '@/tests/support/free-port';
 import { makeTempFolder } from '@/tests/support/temp-folder';
@@ -20,6 +21,9 @@ const ANSWERS: Partial<Record<Behaviour, ServiceAnswer>> = {
   ...{ usual: 'tones', hold: 'dead', timeout: 'dead', busy: 429, serverError: 500, unauthorized: 401, notFound: 404 },
   ...{ unreadable: 'html', tooLarge: 'huge', refused: 400, unreachable: 'drop' },
 };
+
+/** What real services answered: see its README. */
+const ANSWERS_FOLDER = 'tests/fixtures/transcriptions';
 
 function openAt(url: string, files: LocalFiles, given: Partial<HttpServiceOptions> = {}) {
   const setup = transcriberSetup({ TRANSCRIBER_URL: url })!;
@@ -134,6 +138,17 @@ describe('a service that writes down speech', () => {
       await faultOf('huge');
       expect(service.written()).toBeLessThan(20 * 1024 * 1024);
     });
+
+    it.each(readdirSync(ANSWERS_FOLDER).filter((name) => name.endsWith('.json')))(
+      'may answer as others did: %s',
+      async (name) => {
+        const body = readFileSync(join(ANSWERS_FOLDER, name), 'utf8');
+        service.answerWith({ status: 200, headers: { 'Content-Type': 'application/json' }, body });
+        const heard = await openAt(service.url, files).transcribe({ ...input, lengthMs: 13_000 });
+        expect(heard).toEqual(readAnswer(Buffer.from(body), 13_000));
+        expect(heard.segments.length).toBeGreaterThan(0);
+      },
+    );
 
     it.each([[[1, 2]], ['text'], [{ error: { message: 'alpha' } }], [{ task: 'transcribe' }], [null]])(
       'cannot read other JSON: %j',

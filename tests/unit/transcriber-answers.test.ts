@@ -11,42 +11,107 @@ const segmentsOf = (answer: unknown) => read(answer).segments;
 const wordsOf = (words: unknown[], more = {}) =>
   segmentsOf({ segments: [{ text: 'x', start: 0, end: 11, words, ...more }] })[0]!.words;
 
-const FIRST = 'And so, my fellow Americans, ask not what your country can do for you,';
-const SECOND = 'ask what you can do for your country.';
-const SAID = [...`${FIRST} ${SECOND}`.matchAll(/\w+/g)].map(([word]) => word);
+const HELLO = ["Hello, I'm Ana.", "I've worked with forklifts for ten years, in a large warehouse near the harbour."];
+const [HELLO_WORDS, YEARS_WORDS] = HELLO.map((text) => text.split(' '));
 
 describe('the answer of', () => {
   it.each([
-    ['openai-whisper-1.json', { language: 'en', begins: 7640, words: 'all' }],
-    ['speaches.json', { language: 'en', begins: 8360, words: 'all' }],
-    ['whisper-cpp-server.json', { language: 'en', begins: 8400, words: 'all' }],
-    ['whisper-cpp-full.json', { language: 'en', begins: 7910, words: 'all' }],
-    ['whisper-cpp.json', { language: 'en', begins: 7910, words: 'none' }],
-    ['whisper-cpp.srt', { language: null, begins: 7910, words: 'none' }],
-    ['whisper-cpp.vtt', { language: null, begins: 7910, words: 'none' }],
-    ['localai.json', { language: null, begins: 7640, words: 'none' }],
-  ] as const)('%s is read, whatever its times are counted in', (name, { language, begins, words }) => {
+    ['openai-2023.json', 'en', ['Testing, testing, this is going to be a new audio recording.']],
+    ['openai-segments.json', 'en', ['Hello, how are you doing my friend?']],
+    ['openai-words.json', 'en', ['which is a massive.']],
+    ['pieces-of-words.json', null, ['Like-minded.']],
+    ['speaches.json', 'en', ['Hello, world.']],
+    ['vllm.json', 'en', ['as well as a beginning, signifying renewal as well as change.']],
+    ['whisper-timestamped.json', 'fr', ['Bonjour !']],
+    ['whisper-cpp-server-zh.json', 'zh', ['你好，我叫安娜。']],
+    ['whisperx.json', null, ['Yeah, sorry, what is his number?', 'My case number.', 'OK, yeah.']],
+    ['whisper-cpp-full.json', 'en', HELLO],
+    ['whisper-cpp.json', 'en', HELLO],
+    ['whisper-cpp.srt', null, HELLO],
+    ['whisper-cpp.vtt', null, HELLO],
+    ['whisper-cpp-words.json', 'en', [...HELLO_WORDS!, ...YEARS_WORDS!]],
+  ])('%s says what was said, and in which language', (name, language, texts) => {
     const { segments, language: heard } = readAnswer(fixture(name), LENGTH);
     expect(heard).toBe(language);
-    expect(segments.map(({ text }) => text)).toEqual([FIRST, SECOND]);
-    expect(segments[1]!.startMs).toBe(begins);
-    const said = segments.flatMap((segment) => segment.words);
-    expect(said.map(({ text }) => text.replace(/[.,]/g, ''))).toEqual(words === 'all' ? SAID : []);
-    const times = said.flatMap(({ startMs, endMs }) => [startMs, endMs]);
+    expect(segments.map(({ text }) => text)).toEqual(texts);
+    const times = segments.flatMap(({ startMs, endMs, words }) => [
+      startMs,
+      ...words.flatMap((word) => [word.startMs, word.endMs]),
+      endMs,
+    ]);
     expect(times).toEqual([...times].sort((one, other) => one - other));
-    if (words === 'all')
-      expect(said[9]).toMatchObject({ text: 'country', startMs: expect.closeTo(5860, -2.5) as number });
   });
 
-  it('services has how sure they are of words and segments', () => {
-    const [openai] = readAnswer(fixture('openai-whisper-1.json'), LENGTH).segments;
-    expect(openai).toMatchObject({ confidence: expect.closeTo(0.761, 3) as number, noSpeech: 0.009231 });
-    expect(openai!.words[0]!.confidence).toBeNull();
-    const [, cpp] = readAnswer(fixture('whisper-cpp-server.json'), LENGTH).segments;
-    // The mark after it is less sure, and says nothing of the word.
-    expect(cpp!.words.at(-1)).toEqual({ text: 'country.', startMs: 9920, endMs: 10420, confidence: 0.42 });
-    const [full] = readAnswer(fixture('whisper-cpp-full.json'), LENGTH).segments;
-    expect(full!.words[4]).toMatchObject({ text: 'Americans,', confidence: expect.closeTo(0.96, 5) as number });
+  it.each([
+    ['openai-words.json', 'which 12080-12180, is 12180-12300, a 12300-12620, massive 12620-12780'],
+    ['pieces-of-words.json', 'Like-minded. 0-1080'],
+    ['whisper-timestamped.json', 'Bonjour ! 140-960'],
+    ['whisper-cpp-server-zh.json', '你好， 0-580, 我 970-1190, 叫 1220-1450, 安 1530-1800, 娜。 1800-2100'],
+    ['speaches.json', ''],
+    ['whisper-cpp.json', ''],
+  ])('%s says when words were said, where it does', (name, said) => {
+    const words = readAnswer(fixture(name), 13_000).segments.flatMap((segment) => segment.words);
+    expect(words.map(({ text, startMs, endMs }) => `${text} ${startMs}-${endMs}`).join(', ')).toBe(said);
+  });
+
+  it('whisper.cpp’s server is read as if it had not cut a word in two', () => {
+    const { segments } = readAnswer(fixture('whisper-cpp-server.json'), LENGTH);
+    const [hello, years, harbour] = segments;
+    expect(hello!.text).toBe(HELLO[0]);
+    expect(years).toMatchObject({ text: HELLO[1]!.slice(0, HELLO[1]!.indexOf(' near')), startMs: 2000, endMs: 6460 });
+    expect(harbour).toMatchObject({ text: 'near the harbour.', startMs: 6460, endMs: 8000 });
+    const words = [...years!.words, ...harbour!.words];
+    expect(words.map(({ text }) => text)).toEqual(YEARS_WORDS);
+    expect(words.find(({ text }) => text === 'warehouse')).toMatchObject({ startMs: 5720, endMs: 6460 });
+    expect(words.find(({ text }) => text === 'forklifts')).toMatchObject({ startMs: 3180, endMs: 3940 });
+  });
+
+  it('LocalAI has nanoseconds, and times beyond the end', () => {
+    const { segments } = readAnswer(fixture('localai.json'), LENGTH);
+    expect(segments.map(({ text, startMs, endMs }) => [text.slice(0, 11), startMs, endMs])).toEqual([
+      ['My fellow A', 0, 9640],
+      ["At 9 o'cloc", 9640, 15_960],
+      ['Columbia.', 15_960, 16_960],
+      ['[BLANK_AUDI', 196_400, 206_400],
+    ]);
+  });
+
+  it('services has how sure they are of words and segments, where they know', () => {
+    const of = (name: string) => readAnswer(fixture(name), LENGTH).segments[0]!;
+    expect(of('openai-2023.json')).toMatchObject({
+      confidence: expect.closeTo(0.669, 3) as number,
+      noSpeech: expect.closeTo(0.163, 3) as number,
+    });
+    expect(of('whisperx.json').words.map(({ confidence }) => confidence)).toEqual([
+      ...[0.719, 0.806, 0.976, 0.994, 0.979, 0.918],
+    ]);
+    expect(of('whisper-cpp-full.json').words[0]!.confidence).toBeCloseTo(0.994, 3);
+    expect(of('vllm.json')).toMatchObject({ confidence: expect.closeTo(0.9, 2) as number, noSpeech: null });
+    const unknown = { text: 'x', start: 0, end: 1, avg_logprob: -1, compression_ratio: -1, no_speech_prob: -1 };
+    expect(segmentsOf({ segments: [unknown] })).toMatchObject([{ confidence: null, noSpeech: null }]);
+  });
+});
+
+describe('what was cut', () => {
+  const cut = (...texts: [string, number?][]) =>
+    segmentsOf({ segments: texts.map(([text, start], at) => ({ text, start: start ?? at, end: at + 1 })) }).map(
+      ({ text, startMs, endMs }) => [text, startMs, endMs],
+    );
+
+  it('within a word is joined, and so is a mark with what it follows', () => {
+    expect(cut([' in a ware'], ['house near'], [' the har'], ['bour'], ['.'], [' Then'])).toEqual([
+      ['in a warehouse', 0, 1000],
+      ['near', 1000, 2000],
+      ['the harbour.', 2000, 5000],
+      ['Then', 5000, 6000],
+    ]);
+  });
+
+  it('between words, by a pause or where nobody writes spaces, stays as it is', () => {
+    expect(cut([' One.'], ['Two'], [' three']).map(([text]) => text)).toEqual(['One.', 'Two', 'three']);
+    expect(cut([' One'], ['two', 1.1], [' three']).map(([text]) => text)).toEqual(['One', 'two', 'three']);
+    expect(cut([' One'], ['two'], ['three']).map(([text]) => text)).toEqual(['One', 'two', 'three']);
+    expect(cut([' OK'], ['你好'], [' OK']).map(([text]) => text)).toEqual(['OK', '你好', 'OK']);
   });
 });
 

@@ -15,9 +15,9 @@ const UNWANTED = /[\p{Cc}\p{Cs}]+/gu;
 const clean = (text: unknown, most: number) =>
   typeof text === 'string' ? text.slice(0, most).replace(UNWANTED, ' ') : '';
 
-/** Returns what was heard, with the spaces around it, which say where words begin. */
+/** Return what was heard, with the spaces around it, which say where words begin. */
 export const wordIn = (value: unknown) => clean(value, LONGEST_WORD);
-export const textIn = (value: unknown) => clean(value, LONGEST_TEXT).trim();
+export const textIn = (value: unknown) => clean(value, LONGEST_TEXT);
 
 /** Returns a number that is one, or is written as one; else `null`. */
 export function numberIn(value: unknown): number | null {

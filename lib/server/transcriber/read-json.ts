@@ -12,7 +12,8 @@ import {
   unreadable,
   wordIn,
 } from './clean';
-import { settle, type RawSegment, type RawWord } from './settle';
+import type { RawSegment, RawWord } from './raw';
+import { settle } from './settle';
 
 const field = z.unknown().optional();
 /** Nothing of these has to be there, and anything may be something else. */
@@ -23,6 +24,7 @@ const Segment = z.object({
   end: field,
   words: field,
   avg_logprob: field,
+  compression_ratio: field,
   no_speech_prob: field,
 });
 const Word = z.object({
@@ -65,7 +67,7 @@ function parseJson(text: string): unknown {
 
 function readVerbose(answer: z.output<typeof Answer>, lengthMs: number): Transcription {
   const { language, words, segments, error } = answer;
-  const text = textIn(answer.text);
+  const text = textIn(answer.text).trim();
   const lists = [segments, words].some(Array.isArray);
   if (error !== undefined && error !== null && text === '') throw unreadable('the answer is an error');
   if (!lists && typeof answer.text !== 'string') throw unreadable('the answer has neither segments, words nor text');
@@ -79,7 +81,9 @@ function readVerbose(answer: z.output<typeof Answer>, lengthMs: number): Transcr
 function readSegment(value: unknown): RawSegment[] {
   const segment = Segment.safeParse(value).data;
   if (!segment) return [];
-  const logprob = numberIn(segment.avg_logprob);
+  // No text has such a ratio: some write -1 or 0 for each of the three, which they do not know.
+  const isKnown = (numberIn(segment.compression_ratio) ?? 1) > 0;
+  const logprob = isKnown ? numberIn(segment.avg_logprob) : null;
   return [
     {
       text: textIn(segment.text),
@@ -87,7 +91,7 @@ function readSegment(value: unknown): RawSegment[] {
       endMs: inMs(segment.end),
       words: listIn(segment.words, MOST_WORDS).flatMap(readWord),
       confidence: logprob === null ? null : likelihoodIn(Math.exp(logprob)),
-      noSpeech: likelihoodIn(segment.no_speech_prob),
+      noSpeech: isKnown ? likelihoodIn(segment.no_speech_prob) : null,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Transcription } from '../ports/transcriber';
 import { MOST_SEGMENTS, textIn, timeIn } from './clean';
-import { settle, type RawSegment } from './settle';
+import type { RawSegment } from './raw';
+import { settle } from './settle';
 
 const TIME = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/;
 const TAG = /<[^<>]*>/gu;

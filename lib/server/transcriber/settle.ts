@@ -1,21 +1,12 @@
 import type { HeardSegment, HeardWord, Transcription } from '../ports/transcriber';
-
-/** Words, and when they were heard, ms; `null`: the answer does not say. */
-export type RawWord = { text: string; startMs: number | null; endMs: number | null; confidence: number | null };
-export type RawSegment = Omit<HeardSegment, 'startMs' | 'endMs' | 'words'> & {
-  startMs: number | null;
-  endMs: number | null;
-  words: readonly RawWord[];
-};
+import { joinCutWords } from './join-cut-words';
+import { isUnspaced, LETTER } from './letters';
+import type { RawSegment, RawWord } from './raw';
 
 /** So much later than the sound's end a word may begin, ms: times are rounded. */
 const ROUNDED_MS = 1000;
 /** Of pieces that are no words, so many units are kept. */
 const LONGEST_WORD = 200;
-const LETTER = /[\p{L}\p{N}]/u;
-/** Scripts that part words by no spaces. */
-const UNSPACED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /**
  * Makes an answer one that can be used: every segment has times and stands in their order, words have times that rise,
@@ -23,10 +14,10 @@ const UNSPACED =
  */
 export function settle(language: string | null, raw: readonly RawSegment[], lengthMs: number): Transcription {
   let last = 0;
-  const segments = raw.flatMap((segment): HeardSegment[] => {
+  const segments = joinCutWords(raw).flatMap((segment): HeardSegment[] => {
     const words = settleWords(joinPieces(segment.words), lengthMs);
     const text =
-      segment.text ||
+      segment.text.trim() ||
       segment.words
         .map((word) => word.text.trim())
         .join(' ')
@@ -68,7 +59,7 @@ function joinPieces(pieces: readonly RawWord[]): RawWord[] {
     const hasLetters = LETTER.test(piece.text);
     const sure = hasLetters && piece.confidence !== null ? [piece.confidence] : [];
     const last = joined.at(-1);
-    const goesOn = !/^\s/u.test(piece.text) && (!hasLetters || (saysSpaces && !UNSPACED.test(piece.text)));
+    const goesOn = !/^\s/u.test(piece.text) && (!hasLetters || (saysSpaces && !isUnspaced(piece.text)));
     if (last && goesOn) {
       const endMs = hasLetters ? (piece.endMs ?? last.word.endMs) : last.word.endMs;
       last.word = { ...last.word, text: last.word.text + piece.text, endMs };
