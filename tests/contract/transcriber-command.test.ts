@@ -88,6 +88,10 @@ describe('a command that writes down speech', () => {
       await expect(run('--as flood')).rejects.toMatchObject({ fault: 'tooLarge' });
     });
 
+    it.each(['pipe', 'link', 'folder'])('cannot be read where it leaves a %s in the place of its words', async (as) => {
+      await expect(run(`--as ${as}`)).rejects.toMatchObject({ fault: 'unreadable' });
+    });
+
     it('leaves nothing behind, however it ends', async () => {
       await run('');
       await expect(run('--does fail')).rejects.toMatchObject({ fault: 'failed', status: 3 });

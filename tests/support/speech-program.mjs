@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { asCaptions, asCppJson, asVerboseJson } from './tone-answers.mjs';
 import { hearTones } from './tones.mjs';
 
 // A program that writes down speech, as far as it is of tones: speech-program.mjs --input SOUND --output PATH
-// [--language xx] [--as json|verbose|srt|vtt|plain|stdout|nothing] [--does …] [--tells FILE]
+// [--language xx] [--as json|verbose|srt|vtt|plain|stdout|nothing|pipe|link|folder] [--does …] [--tells FILE]
 
 const given = Object.fromEntries(
   process.argv
@@ -58,6 +59,9 @@ const heard = () => hearTones(readFileSync(input));
 
 await deeds[does]?.();
 if (as === 'stdout') console.log(JSON.stringify(asVerboseJson(heard())));
+else if (as === 'pipe') spawnSync('mkfifo', [`${output}.json`]);
+else if (as === 'link') symlinkSync('/dev/zero', `${output}.json`);
+else if (as === 'folder') mkdirSync(`${output}.json`);
 else if (as === 'flood') process.stdout.write('x'.repeat(40 * 1024 * 1024));
 else if (as.startsWith('reach:'))
   writeFileSync(`${output}.json`, JSON.stringify(say((await reaches(Number(as.slice(6)))) ? 'reached' : 'alone')));

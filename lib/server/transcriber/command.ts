@@ -8,6 +8,7 @@ import { createSlots } from '../subprocess/slots';
 import { commandWords } from './command-words';
 import { shortLanguage } from './language';
 import { MAX_ANSWER_BYTES, readAnswer } from './read-answer';
+import { readWritten, writtenTooMuch } from './read-written';
 
 /** Everything else that the machine has to do goes before. */
 const NICENESS = 19;
@@ -29,7 +30,7 @@ export type CommandOptions = {
   setup: TranscriberSetup;
   /** The program and its arguments, as they were set. */
   command: string;
-  files: Pick<LocalFiles, 'withFolder' | 'read' | 'size'>;
+  files: Pick<LocalFiles, 'withFolder'>;
   logger?: Pick<Logger, 'debug'>;
   /** Overrides some limits of a run. */
   limits?: Partial<ProcessLimits>;
@@ -61,23 +62,11 @@ export function createCommand({ setup, command, files, logger, limits }: Command
 
   async function readOutput(output: string, { stdout }: { stdout: string }): Promise<Buffer> {
     for (const ending of ENDINGS) {
-      const bytes = await files.size(`${output}${ending}`).catch(() => null);
-      if (bytes === null) continue;
-      if (bytes > MAX_ANSWER_BYTES) throw tooLarge();
-      return readAll(`${output}${ending}`);
+      const written = await readWritten(`${output}${ending}`, MAX_ANSWER_BYTES);
+      if (written) return written;
     }
-    if (stdout.length > MAX_ANSWER_BYTES) throw tooLarge();
+    if (stdout.length > MAX_ANSWER_BYTES) throw writtenTooMuch(MAX_ANSWER_BYTES);
     return Buffer.from(stdout);
-  }
-
-  async function readAll(path: string): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of files.read(path)) chunks.push(chunk as Buffer);
-    } catch {
-      throw new TranscriberError('unreadable', 'what the command wrote cannot be read');
-    }
-    return Buffer.concat(chunks);
   }
 
   return {
@@ -88,7 +77,7 @@ export function createCommand({ setup, command, files, logger, limits }: Command
           files.withFolder(async (folder) => {
             const output = join(folder, 'words');
             const outcome = await run(input, output);
-            if (outcome.end === 'overflow') throw tooLarge();
+            if (outcome.end === 'overflow') throw writtenTooMuch(MAX_ANSWER_BYTES);
             const { code: status } = outcome;
             if (status !== 0) throw new TranscriberError('failed', `the command ended with ${status}`, { status });
             return readAnswer(await readOutput(output, outcome), input.lengthMs);
@@ -114,8 +103,6 @@ function limitsFor(lengthMs: number): ProcessLimits {
 /** All at once: what is filled in may look like a place itself. */
 const fillIn = (word: string, places: Record<'input' | 'language' | 'output', string>) =>
   word.replace(/\{(input|language|output)\}/g, (_, place: keyof typeof places) => places[place]);
-
-const tooLarge = () => new TranscriberError('tooLarge', `the command wrote more than ${MAX_ANSWER_BYTES} bytes`);
 
 /** Returns why there is no outcome. The error itself may hold what the command said. */
 function toFault(error: unknown): TranscriberError {
