@@ -17,6 +17,7 @@ const optionalPrograms = {
   postgresql: 'SKIP_POSTGRES',
   radosgw: 'SKIP_RADOSGW',
   pgbouncer: 'SKIP_PGBOUNCER',
+  pocketsphinx: 'SKIP_POCKETSPHINX',
   caddy: 'SKIP_CADDY',
   firefox: 'SKIP_FIREFOX',
   webkit: 'SKIP_WEBKIT',

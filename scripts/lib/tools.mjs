@@ -87,6 +87,9 @@ export function findWebKit() {
   return names.map((name) => join(folder, name, 'MiniBrowser')).find(isProgram) ?? null;
 }
 
+/** What PocketSphinx needs beside its program: a model, and recordings of people. */
+const pocketsphinxFiles = ['/model/en-us/en-us.lm.bin', '/test/data/goforward.raw'];
+const hasSpeech = () => pocketsphinxFiles.every((name) => existsSync(`/usr/share/pocketsphinx${name}`));
 const radosgwPrograms = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool'];
 
 /**
@@ -147,6 +150,12 @@ export const tools = {
     variables: [],
     apt: 'radosgw ceph-mon ceph-osd ceph-common',
     elsewhere: 'use Debian or Ubuntu, whose packages have Ceph with its S3 server',
+  },
+  pocketsphinx: {
+    find: () => (hasSpeech() ? findProgram('pocketsphinx_continuous') : null),
+    variables: [],
+    apt: 'pocketsphinx pocketsphinx-en-us pocketsphinx-testdata',
+    elsewhere: 'use Debian or Ubuntu, whose packages have PocketSphinx with recordings',
   },
   caddy: {
     find: () => findProgram('caddy'),
