@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readEnv } from '@/lib/server/env/env';
@@ -199,8 +199,11 @@ it('what writes down speech runs only when it is asked for, with a model of the 
   expect(transcriber?.expose).toEqual([port]);
   const [command = ''] = transcriber?.command ?? [];
   expect(command).toContain(`--port ${port} --inference-path ${pathname}`);
-  const asked = [...command.matchAll(/\$\$(\w+)/g)].map(([, name]) => name);
-  expect(Object.keys(transcriber?.environment ?? {}).sort()).toEqual(asked.sort());
+  writeFileSync(join(temp.folder, 'whisper-server'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  const env = { ...process.env, PATH: `${temp.folder}:${process.env.PATH}`, MODEL: 'a model.bin', THREADS: '3' };
+  const told = execFileSync('bash', ['-c', command.replaceAll('$$', '$')], { encoding: 'utf8', env });
+  expect(told).toMatch(/\n-m\n\/models\/a model\.bin\n-l\nauto\n-nlp\n-t\n3\n$/);
+  expect(Object.keys(transcriber?.environment ?? {}).sort()).toEqual(['MODEL', 'THREADS']);
 });
 
 it('the profile lets a child have a network of its own, and no other namespace', () => {
