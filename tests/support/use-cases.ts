@@ -38,7 +38,7 @@ const SIZE = { width: 640, height: 480 };
 export const neverAborted = new AbortController().signal;
 
 /** Called during media work, by its kind. */
-type MediaHooks = Record<'makeMezzanine' | 'stitch', (signal?: AbortSignal) => Promise<void>>;
+type MediaHooks = Record<'makeMezzanine' | 'stitch' | 'burnCaptions', (signal?: AbortSignal) => Promise<void>>;
 
 /**
  * Opens use cases with a real store and real files. ffmpeg is replaced by a fake, and the test runs the jobs. The clock
@@ -55,9 +55,13 @@ export async function openUseCases({ url }: { url?: string } = {}) {
     publicUrl: '',
     secret: 'a secret of the tests',
   });
-  const during: MediaHooks = { makeMezzanine: async () => {}, stitch: async () => {} };
+  const during: MediaHooks = {
+    makeMezzanine: async () => {},
+    stitch: async () => {},
+    burnCaptions: async () => {},
+  };
   let ahead = 0;
-  const made = { flaws: NO_FLAWS };
+  const made = { flaws: NO_FLAWS, hasFont: true };
 
   const media: Media = {
     probe: async () => ({ size: SIZE, copying: { whyEncoded: 'codec' } }),
@@ -82,7 +86,11 @@ export async function openUseCases({ url }: { url?: string } = {}) {
       return { samples: 48_000, bytes: 1 };
     },
     drawName: () => Promise.reject(new Error('Nothing is sound alone')),
-    burnCaptions: ({ film, output }) => copyFile(film, output).then(() => true),
+    async burnCaptions({ film, lines, output, signal }) {
+      await during.burnCaptions(signal);
+      await writeFile(output, [await readFile(film, 'utf8'), ...lines.map(({ words }) => words)].join('\n'));
+      return made.hasFont;
+    },
     makePoster: ({ film, output }) => copyFile(film, output),
     evenLoudness: async ({ mezzanine }) => mezzanine,
     makeSoundClip: async ({ source }) => ({ path: source, seconds: 1 }),
@@ -171,7 +179,7 @@ export async function openUseCases({ url }: { url?: string } = {}) {
     database,
     queue,
     during,
-    /** What the fake ffmpeg finds in each take. */
+    /** What the fake ffmpeg finds in each take, and whether it has letters for every word. */
     made,
     put,
     beginVisit,

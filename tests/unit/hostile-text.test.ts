@@ -89,7 +89,10 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['linesOf', (text) => linesOf(heard(text))],
   ['readLineId', readLineId],
   ['writeVtt', (text) => writeVtt(captions(text))],
-  ['writeAss', (text) => writeAss(captions(text), { size: { width: 640, height: 480 }, ground: '#000000' })],
+  [
+    'writeAss',
+    (text) => writeAss(captions(text), { size: { width: 640, height: 480 }, ground: '#000000', ink: '#ffffff' }),
+  ],
   ['writeSrt', (text) => writeSrt(captions(text))],
   ['iosVersion', (userAgent) => iosVersion({ userAgent })],
   ['isEmail', isEmail],

@@ -1,6 +1,6 @@
 import { writeAss } from '@/lib/domain/transcripts/write-ass';
 
-const options = { size: { width: 640, height: 480 }, ground: '#1f2a37' };
+const options = { size: { width: 640, height: 480 }, ground: '#1f2a37', ink: '#fff0e0' };
 const wordsOf = (words: string, startMs = 0, endMs = 1000) =>
   writeAss([{ startMs, endMs, words }], options)
     .split('\n')
@@ -21,7 +21,7 @@ describe('captions for libass', () => {
 
   it('stand on the colour of the brand, and leave out what says nothing', () => {
     const script = writeAss([{ startMs: 0, endMs: 1000, words: ' \n ' }], options);
-    expect(script).toContain('&H30372a1f');
+    expect(script).toContain(',&H00e0f0ff,&H30372a1f,');
     expect(script).not.toContain('Dialogue');
   });
 });

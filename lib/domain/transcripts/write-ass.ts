@@ -3,8 +3,9 @@ import { isRightToLeft, withWords, type Caption, type CaptionOptions } from './c
 export type AssOptions = CaptionOptions & {
   /** The film's size. */
   size: { width: number; height: number };
-  /** As `#rrggbb`: what words stand on. They are white. */
+  /** As `#rrggbb`: what words stand on, and they themselves. */
   ground: string;
+  ink: string;
 };
 
 /** By the shorter side of the film: the height of letters, and how far they stay from its edges. */
@@ -16,11 +17,10 @@ const REACH = 0.28;
 const RIGHT_TO_LEFT_MARK = '\u200F';
 
 /** Returns captions as a script for libass, which draws them at the bottom of a film of this size. */
-export function writeAss(lines: readonly Caption[], { size, ground, language }: AssOptions): string {
+export function writeAss(lines: readonly Caption[], { size, ground, ink, language }: AssOptions): string {
   const side = Math.min(size.width, size.height);
   const [letters, margin] = [Math.round(LETTERS * side), Math.round(MARGIN * side)];
-  const [red, green, blue] = [1, 3, 5].map((at) => ground.slice(at, at + 2));
-  const box = `&H${SEEN_THROUGH.toString(16)}${blue}${green}${red}`;
+  const box = colourOf(ground, SEEN_THROUGH);
   const events = withWords(lines).map(({ startMs, endMs, rows }) => {
     const mark = isRightToLeft(rows.join('\n'), language) ? RIGHT_TO_LEFT_MARK : '';
     const said = rows.map((row) => mark + plain(row)).join('\\N');
@@ -33,13 +33,19 @@ export function writeAss(lines: readonly Caption[], { size, ground, language }: 
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, BorderStyle, Outline, Shadow, ' +
       'Alignment, MarginL, MarginR, MarginV, Encoding',
-    `Style: Words,sans-serif,${letters},&H00FFFFFF,${box},${box},3,${Math.round(REACH * letters)},0,` +
+    `Style: Words,sans-serif,${letters},${colourOf(ink)},${box},${box},3,${Math.round(REACH * letters)},0,` +
       `2,${margin},${margin},${margin},-1`,
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
     ...events,
     '',
   ].join('\n');
+}
+
+/** Returns a colour as libass has it: how much is seen through it, then from blue to red. */
+function colourOf(colour: string, seenThrough = 0): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => colour.slice(at, at + 2));
+  return `&H${seenThrough.toString(16).padStart(2, '0')}${blue}${green}${red}`;
 }
 
 /**

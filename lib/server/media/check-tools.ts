@@ -45,7 +45,11 @@ const SAMPLE = [
 
 /** Rejects, and says what is missing, when these tools cannot make films. */
 export async function checkTools(tools: Tools): Promise<void> {
-  const [sample, listed] = await Promise.all([tools.ffmpeg(SAMPLE, LIMITS), tools.ffprobe(['-decoders'], LIMITS)]);
+  const [sample, listed, filters] = await Promise.all([
+    tools.ffmpeg(SAMPLE, LIMITS),
+    tools.ffprobe(['-decoders'], LIMITS),
+    tools.ffprobe(['-filters'], LIMITS),
+  ]);
   if (sample.end !== 'exit' || sample.code !== 0 || sample.stderr !== '') {
     throw new MachineError(
       `ffmpeg (5.1 or newer, with libx264) is needed: ${sample.end === 'exit' ? sample.stderr : sample.end}`,
@@ -57,4 +61,6 @@ export async function checkTools(tools: Tools): Promise<void> {
       : new Set();
   const missing = NEEDED_DECODERS.filter((name) => !decoders.has(name));
   if (missing.length > 0) throw new MachineError(`ffmpeg lacks the decoders ${missing.join(', ')}`);
+  if (filters.end !== 'exit' || !/^ \S+ ass /m.test(filters.stdout))
+    throw new MachineError('ffmpeg lacks libass (its filter ass), which writes names and captions into pictures');
 }

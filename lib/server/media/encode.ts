@@ -91,14 +91,16 @@ export function pictureOptions(
   ];
 }
 
-/** What makes videos alike. */
-export const ENCODER = [
+/** Encodes pictures, whose colours mean what they meant before. */
+export const ENCODER_OF_ANY_COLOURS = [
   ...['-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-  ...COLOURS,
   ...['-g', '60', '-keyint_min', '30', '-sc_threshold', '0', '-bf', '0', '-flags', '+cgop', '-threads', '2'],
   ...['-video_track_timescale', '15360', '-fps_mode', 'passthrough'],
 ];
+
+/** What makes videos alike. */
+export const ENCODER = [...ENCODER_OF_ANY_COLOURS, ...COLOURS];
 
 /** Returns the options that write a recording's picture, as long as measured, as an MP4. */
 export function videoOutput(recording: MeasuredRecording, picture: Picture, path: string): string[] {

@@ -69,6 +69,11 @@ export function createCaptionedFilms(db: Kysely<Tables>): CaptionedFilmRepositor
         .execute();
     },
 
+    async drop({ filmKey, words }) {
+      const outdated = db.deleteFrom('captioned_films').where('film_key', '=', filmKey).where('words', '=', words);
+      await outdated.where(isDue).execute();
+    },
+
     due: (limit) =>
       db
         .selectFrom('captioned_films')

@@ -7,6 +7,7 @@ import { testAnswers } from './answers.contract';
 import { testAssignments } from './assignments.contract';
 import { testHiddenNames } from './hidden-names.contract';
 import { testCampaigns } from './campaigns.contract';
+import { testCaptionedFilms } from './captioned-films.contract';
 import { testClips } from './clips.contract';
 import { testContentVersions } from './content-versions.contract';
 import { testVersionBefore } from './version-before.contract';
@@ -105,6 +106,7 @@ export function testStore(start: () => Promise<StoreUnderTest>): void {
     testHiddenNames,
     testPosters,
     testTranscripts,
+    testCaptionedFilms,
   ])
     test(run);
 }

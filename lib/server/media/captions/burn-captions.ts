@@ -4,32 +4,35 @@ import { writeAss } from '@/lib/domain/transcripts/write-ass';
 import type { BurnInput } from '../../ports/burn-input';
 import { MachineError } from '../../ports/media-errors';
 import type { CardColours } from '../card/draw-card';
-import { ENCODER, limitsFor } from '../encode';
+import { assFilter, LACKS_LETTER } from '../ass-filter';
+import { ENCODER_OF_ANY_COLOURS, limitsFor } from '../encode';
 import { fileUrl, framesReported, type Tools } from '../tools';
 
-/** What libass says of a letter that no font of this machine has. */
-const LACKS_LETTER = 'failed to find any fallback';
+/** Times of pictures that were copied may be any: no two of them become one. */
+const TIMES = ['-enc_time_base', '1:15360'];
+/** What the limits are for. */
+const USUAL_PIXELS = 1920 * 1080;
 
 /**
  * Writes a film once more, with its captions in the pictures; the sound is copied. Returns `false`, and writes nothing,
  * when the machine has no font for some of the words.
  */
 export async function burnCaptions(tools: Tools, input: BurnInput, colours: CardColours): Promise<boolean> {
-  const { film, size, seconds, lines, language, output, signal } = input;
+  const { film, size, lines, language, output, signal } = input;
   const script = `${output}.ass`;
   let isWhole = false;
   let lacksLetter = false;
   try {
-    await writeFile(script, writeAss(lines, { size, language, ground: colours.disc }));
+    await writeFile(script, writeAss(lines, { size, language, ground: colours.disc, ink: colours.drawing }));
     const outcome = await tools.ffmpeg(
       [
         ...['-v', 'warning', '-format_whitelist', 'mov,mp4', '-protocol_whitelist', 'file', '-threads', '2'],
-        ...['-i', fileUrl(film), '-map', '0:v:0', '-map', '0:a:0?', '-vf', `ass=f=${quoted(script)}`],
-        ...[...ENCODER, '-c:a', 'copy', '-movflags', '+faststart'],
+        ...['-i', fileUrl(film), '-map', '0:v:0', '-map', '0:a:0?', '-vf', assFilter(script)],
+        ...[...ENCODER_OF_ANY_COLOURS, ...TIMES, '-c:a', 'copy', '-movflags', '+faststart'],
         ...['-f', 'mp4', fileUrl(output)],
       ],
       {
-        ...limitsFor({ frames: seconds * FRAME_RATE }),
+        ...limitsOf(input),
         signal,
         onMessage: (line) => (lacksLetter ||= line.includes(LACKS_LETTER)),
       },
@@ -44,5 +47,9 @@ export async function burnCaptions(tools: Tools, input: BurnInput, colours: Card
   }
 }
 
-/** Returns a path as the value of an option in a filter: first as the value, then within the filter. */
-const quoted = (path: string) => path.replace(/[\\':]/g, '\\$&').replace(/[\\'[\],;]/g, '\\$&');
+/** Pictures that were copied may be larger, and more of them, than those that this server makes. */
+function limitsOf({ seconds, size }: BurnInput) {
+  const limits = limitsFor({ frames: seconds * FRAME_RATE });
+  const times = Math.max(1, (size.width * size.height) / USUAL_PIXELS);
+  return { seconds: limits.seconds * times, cpuSeconds: limits.cpuSeconds * times };
+}

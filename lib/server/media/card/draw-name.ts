@@ -3,6 +3,7 @@ import { FRAME_RATE } from '@/lib/domain/limits';
 import type { NameInput, Size } from '../../ports/media';
 import { MachineError } from '../../ports/media-errors';
 import type { Outcome } from '../../subprocess/runner';
+import { assFilter, LACKS_LETTER } from '../ass-filter';
 import { ENCODER, limitsFor } from '../encode';
 import { fileUrl, framesReported, type Tools } from '../tools';
 import type { CardColours } from './draw-card';
@@ -18,9 +19,6 @@ const FIRST_WIDE = '\u1100';
 
 /** One picture: libass needs far less. */
 const LOOK_LIMITS = { seconds: 60, cpuSeconds: 20 };
-/** What libass says of a letter that no font of this machine has. */
-const LACKS_LETTER = 'failed to find any fallback';
-
 /**
  * Writes the video of sound alone once more, with a name below the disc of its card. Returns `false`, and writes
  * nothing, when this machine cannot write it, such as for want of a font with all of its letters.
@@ -30,7 +28,7 @@ export async function drawName(tools: Tools, input: NameInput, colours: CardColo
   const text = textOf(input.name);
   if (text === '') return false;
   const script = `${output}.ass`;
-  const filter = `ass=f=${quoted(script)}`;
+  const filter = assFilter(script);
   try {
     await writeFile(script, describe(text, size, colours));
     if (!(await hasLetters(tools, { filter, size, signal }))) return false;
@@ -90,6 +88,3 @@ function describe(text: string, { width, height }: Size, { disc }: CardColours):
     '',
   ].join('\n');
 }
-
-/** Returns a path as the value of an option in a filter: first as the value, then within the filter. */
-const quoted = (path: string) => path.replace(/[\\':]/g, '\\$&').replace(/[\\'[\],;]/g, '\\$&');

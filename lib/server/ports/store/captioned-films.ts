@@ -32,6 +32,8 @@ export type CaptionedFilmRepository = {
   keep(made: { filmKey: string; run: string; key: string }): Promise<boolean>;
   /** Notes that it cannot be made. `run` left out: whichever run has it. */
   fail(failed: Of & { run?: string; code: CaptionFault }): Promise<void>;
+  /** Forgets one that is not made, as its words are others by now. */
+  drop(of: Of): Promise<void>;
   /** Returns those that are to be made, the oldest first. */
   due(limit: number): Promise<Pick<CaptionedFilmRecord, 'filmKey' | 'visitId' | 'words'>[]>;
 };

@@ -78,6 +78,12 @@ const film = (key: RawBuilder<unknown>) => sql`
 const keptFilm = sql`s.film_key`;
 const seenFilm = sql`coalesce((select n.key from named_films n where n.film_key = s.film_key), s.film_key)`;
 
+/** Those that are made, of whichever film. */
+const captionedFilms = sql`
+  select coalesce(json_agg(json_build_object('askedAt', m.requested_at, 'key', m.key) order by m.requested_at, m.key),
+    '[]')
+  from captioned_films m where m.user_video_id = v.id and m.key is not null`;
+
 const takes = sql`
   select coalesce(json_agg(json_build_object(
     'id', t.id, 'sectionId', t.section_id, 'count', t.count, 'device', t.device, 'origin', ${originOfTake},
@@ -176,7 +182,8 @@ type Shown = Record<'film' | 'answers' | 'files' | 'more', RawBuilder<unknown>>;
 const asVisitor: Shown = {
   ...{ film: film(seenFilm), answers: answersAndTyped, files: allFiles },
   more: sql`
-    , 'extraTime', v.extra_time, 'timeZone', v.time_zone, 'emails', (${emails}), 'nameShown', (${nameShown})`,
+    , 'extraTime', v.extra_time, 'timeZone', v.time_zone, 'emails', (${emails}), 'nameShown', (${nameShown}),
+    'captionedFilms', (${captionedFilms})`,
 };
 const asKept: Shown = { film: film(keptFilm), answers: answersAlone, files: answeringFiles, more: sql`` };
 

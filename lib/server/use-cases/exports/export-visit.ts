@@ -4,22 +4,27 @@ import { isAppError } from '@/lib/contract/errors';
 import type { SubmittedAnswer } from '@/lib/contract/organizer/submitted-answers';
 import { fileOf, namelessAnswer } from '@/lib/domain/answer-kinds/rules-of-kinds';
 import { submittedAnswers } from '@/lib/domain/submitted-answers';
-import type { VisitData } from '../../ports/store/organizer/person-data';
+import type { OwnVisitData, VisitData } from '../../ports/store/organizer/person-data';
 import type { Deps } from '../deps';
 import { answersAsText } from './answers-as-text';
 import type { Zip } from './stream-zip';
+
+type Exported = VisitData & Partial<Pick<OwnVisitData, 'captionedFilms'>>;
 
 /**
  * Adds the film, the recordings, the resumes, the answers and the files of one visit below `folder`, and returns its
  * record with their names in place of their keys; `null` is a file that storage does not have.
  */
-export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, visit: VisitData, folder: string) {
+export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, visit: Exported, folder: string) {
   const add = async <T extends { key: string | null }>({ key, ...record }: T, name: string) => {
     const path = `${folder}/${name}${extname(key ?? '')}`;
     const isThere = key !== null && (await addIfThere(storage, zip, { key, path }));
     return { ...record, file: isThere ? path : null };
   };
   const film = visit.film && (await add(visit.film, 'film'));
+  const captioned = [];
+  for (const [index, made] of (visit.captionedFilms ?? []).entries())
+    captioned.push(await add(made, `film-with-captions-${index + 1}`));
   const takes = [];
   for (const take of visit.takes) takes.push(await add(take, `section-${take.sectionId}-take-${take.count}`));
   const resumes = [];
@@ -29,7 +34,16 @@ export async function exportVisit({ storage }: Pick<Deps, 'storage'>, zip: Zip, 
     files.push(await add(file, `section-${file.sectionId}-file-${index + 1}`));
   const written = answersOf(visit);
   if (written.some(({ state }) => state !== 'open')) await zip.addText(`${folder}/answers.txt`, answersAsText(written));
-  return { ...visit, film, takes, resumes, files, answers: recordsOf(visit) };
+  const captionedFilms = visit.captionedFilms && captioned;
+  return {
+    ...visit,
+    film,
+    ...(captionedFilms && { captionedFilms }),
+    takes,
+    resumes,
+    files,
+    answers: recordsOf(visit),
+  };
 }
 
 /** What was sent as a file is withheld with the name: it is called as its visitor wanted. */

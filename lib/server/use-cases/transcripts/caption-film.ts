@@ -18,7 +18,8 @@ type Job = Jobs['captionFilm'];
 const BATCH = 20;
 
 /**
- * Job: draws the captions into a film, if they are still those that were asked for. Leaves the processors to films that
+ * Job: draws the captions into a film, if they are still those that were asked for: else whoever asks again gets one.
+ * Leaves the processors to films that
  * somebody waits for: `sendDueCaptionedFilms` sends it again. Only the latest run of a film keeps anything.
  */
 export async function captionFilm(deps: Needed, job: Job, { isLastTry, signal }: JobContext): Promise<void> {
@@ -31,7 +32,7 @@ export async function captionFilm(deps: Needed, job: Job, { isLastTry, signal }:
     readCaptions(deps, visitId),
   ]);
   const run = randomUUID();
-  if (!visit || !stitch || captions?.words !== words) return;
+  if (!visit || !stitch || captions?.words !== words) return store.captionedFilms.drop({ filmKey, words });
   await requireWorkRoom(deps);
   if (!(await store.captionedFilms.begin({ filmKey, words, run }))) return;
   const key = captionedFilmKey(visit, visit.campaign.name, run);

@@ -136,6 +136,8 @@ export type OwnVisitData = VisitData & {
   emails: EmailData[];
   /** Which members had the name shown to them before a decision. */
   nameShown: { to: string; at: string }[];
+  /** Films with their captions in their pictures. */
+  captionedFilms: { askedAt: string; key: string | null }[];
 };
 
 export type InvitationData = {
