@@ -44,7 +44,9 @@ it('a duty that failed is said in the log, and done again', async () => {
   expect(error).toHaveBeenCalledWith({ err: failed, duty: 'resume' }, 'a duty failed');
 });
 
-const PROGRAMS = ['clip', 'confirm', 'inspect', 'inspectFile', 'live', 'normalise', 'poster', 'stitch', 'verify'];
+const PROGRAMS = [
+  ...['captionFilm', 'clip', 'confirm', 'inspect', 'inspectFile', 'live', 'normalise', 'poster', 'stitch', 'verify'],
+];
 
 it.each([
   ['all', [...PROGRAMS, 'deliver', 'fetch'].sort()],

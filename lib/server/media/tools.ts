@@ -4,7 +4,7 @@ import { CpuSpent, MachineError } from '../ports/media-errors';
 import type { Slots } from '../subprocess/slots';
 import { createRunner, Interrupted, type Command, type Opened, type Outcome } from '../subprocess/runner';
 
-export type RunOptions = Omit<ProcessLimits, 'bytes'> & Pick<Command, 'onMessage' | 'signal'>;
+export type RunOptions = Omit<ProcessLimits, 'bytes'> & Pick<Command, 'niceness' | 'onMessage' | 'signal'>;
 
 export type Tools = {
   ffmpeg(args: readonly string[], options: RunOptions): Promise<Outcome>;

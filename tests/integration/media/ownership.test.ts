@@ -145,4 +145,13 @@ describe('child processes', () => {
     await media.check();
     await media.close();
   });
+
+  it('are not able without libass, which is said', async () => {
+    const ffprobe = join(temp.folder, 'without-libass');
+    await writeFile(ffprobe, `#!/bin/sh\nffprobe "$@" | grep -v ' ass '\n`);
+    await chmod(ffprobe, 0o755);
+    const media = createMedia({ ffprobe });
+    await expect(media.check()).rejects.toThrow('ffmpeg lacks libass');
+    await media.close();
+  });
 });

@@ -10,6 +10,9 @@ import { fileUrl, framesReported, type Tools } from '../tools';
 
 /** Times of pictures that were copied may be any: no two of them become one. */
 const TIMES = ['-enc_time_base', '1:15360'];
+/** It gives way to films, and may take longer for it. */
+const NICENESS = 15;
+const PATIENCE = 4;
 /** What the limits are for. */
 const USUAL_PIXELS = 1920 * 1080;
 
@@ -33,6 +36,7 @@ export async function burnCaptions(tools: Tools, input: BurnInput, colours: Card
       ],
       {
         ...limitsOf(input),
+        niceness: NICENESS,
         signal,
         onMessage: (line) => (lacksLetter ||= line.includes(LACKS_LETTER)),
       },
@@ -51,5 +55,5 @@ export async function burnCaptions(tools: Tools, input: BurnInput, colours: Card
 function limitsOf({ seconds, size }: BurnInput) {
   const limits = limitsFor({ frames: seconds * FRAME_RATE });
   const times = Math.max(1, (size.width * size.height) / USUAL_PIXELS);
-  return { seconds: limits.seconds * times, cpuSeconds: limits.cpuSeconds * times };
+  return { seconds: limits.seconds * times * PATIENCE, cpuSeconds: limits.cpuSeconds * times };
 }
