@@ -13,6 +13,7 @@ import { FILES_AS_TAKES } from './migrations/files-as-takes';
 import { FILM_AS_A_COPY } from './migrations/film-as-a-copy';
 import { FIRST_CHANGES } from './migrations/first-changes';
 import { FIRST_TABLES } from './migrations/first-tables';
+import { FREQUENT_WORDS } from './migrations/frequent-words';
 import { GIVEN_SCORES } from './migrations/given-scores';
 import { HANDOVERS } from './migrations/handovers';
 import { MESSAGES } from './migrations/messages';
@@ -87,4 +88,5 @@ export const migrations: Migrations = {
   ...CAPTIONED_FILMS,
   ...TOLD_TRANSCRIPTS,
   ...SHARED_CAPTIONS,
+  ...FREQUENT_WORDS,
 };

@@ -77,6 +77,9 @@ export function testSpokenWords(run: RunningStore & { readonly db: Kysely<Tables
     it.each([
       ['a word as it is', 'en', 'We met at the harbour.', 'Harbour'],
       ['the beginning of a word', null, 'A lighthouse stood there', 'lightho'],
+      ['the first letter of a word', 'en', 'We met at the harbour.', 'H'],
+      ['the first two letters of a word', 'de', 'Öfter am Fluss', 'öf'],
+      ['the first three letters of a word', 'ko', '저는 항구에서 일해요', '항구에'],
       ['another form of an English word', 'en', 'I was running along two rivers', 'river run'],
       ['another form of a German word', 'de', 'Die Häuser am Fluss', 'Hauses'],
       ['another form of a French word', 'fr', 'Nous parlerons demain', 'parler'],
@@ -100,6 +103,68 @@ export function testSpokenWords(run: RunningStore & { readonly db: Kysely<Tables
       const { find, count } = searchIn(campaign);
       expect(await find(search)).toEqual(['Amira']);
       expect(await count(search)).toEqual([1, 0, 0, 0]);
+    });
+
+    it('finds words that are also the names of languages, and not what is said in these', async () => {
+      const campaign = await seedCampaign();
+      await receive(campaign, 'Amira', [['The harbour']], 'en');
+      await receive(campaign, 'Teo', [['Der Hafen'], ['Ende am Fluss']], 'de');
+      const { find, rows } = searchIn(campaign);
+      expect([await find('de'), await find('en')]).toEqual([['Teo'], ['Teo']]);
+      expect((await rows('en')).map(({ match }) => match)).toMatchObject([{ tokens: ['ende'], more: 0 }]);
+    });
+
+    it('counts each once by its status as it is now, found by words, by names and comments or by both', async () => {
+      const campaign = await seedCampaign();
+      const spoken = await receive(campaign, 'Amira', [['The harbour']]);
+      const both = await receive(campaign, 'Teo Harbour', [['The harbour']]);
+      const called = await receive(campaign, 'Ilse Harbour', [['Nothing']]);
+      const rehearsed = await receive(campaign, 'Nora', [['The harbour']]);
+      const { count, of } = searchIn(campaign);
+      expect(await count('harbour')).toEqual([4, 0, 0, 0]);
+      const by = { name: 'Ada', at: new Date() };
+      await run.store.submissions.setStatuses(campaign.id, [spoken.id], { status: 'shortlisted', by });
+      for (const id of [both.id, called.id])
+        await run.store.submissions.setStatus(id, { status: 'accepted', was: null, by });
+      await run.db.updateTable('user_videos').set({ rehearsal: true }).where('id', '=', rehearsed.id).execute();
+      expect(await count('harbour')).toEqual([0, 1, 2, 0]);
+      await correct(spoken.transcripts[0]!, 0, 'The harbours');
+      expect(await count('harbour')).toEqual([0, 1, 2, 0]);
+      const found = await run.store.submissions.list({ ...of('harbour'), status: 'accepted' }, 'oldest', {
+        ...{ after: null, limit: 9 },
+      });
+      expect(found.map(({ name }) => name)).toEqual(['Teo Harbour', 'Ilse Harbour']);
+    });
+
+    it('compares what has a frequent word on each page once, whatever the order, and counts all of it', async () => {
+      const campaign = await seedCampaign();
+      const names = Array.from({ length: 9 }, (_, index) => (index === 4 ? 'A Harbour' : `Person ${index}`));
+      for (const [index, name] of names.entries()) {
+        const { id } = await receive(campaign, name, [[index % 4 === 0 ? 'nothing' : 'harbour']]);
+        const score = index === 7 ? 0 : 1 + (index % 3);
+        await sql`update user_videos set score = ${score}, score_lowest = 1, score_highest = 4 where id = ${id}`.execute(
+          run.db,
+        );
+        if (index === 2)
+          await run.db.updateTable('user_videos').set({ review_status: 'accepted' }).where('id', '=', id).execute();
+      }
+      const found = ['Person 1', 'Person 2', 'Person 3', 'A Harbour', 'Person 5', 'Person 6'];
+      const { of } = searchIn(campaign);
+      const compared = async (given: Partial<SubmissionFilter>, by: 'score' | 'range' | 'name', limit: number) => {
+        const filter = { ...of('harbour'), ...given, reviewer: null };
+        const all: { name: string | null; total: number }[] = [];
+        for (let after = null, more = true; more;) {
+          const page = await run.store.comparison.page(filter, { by, isAscending: false }, { after, limit });
+          all.push(...page.submissions.map(({ name }) => ({ name, total: page.total })));
+          more = page.submissions.length > 0;
+          after = (page.submissions.at(-1)?.cursor ?? null) as never;
+        }
+        return all.toSorted((a, b) => found.indexOf(a.name ?? '') - found.indexOf(b.name ?? ''));
+      };
+      for (const by of ['score', 'range', 'name'] as const)
+        for (const limit of [2, 50])
+          expect(await compared({}, by, limit)).toEqual(found.map((name) => ({ name, total: 6 })));
+      expect(await compared({ status: 'accepted' }, 'score', 1)).toEqual([{ name: 'Person 2', total: 1 }]);
     });
 
     it('finds several words in whatever sections of one film, and not in the films of two', async () => {

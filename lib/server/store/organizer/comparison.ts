@@ -1,13 +1,15 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { type ComparedSubmission, MAX_SPREAD } from '@/lib/contract/organizer/comparison';
 import type { CompareFilter, CompareOrder, ComparisonRepository } from '../../ports/store/organizer/comparison';
 import type { SubmissionCursor } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { giveLatestNumbers, nameOf, personOf, readNamed } from './hidden-names';
 import { countedOf, ownOf } from './counted-comparison';
+import { countScored } from './counted-submissions';
 import { FENCE } from './hidden-scores';
 import { ownMark, ownScores } from './own-scores';
 import { matching } from './submission-rows';
+import { wordsFound } from './words-found';
 
 type Page = { after: SubmissionCursor | null; limit: number };
 type Compared = ComparedSubmission & { cursor: SubmissionCursor };
@@ -24,6 +26,8 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
         ]);
         return { submissions: submissions.map(({ row }) => row), total };
       }
+      const frequent = await frequentWord(db, filter, order, page);
+      if (frequent) return frequent;
       const rows = await readPage(db, filter, order, page);
       const total = rows[0]?.total ?? (await countAll(db, filter, order.by));
       return { submissions: rows.map(({ row }) => row), total };
@@ -42,15 +46,32 @@ const asSeen = (filter: CompareFilter): CompareFilter =>
 const isSoughtOnce = ({ words, reviewer }: CompareFilter, by: CompareOrder['by']) =>
   words !== null || (reviewer !== null && typeof by === 'object');
 
-/** The rows of a page, each with how many there are of all pages; `null`: they are not counted here. */
+/**
+ * A page of what has frequent words: many of the first ones in its order have them, and all are only counted. `null`:
+ * too few have them, or there is more to it.
+ */
+async function frequentWord(db: Kysely<Tables>, filter: CompareFilter, order: CompareOrder, page: Page) {
+  const { words, reviewer, assigned, rules } = filter;
+  if (!words?.length || reviewer !== null || assigned !== null || rules.hides) return null;
+  if (typeof order.by === 'object') return null;
+  const rows = await readPage(db, filter, order, page, words);
+  if (rows.length < page.limit) return null;
+  return { submissions: rows.map(({ row }) => row), total: await countScored(db, { ...filter, words }) };
+}
+
+/**
+ * The rows of a page, each with how many there are of all pages; `null`: they are not counted here. `frequent`: the
+ * words of a search that only the first ones in this order are looked through for.
+ */
 async function readPage(
   db: Kysely<Tables>,
   filter: CompareFilter,
   { by, isAscending }: CompareOrder,
   { after, limit }: Page,
+  frequent: CompareFilter['words'] = null,
 ): Promise<{ row: Compared; total: number | null }[]> {
   const isOwn = filter.reviewer !== null;
-  const isOnce = isSoughtOnce(filter, by);
+  const isOnce = frequent === null && isSoughtOnce(filter, by);
   const value = isOnce ? sql<number | string>`f.value` : valueOf(by, isOwn, filter.campaignId);
   const id = sql.ref(isOnce ? 'f.id' : isOwn ? 'own.user_video_id' : idOf(by));
   const way = sql.raw(isAscending ? 'asc' : 'desc');
@@ -59,19 +80,27 @@ async function readPage(
     ? sql<SqlBool>`(${value}, ${id}) ${sql.raw(isAscending ? '>' : '<')} (${after.value}::${type}, ${after.id})
         and ${value} ${sql.raw(isAscending ? '>=' : '<=')} ${after.value}::${type}`
     : sql<SqlBool>`true`;
-  const all = found(db, filter, by)
+  const all = found(db, frequent ? { ...filter, words: null } : filter, by)
     .select(['v.id', valueOf(by, isOwn, filter.campaignId).as('value')])
     .select(sql<number>`${sql.ref(isOwn ? 'own.score' : 'v.score')}`.as('score'));
   const place = sql`${value} ${way}, ${id} ${way}`;
+  const withWords = (first: Expression<unknown>) =>
+    frequent
+      ? sql<Found>`(
+          select v.* from ${first} as v where exists (${wordsFound(filter, frequent, { of: sql`v.id` })})
+          order by v.value ${way}, v.id ${way} limit ${limit})`
+      : sql<Found>`${first}`;
   const page = isOnce
     ? sql<Found>`(
         with f as materialized ${isOwn && filter.words === null ? ownOf(filter, by) : all}
         select f.*, (select count(*)::int from f) as total from f where ${isNext} order by ${place} limit ${limit})`
-    : sql<Found>`${all
-        .select(sql`null::int`.as('total'))
-        .where(isNext)
-        .orderBy(place)
-        .limit(limit)}`;
+    : withWords(
+        all
+          .select(sql`null::int`.as('total'))
+          .where(isNext)
+          .orderBy(place)
+          .limit(frequent ? 3 * limit : limit),
+      );
   const query = db
     .selectFrom(page.as<'p'>(sql`p`))
     .innerJoin('user_videos as u', 'u.id', 'p.id')

@@ -21,16 +21,18 @@ export async function readMatches(
   visitIds: readonly string[],
 ): Promise<Map<string, SpokenMatch>> {
   const { rows } = await sql<SpokenMatch & { visitId: string }>`
-    with terms as materialized (select * from spoken_terms(${asked(words)})),
+    with terms as materialized (select * from spoken_terms(${asked(words)}, spoken_languages(${campaignId}))),
     films as materialized (
       select said.user_video_id, each.lexeme, each.positions
       from spoken_words said, unnest(said.words) as each
       where said.user_video_id = any (${[...visitIds]}::text[])
-        and ${isSpoken(campaignId, words)}),
+        and ${isSpoken(campaignId, words)} and each.positions is not null
+        and (each.lexeme = any (array(select lexeme from terms)) or each.lexeme like any (array(
+          select lexeme || '%' from terms where is_beginning)))),
     found as (
-      select f.*, t.word from films f join terms t on t.lexeme = f.lexeme
-      union all
-      select f.*, t.word from films f join terms t on t.is_beginning and starts_with(f.lexeme, t.lexeme)),
+      select f.*, t.word from films f join terms t on t.lexeme = f.lexeme or (
+        -- Not by the language before a stem.
+        t.is_beginning and starts_with(f.lexeme, t.lexeme) and position('/' in f.lexeme) = 0)),
     lines as (
       select user_video_id, n, count(distinct word) as words, array_agg(lexeme) as lexemes
       from found, unnest(positions) n group by user_video_id, n),

@@ -57,7 +57,7 @@ function shortWay(db: Kysely<Tables>, filter: SubmissionFilter, sort: Submission
     if (sort === 'shuffled') return null;
     // A frequent word is in many of the first ones: all that have it need not be found.
     const first = pageOf(found({ ...filter, words: null }, false), sort, { ...page, limit: 3 * page.limit });
-    const isFound = sql`exists (${wordsFound(filter, words, false, sql`v.id`)})`;
+    const isFound = sql`exists (${wordsFound(filter, words, { of: sql`v.id` })})`;
     return pageOf(sql`(select v.* from ${first} as v where ${isFound})`, sort, { ...page, after: null });
   }
   if (!isByGiven(filter) || words !== null || film !== null || assigned !== null || sort === 'shuffled') return null;

@@ -24,12 +24,13 @@ export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
 
 /**
  * What a list is made of, as `v`, with the columns that it is filtered and sorted by. Whatever else is shown is read of
- * the page alone. `isGiven`: where scores are hidden, only those of which who asks has given their own.
+ * the page alone. `isGiven`: where scores are hidden, only those of which who asks has given their own. `isBeside`:
+ * what a search finds by what is said alone is left out.
  */
 export function matching(
   db: Kysely<Tables>,
   filter: SubmissionFilter,
-  { sort = null, isGiven = false }: { sort?: SubmissionOrder | null; isGiven?: boolean } = {},
+  { sort = null, isGiven = false, isBeside = false }: Partial<How> & { isBeside?: boolean } = {},
 ) {
   const { status, words, rating, film, assigned, rules } = filter;
   const average = rules.by === 'scores' ? 'v.score' : 'v.rating_average';
@@ -39,7 +40,9 @@ export function matching(
       .selectFrom(
         (words === null
           ? finished(db, filter, how)
-          : finished(db, filter, how).where(sql<SqlBool>`u.id in (${wordsFound(filter, words, how.isGiven)})`)
+          : finished(db, filter, how).where(
+              sql<SqlBool>`u.id in (${wordsFound(filter, words, { isGiven: how.isGiven, isBeside })})`,
+            )
         ).as('v'),
       )
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Device } from '@/lib/contract/entities';
 import { Reviewing, USUAL_REVIEWING } from '@/lib/contract/scorecard';
-import { REVIEW_STATUSES, type ReviewStatus } from '@/lib/contract/organizer/reviews';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { createComments } from './comments';
+import { countByStatus } from './counted-submissions';
 import { giveLatestNumbers, nameOf, personOf, readNamed, seesName, showName, withName } from './hidden-names';
 import { invitedAddress } from './invitations';
 import { createReviews } from './reviews';
@@ -32,15 +32,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
 
     list: (filter, sort, page) => listPage(db, filter, sort, page),
 
-    async count(filter) {
-      const rows = await matching(db, { ...filter, status: null })
-        .select(['v.review_status', sql<number>`count(*)::int`.as('n')])
-        .groupBy('v.review_status')
-        .execute();
-      const found = new Map(rows.map((row) => [row.review_status, row.n]));
-      const counts = REVIEW_STATUSES.map((status) => [status, found.get(status) ?? 0]);
-      return Object.fromEntries(counts) as Record<ReviewStatus, number>;
-    },
+    count: (filter) => countByStatus(db, filter),
 
     haveWords: (campaignId) => haveWords(db, campaignId),
 

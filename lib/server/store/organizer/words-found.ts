@@ -6,16 +6,18 @@ import { FENCE, givenBy } from './hidden-scores';
 import { isSpoken } from './spoken-words';
 import { searchFor } from './word-search';
 
+type How = { isGiven?: boolean; isBeside?: boolean; of?: RawBuilder<unknown> | null };
+
 /**
  * The ids of visits whose name, a comment on them or what is said in their film has all words of a search, as far as
  * who asks may see it: each by its own index; one with `or` would use none. `isGiven`: only those are wanted of which
- * who asks has given their own, where scores are hidden. `of`: only the visit with this id.
+ * who asks has given their own, where scores are hidden. `isBeside`: not by what is said. `of`: only the visit with
+ * this id.
  */
 export function wordsFound(
   filter: SubmissionFilter,
   words: NonNullable<SubmissionFilter['words']>,
-  isGiven: boolean,
-  of: RawBuilder<unknown> | null = null,
+  { isGiven = false, isBeside = false, of = null }: How = {},
 ): RawBuilder<unknown> {
   const { rules, userId, campaignId } = filter;
   if (words.length === 0) return sql`select null::text where false`;
@@ -42,6 +44,6 @@ export function wordsFound(
   const numbered = sql`
     select n.user_video_id from person_numbers n
     where n.campaign_id = ${campaignId} and n.number = ${person} and ${isWanted('n.user_video_id')}`;
-  const all = [called, ...seen, spoken, ...(person === null ? [] : [numbered])];
+  const all = [called, ...seen, ...(isBeside ? [] : [spoken]), ...(person === null ? [] : [numbered])];
   return sql.join(all, of ? sql` union all ` : sql` union `);
 }
