@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startCampaigns } from '../support/campaigns-command';
 import { copyDatabase } from '../support/database-template';
@@ -17,11 +18,12 @@ const SETTINGS = { APP_SECRET: 'a secret of the benchmark, for nobody', RETENTIO
 const TIMES = { warm: 6, measured: 40 };
 
 type Asked = {
-  /** How many there are. */
-  submissions: number;
+  /** How many there are, on each database. */
+  submissions: { embedded: number; PostgreSQL: number };
   /** Writes what else there is. */
   seed?: (location: DatabaseLocation) => Promise<unknown>;
-  requests: readonly BenchRequest[];
+  /** What is asked for where there are so many. */
+  requests: (submissions: number) => readonly BenchRequest[];
 };
 
 /** What the owner of an organization with so many submissions waits for, on the embedded database and on PostgreSQL. */
@@ -49,13 +51,14 @@ export async function measureConsole(asked: Asked): Promise<Figure[]> {
 type Settings = Record<string, string> & { DATA_DIR: string };
 
 async function measureOn(
-  { submissions, seed, requests }: Asked,
-  name: string,
+  { seed, ...asked }: Asked,
+  name: keyof Asked['submissions'],
   env: Settings,
   location: DatabaseLocation,
 ) {
   const { code, stdout, stderr } = await startCampaigns(env, 'owner', 'owner@bench.example', '--organization', 'Bench');
   if (code !== 0) throw new Error(stderr);
+  const submissions = asked.submissions[name];
   const seconds = await time(async () => {
     await seedSubmissions(location, submissions);
     await seed?.(location);
@@ -65,7 +68,8 @@ async function measureOn(
     const owner = createOrganizerClient(server.url);
     await owner.follow(/http\S+/.exec(stdout)?.[0] ?? '');
     const figures: Figure[] = [{ name: `${name}: writing ${submissions} submissions`, value: seconds, unit: 's' }];
-    for (const ask of requests) figures.push(...(await measureRequest(name, owner, ask)));
+    for (const ask of asked.requests(submissions)) figures.push(...(await measureRequest(name, owner, ask)));
+    figures.push({ name: `${name}: load of the machine at the end`, value: loadavg()[0]!, unit: '' });
     return figures;
   } finally {
     await server.stop();

@@ -10,5 +10,8 @@ const SUBMISSIONS = Number(process.env.BENCH_SUBMISSIONS ?? 100_000);
  * the campaigns with their counts and the overview.
  */
 export function measureSubmissions(): Promise<Figure[]> {
-  return measureConsole({ submissions: SUBMISSIONS, requests: requestsOf(SUBMISSIONS) });
+  return measureConsole({
+    submissions: { embedded: SUBMISSIONS, PostgreSQL: SUBMISSIONS },
+    requests: requestsOf,
+  });
 }

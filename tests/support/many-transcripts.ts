@@ -1,6 +1,8 @@
 import pino from 'pino';
 import { openDatabase } from '@/lib/server/store/open-database';
-import type { DatabaseLocation } from './many-submissions';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
+import { LARGEST_CAMPAIGN, type DatabaseLocation } from './many-submissions';
+import { createCriterion } from './scorecard-factories';
 
 /** In every film so many lines are said, in one minute; the first half of them in its first take. */
 const LINES = 15;
@@ -107,7 +109,17 @@ const ROWS = `
   join transcripts t on t.user_video_id = f.id
     and t.section_id = case when l.n <= ${Math.ceil(LINES / 2)} then 'who' else 'wish' end`;
 
-/** Writes what is said in each film of the largest campaigns (`seedSubmissions`): a minute of it in each. */
+/** What the submissions of the largest campaign came to by its scorecard, so that they are compared. */
+const SCORES = [
+  `update user_videos set score = 3 + hashtext(id) % 401 / 200.0, score_lowest = 1, score_highest = 5, scorecard_count = 2
+   where campaign_id = '${LARGEST_CAMPAIGN}' and received_at is not null`,
+  `update campaigns set content = content || jsonb_build_object('reviewing', $1::jsonb) where id = '${LARGEST_CAMPAIGN}'`,
+];
+const REVIEWING = { ...USUAL_REVIEWING, criteria: [createCriterion({ id: 'clear' })] };
+
+/**
+ * Writes what is said in each film (`seedSubmissions`), a minute of it in each, and the scores of the largest campaign.
+ */
 export async function seedTranscripts(location: DatabaseLocation): Promise<number> {
   const database = await openDatabase(location, pino({ level: 'silent' }), { migrates: false });
   const client = await database.pool.connect();
@@ -123,6 +135,8 @@ export async function seedTranscripts(location: DatabaseLocation): Promise<numbe
       await client.query(TRANSCRIPTS, [from, JSON.stringify(films)]);
       await client.query(ROWS, [JSON.stringify(films)]);
     }
+    await client.query(SCORES[0]!);
+    await client.query(SCORES[1]!, [JSON.stringify(REVIEWING)]);
     await client.query('vacuum (analyze)');
     return rows.length;
   } finally {
