@@ -70,7 +70,11 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
         </>
       }
     >
-      <main className="publish" id="main" style={ratioStyle(ratio)}>
+      <main
+        className={campaign.captions === 'on' ? 'publish publish--words' : 'publish'}
+        id="main"
+        style={ratioStyle(ratio)}
+      >
         <div className="publish__words">
           <h1 className="title">{t('publish.title')}</h1>
           <p className="lead" style={film ? undefined : { visibility: 'hidden' }}>
@@ -127,7 +131,7 @@ function Publish({ campaign, deletion }: { campaign: Campaign; deletion: ReactNo
         <ShareDialog
           campaign={campaign}
           film={film}
-          downloadUrl={userVideo?.downloadUrl ?? null}
+          userVideo={userVideo}
           ratio={ratio}
           isFinishing={isTravelling}
           onFinish={leave}

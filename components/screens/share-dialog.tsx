@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Campaign } from '@/lib/contract/entities';
+import type { Campaign, UserVideo } from '@/lib/contract/entities';
 import { useAnnouncement } from '../ui/announce';
 import { Button, ButtonLink } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { LazyCaptionedDownload } from './lazy-captioned-download';
 import { useDownloadAddress } from './use-download-address';
 import { ratioStyle } from './use-ratio';
 import { useShareSheet } from './use-share-sheet';
@@ -13,8 +14,8 @@ type ShareDialogProps = {
   campaign: Campaign;
   /** The address of the film. */
   film: string;
-  /** The address that saves the film; `null` when the server gave none. */
-  downloadUrl: string | null;
+  /** Whose film it is: `downloadUrl` saves it. */
+  userVideo: UserVideo | null | undefined;
   /** The film's width divided by its height. */
   ratio: number;
   /** Whether 'Finish' was pressed. */
@@ -24,9 +25,10 @@ type ShareDialogProps = {
 };
 
 /** Lets the visitor share the film before the visit ends (spec 2.61 to 2.63). */
-export function ShareDialog({ campaign, film, downloadUrl, ratio, isFinishing, onFinish, onClose }: ShareDialogProps) {
+export function ShareDialog({ campaign, film, userVideo, ratio, isFinishing, onFinish, onClose }: ShareDialogProps) {
   const t = useTranslations('publish');
   const common = useTranslations('common');
+  const downloadUrl = userVideo?.downloadUrl ?? null;
   const saving = useDownloadAddress(downloadUrl, campaign.name);
   const sheet = useShareSheet(downloadUrl, campaign.name);
   const sheetWords = sheet && sheet.state !== 'idle' ? t(sheet.state) : '';
@@ -64,6 +66,7 @@ export function ShareDialog({ campaign, film, downloadUrl, ratio, isFinishing, o
         <video src={`${film}#t=0.4`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />
       </div>
       {sheet && <p className="note share__status">{sheetWords}</p>}
+      <LazyCaptionedDownload {...{ campaign, userVideo }} />
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Steps } from '@/components/ui/steps';
 import { answerCalls } from '../support/answer-calls';
 import { renderScreen } from '../support/render-screen';
-import { createCampaign } from '../support/visit-factories';
+import { createCampaign, createUserVideo } from '../support/visit-factories';
 
 const button = () => screen.getByRole('button');
 const ignore = () => {};
@@ -128,7 +128,7 @@ const share = (act: () => void) => (
   <ShareDialog
     campaign={createCampaign()}
     film="/film"
-    downloadUrl="/film?download"
+    userVideo={createUserVideo({ downloadUrl: '/film?download' })}
     ratio={4 / 3}
     isFinishing={false}
     onFinish={act}

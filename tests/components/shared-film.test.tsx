@@ -41,7 +41,12 @@ describe('the captions of a shared film', () => {
   it('are a file of the link as well, in their language, which is held ready and not shown twice', () => {
     show();
     expect(file()?.getAttribute('src')).toBe('/organizer/shared/secret/captions');
-    expect([file()?.kind, file()?.srclang, file()?.label, file()?.default]).toEqual(['captions', 'ar', 'العربية', false]);
+    expect([file()?.kind, file()?.srclang, file()?.label, file()?.default]).toEqual([
+      'captions',
+      'ar',
+      'العربية',
+      false,
+    ]);
     expect(track.mode).toBe('hidden');
     expect(drawn()).not.toBeNull();
   });

@@ -21,9 +21,11 @@ function listed(name: string, match: Match | null): ListedSubmission {
   };
 }
 
+type Given = { hidesNames?: boolean; speech?: boolean; unheard?: number };
+
 /** A list that was searched for this. */
-async function search(text: string, found: ListedSubmission[], given: { hidesNames?: boolean; speech?: boolean } = {}) {
-  const { hidesNames = false, speech = true } = given;
+async function search(text: string, found: ListedSubmission[], given: Given = {}) {
+  const { hidesNames = false, speech = true, unheard } = given;
   const counts = { ...NONE, new: found.length };
   const of = 'GET /api/v1/campaigns/c1/submissions';
   answerConsoleCalls({
@@ -33,7 +35,7 @@ async function search(text: string, found: ListedSubmission[], given: { hidesNam
   const reviewing = { ...createReviewing([]), hidesNames };
   const campaign = { ...createEdited({ reviewing }), searchesSpeech: speech };
   const first = { submissions: found, next: null };
-  const props = { campaign, first, counts, reviewers: [], query: { sort: 'newest' as const, search: text } };
+  const props = { campaign, first, counts, reviewers: [], unheard, query: { sort: 'newest' as const, search: text } };
   renderConsole(<SubmissionsScreen {...props} />);
   await act(async () => {});
 }
@@ -98,5 +100,25 @@ describe('the search', () => {
   ])('says that it looks through %s', async (_, given, label) => {
     await search('x', [listed('Amira', null)], given);
     screen.getByRole('searchbox', { name: label });
+  });
+});
+
+describe('a search of a campaign whose videos have not all a transcript', () => {
+  it('says of how many only the names and comments were searched', async () => {
+    await search('harbour', [listed('Amira', HARBOUR)], { unheard: 12 });
+    screen.getByText('12 videos don’t have a transcript. For these, only names and comments were searched.');
+  });
+
+  it('says so, too, where it finds nothing, and of numbers where names are hidden', async () => {
+    await search('harbour', [], { unheard: 1, hidesNames: true });
+    screen.getByText('1 video doesn’t have a transcript. For it, only numbers and comments were searched.');
+  });
+
+  it.each([
+    ['all of them have one', 'harbour', 0],
+    ['nothing was searched for', '', 12],
+  ])('says nothing where %s', async (_, text, unheard) => {
+    await search(text, [listed('Amira', null)], { unheard });
+    expect(screen.queryByText(/have a transcript/)).toBeNull();
   });
 });

@@ -199,6 +199,69 @@ describe('the transcript beside the film', () => {
     ]);
   });
 
+  describe('in the film', () => {
+    const NONE = { state: 'none', url: null };
+    const CALL = `${OF}/captioned-film`;
+    const MADE = { state: 'made', url: '/film?captions' };
+    /** Opens the files of a transcript; the calls about the film are answered so. */
+    async function files(get: unknown, post: unknown = NONE, status = 200) {
+      const opened = await open(createTranscript(), {
+        answers: { [`GET ${CALL}`]: { status: 200, body: get }, [`POST ${CALL}`]: { status, body: post } },
+      });
+      fireEvent.click(tab('Transcript'));
+      fireEvent.click(screen.getByRole('button', { name: 'Download the transcript' }));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      return opened;
+    }
+    const link = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Video with captions' });
+    const press = async (name: string) => {
+      passClickGuard();
+      fireEvent.click(screen.getByRole('button', { name }));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+    };
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('is made when somebody asks, and saved once it is there', async () => {
+      const { answers } = await files(NONE, { state: 'making', url: null });
+      await press('Video with captions');
+      expect(screen.getByRole('button', { name: 'Creating…' }).getAttribute('aria-disabled')).toBe('true');
+      screen.getByText('Adding the captions to the video. This can take a few minutes.', { ignore: '[role=status]' });
+      answers[`GET ${CALL}`] = { status: 200, body: MADE };
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(link()?.getAttribute('href')).toBe('/film?captions');
+      expect(spoken()).toBe('The video with captions is ready to download.');
+    });
+
+    it('is there at once where it was made before, and nothing is said of it', async () => {
+      await files(MADE);
+      expect(link()?.getAttribute('href')).toBe('/film?captions');
+      expect(screen.queryByText(/ready to download/)).toBeNull();
+    });
+
+    it('is tried again where it could not be made', async () => {
+      const { calls } = await files({ state: 'failed', url: null }, MADE);
+      screen.getByText('The captions couldn’t be added to the video.', { ignore: '[role=status]' });
+      await press('Try again');
+      expect(link()).not.toBeNull();
+      expect(calls.filter(({ call }) => call === `POST ${CALL}`)).toHaveLength(1);
+    });
+
+    it('says why it was refused', async () => {
+      await files(NONE, { error: { code: 'tooMany', type: 'limit', message: 'Too many' } }, 429);
+      await press('Video with captions');
+      screen.getByRole('alert');
+      screen.getByRole('button', { name: 'Video with captions' });
+    });
+
+    it('is not offered while there is no film', async () => {
+      await open(createTranscript(), { submission: { film: 'making' } });
+      fireEvent.click(tab('Transcript'));
+      fireEvent.click(screen.getByRole('button', { name: 'Download the transcript' }));
+      expect(screen.queryByRole('button', { name: 'Video with captions' })).toBeNull();
+    });
+  });
+
   it('offers a reviewer neither files nor corrections', async () => {
     const { show } = await open(createTranscript(), { role: 'reviewer' });
     await show();

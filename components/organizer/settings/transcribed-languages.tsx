@@ -13,6 +13,7 @@ export function TranscribedLanguages({ languages }: Pick<Transcription, 'languag
     <TableBox title={t('languages')} beside={<p className="note">{t('languagesNote')}</p>}>
       {languages.length > 0 && (
         <Table
+          look="table table--keep"
           caption={t('languagesCaption')}
           columns={[t('language'), ofNumbers(t('videosColumn')), ofNumbers(t('corrected'))]}
         >

@@ -59,7 +59,9 @@ export function SharedFilm({ film: shared, token }: { film: Facts; token: string
           attachFrame={film.attachFrame}
           speed={speed}
           onSpeed={setSpeed}
-          captions={captions ? { ...captions, areShown, onShow, track: organizerPaths.sharedCaptions(token) } : undefined}
+          captions={
+            captions ? { ...captions, areShown, onShow, track: organizerPaths.sharedCaptions(token) } : undefined
+          }
         />
       )}
       {resume && (

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Reviewer } from '@/lib/contract/organizer/assignments';
@@ -30,6 +31,8 @@ type SubmissionsScreenProps = {
   /** What it finds whoever it is assigned to; left out: the same. */
   countsOfAll?: SubmissionCounts;
   reviewers: readonly Reviewer[];
+  /** In so many videos a search finds no spoken words; left out: 0. */
+  unheard?: number;
 };
 
 const sumOf = (counts: SubmissionCounts) => REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
@@ -48,7 +51,8 @@ const ASKED_ONCE = { revalidateIfStale: false, revalidateOnFocus: false, dedupin
 
 /** What visitors of a campaign have handed in. `first` and `counts` are what `query` finds. */
 export function SubmissionsScreen(props: SubmissionsScreenProps) {
-  const { campaign, query: requested, first, counts: firstCounts, countsOfAll = firstCounts } = props;
+  const { campaign, query: requested, first, counts: firstCounts, countsOfAll = firstCounts, unheard = 0 } = props;
+  const t = useTranslations('organizer.submissions');
   const { id } = campaign;
   const { reviewing } = campaign;
   const by = reviewing.criteria.length > 0 ? 'score' : 'rating';
@@ -117,6 +121,9 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
               onChange={noteChange}
               onEmpty={() => void mutate(address)}
             />
+          )}
+          {found.search?.trim() && unheard > 0 && (
+            <p className="note">{t(reviewing.hidesNames ? 'unheardHidden' : 'unheard', { count: unheard })}</p>
           )}
         </>
       )}

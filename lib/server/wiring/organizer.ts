@@ -15,7 +15,7 @@ import { countToReview } from '../use-cases/campaigns/list-campaigns';
 import { mailSignInLink } from '../use-cases/members/mail-sign-in-link';
 import { noteSignIn } from '../use-cases/members/note-sign-in';
 import { findSubscription, unsubscribe } from '../use-cases/invitations/unsubscribe';
-import { presentHeaded } from '../use-cases/campaigns/edited-campaign';
+import { countUnheard, presentHeaded } from '../use-cases/campaigns/edited-campaign';
 import { leaveRehearsal } from '../use-cases/campaigns/rehearse';
 import { openReceipt } from '../use-cases/visits/receipts';
 import { getSharedCaptions, openShared, unlockShared } from '../use-cases/submissions/share-links/open-shared';
@@ -71,6 +71,8 @@ export function openOrganizer({ env, logger, secret, database, letterhead, freeB
     unsubscribe: bind(unsubscribe, deps),
     /** Returns a campaign of the member's organization. Throws `notFound`. */
     findCampaign: ({ member, id }: { member: Member; id: string }) => presentHeaded(deps, member.organizationId, id),
+    /** Throws `notFound`. */
+    countUnheard: ({ member, id }: { member: Member; id: string }) => countUnheard(deps, member.organizationId, id),
     leaveRehearsal: bind(leaveRehearsal, deps),
     openShared: bind(openShared, deps),
     getSharedCaptions: bind(getSharedCaptions, deps),

@@ -268,6 +268,18 @@ export function testSpokenWords(run: RunningStore & { readonly db: Kysely<Tables
       expect(await run.store.submissions.haveWords(other.id)).toBe(true);
     });
 
+    it('knows in how many films it finds no words, of those that were handed in', async () => {
+      const [campaign, other] = [await seedCampaign(), await seedCampaign()];
+      await receive(campaign, 'Amira', [['The harbour']]);
+      await receive(campaign, 'Nobody speaks', [[]]);
+      await receive(other, 'Elsewhere', []);
+      const unheard = await receive(campaign, 'Teo', [['Not kept']]);
+      await sql`delete from transcripts where user_video_id = ${unheard.id}`.execute(run.db);
+      const begun = await run.store.visits.create(visitInput(campaign, { name: 'Only begun' }));
+      await save(begun!.id, 'one');
+      expect(await run.store.submissions.countUnheard(campaign.id)).toBe(1);
+    });
+
     it('knows the neighbours of what it has found', async () => {
       const campaign = await seedCampaign();
       const ids = [];

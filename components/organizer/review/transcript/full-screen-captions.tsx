@@ -27,7 +27,6 @@ export function FullScreenCaptions({ track: src, language, areShown, onDrawn }: 
     const hold = () => void (track.mode = areShown ? 'hidden' : 'disabled');
     const show = () => void (track.mode = areShown ? 'showing' : 'disabled');
     hold();
-    look();
     tracks.addEventListener('change', look);
     video.addEventListener('webkitbeginfullscreen', show);
     video.addEventListener('webkitendfullscreen', hold);

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { apiAddress } from '../../api';
 import { ConsoleButton } from '../../console-button';
 import { ExportLink } from '../../export-link';
+import { CaptionedFilm } from './captioned-film';
 
 const FILES = [
   { call: 'exportVtt', words: 'vtt' },
@@ -10,8 +11,8 @@ const FILES = [
   { call: 'exportTranscript', words: 'txt' },
 ] as const;
 
-/** Saves the transcript as one of several files. */
-export function TranscriptFiles({ submissionId }: { submissionId: string }) {
+/** Saves the transcript as one of several files, or in the film. */
+export function TranscriptFiles({ submissionId, hasFilm }: { submissionId: string; hasFilm: boolean }) {
   const t = useTranslations('organizer.review.transcript');
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -30,6 +31,7 @@ export function TranscriptFiles({ submissionId }: { submissionId: string }) {
       </ConsoleButton>
       {isOpen && (
         <ul className="inline transcript__files" id={listId} aria-label={t('files')}>
+          {hasFilm && <CaptionedFilm submissionId={submissionId} />}
           {FILES.map(({ call, words }) => (
             <li key={call}>
               <ExportLink variant="secondary" small href={apiAddress(call, { params: { submissionId } })}>

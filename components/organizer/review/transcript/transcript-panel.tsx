@@ -19,7 +19,7 @@ import { useFinding } from './use-finding';
 import { useFollowing } from './use-following';
 
 type TranscriptPanelProps = {
-  submission: Pick<Submission, 'id' | 'chapters' | 'sections'>;
+  submission: Pick<Submission, 'id' | 'film' | 'chapters' | 'sections'>;
   transcript: SubmittedTranscript;
   film: Pick<Film, 'seconds' | 'runs' | 'seek' | 'stopAt'>;
   /** What is searched for at first, if it is said here. */
@@ -119,7 +119,7 @@ export function TranscriptPanel(props: TranscriptPanelProps) {
               {t('editLine')}
             </ConsoleButton>
           )}
-          {mayEdit && <TranscriptFiles submissionId={submissionId} />}
+          {mayEdit && <TranscriptFiles submissionId={submissionId} hasFilm={submission.film === 'ready'} />}
         </div>
       </div>
     </>

@@ -1,6 +1,5 @@
-import { useCallback, useRef } from 'react';
 import type { SubmittedLine, SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
-import { pauseAfter } from '@/lib/domain/asking-again';
+import { useAskingAgain } from '../../../ui/use-asking-again';
 import { useApi } from '../../api';
 
 const AGAIN = { firstMs: 5000, longestMs: 60_000 };
@@ -12,17 +11,8 @@ const AGAIN = { firstMs: 5000, longestMs: 60_000 };
 export function useTranscript(submissionId: string, first: { id: string; transcript: SubmittedTranscript | null }) {
   const known = submissionId === first.id ? (first.transcript ?? undefined) : undefined;
   const input = first.transcript && { params: { submissionId } };
-  const knownState = known?.state;
-  const asking = useRef({ id: '', since: 0 });
-  const refreshInterval = useCallback(
-    (latest?: SubmittedTranscript) => {
-      if ((latest?.state ?? knownState) !== 'making') return 0;
-      if (asking.current.id !== submissionId) asking.current = { id: submissionId, since: Date.now() };
-      return pauseAfter(Date.now() - asking.current.since, AGAIN);
-    },
-    [submissionId, knownState],
-  );
-  const { data, mutate } = useApi('getTranscript', input, known, { refreshInterval });
+  const { data, mutate } = useApi('getTranscript', input, known);
+  useAskingAgain({ ...AGAIN, of: submissionId, isMaking: data?.state === 'making', ask: () => mutate() });
   const exists = data !== undefined && (data.state !== 'off' || data.lines.length > 0);
   return {
     transcript: exists ? data : null,

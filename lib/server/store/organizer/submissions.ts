@@ -22,6 +22,7 @@ import {
   toSubmission,
   valueOf,
 } from './submission-rows';
+import { countUnheard } from './without-words';
 
 const campaignOf = (row: { campaign_id: string }) => row.campaign_id;
 
@@ -35,6 +36,7 @@ export function createSubmissionRepository(db: Kysely<Tables>): SubmissionReposi
     count: (filter) => countByStatus(db, filter),
 
     haveWords: (campaignId) => haveWords(db, campaignId),
+    countUnheard: (campaignId) => countUnheard(db, campaignId),
 
     async neighbours(filter, sort, id) {
       const anywhere = { ...filter, status: null, words: null, rating: null, film: null, assigned: null };

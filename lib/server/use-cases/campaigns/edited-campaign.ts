@@ -38,6 +38,16 @@ type HeadedCampaign = Pick<
   searchesSpeech: boolean;
 };
 
+/** Counts the videos of a campaign in which a search finds no spoken words. Throws `notFound`. */
+export async function countUnheard(
+  deps: Pick<OrganizerDeps, 'store'>,
+  organizationId: string,
+  id: string,
+): Promise<number> {
+  await findEditable(deps, organizationId, id);
+  return deps.store.submissions.countUnheard(id);
+}
+
 /** Returns a campaign as organizers see it, each section with how many visits have answered it: reads all. */
 export async function presentEdited(
   deps: Pick<OrganizerDeps, 'store' | 'publicUrl'>,

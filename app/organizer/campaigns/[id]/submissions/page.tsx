@@ -17,13 +17,14 @@ export default function SubmissionsPage({ params, searchParams }: Props) {
         const campaign = await findOr404(organizer.findCampaign({ member, id }));
         const query = readListQuery(await searchParams, usualSort(campaign.reviewing));
         const { calls } = organizer;
-        const [first, counts, all, { reviewers }] = await Promise.all([
+        const [first, counts, all, { reviewers }, unheard] = await Promise.all([
           calls.listSubmissions({ ...query, member, id }),
           calls.countSubmissions({ ...query, member, id }),
           query.assigned === 'me' ? calls.countSubmissions({ ...query, assigned: undefined, member, id }) : null,
           calls.listReviewers({ member, id }),
+          campaign.searchesSpeech ? organizer.countUnheard({ member, id }) : 0,
         ]);
-        const of = { campaign, query, first, counts, reviewers };
+        const of = { campaign, query, first, counts, reviewers, unheard };
         return <SubmissionsScreen {...of} countsOfAll={all ?? counts} />;
       }}
     </ConsolePage>

@@ -103,6 +103,8 @@ export type SubmissionRepository = {
   count(filter: Omit<SubmissionFilter, 'status'>): Promise<Record<ReviewStatus, number>>;
   /** Whether it is written down what is said in any film of the campaign. */
   haveWords(campaignId: string): Promise<boolean>;
+  /** Counts the submissions with a film of which nothing is written down: not yet, or not any more. */
+  countUnheard(campaignId: string): Promise<number>;
   /** Returns the submissions beside this one, and how many come before it. */
   neighbours(
     filter: SubmissionFilter,

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { filmCaptions } from '@/lib/domain/transcripts/film-captions';
+import { useAnnouncement } from '../ui/announce';
+import { Button, ButtonLink } from '../ui/button';
+import { useCaptionedFilm } from './use-captioned-film';
+import { useDownloadAddress } from './use-download-address';
+import { type FilmCaptionsProps, useTranscript } from './use-transcript';
+
+/** Saves the film with its captions drawn into it, which is made when somebody asks; nothing where it has none. */
+export function CaptionedDownload(props: FilmCaptionsProps) {
+  const { data: transcript } = useTranscript(props.campaign, props.userVideo);
+  return transcript && filmCaptions(transcript) === 'ready' ? <Download {...props} /> : null;
+}
+
+function Download({ campaign, userVideo }: FilmCaptionsProps) {
+  const t = useTranslations('captions');
+  const common = useTranslations('common');
+  const { film, make, isAsking, hasWaited, trouble } = useCaptionedFilm(campaign, userVideo);
+  const saving = useDownloadAddress(film?.url ?? null, `${campaign.name}_captions`);
+  const hasFailed = film?.state === 'failed' && !isAsking;
+  const isMaking = film?.state === 'making' || isAsking;
+  const note = isMaking ? t('creatingNote') : hasFailed ? t('creatingFailed') : trouble;
+  const ready = saving && hasWaited ? t('downloadReady') : '';
+  useAnnouncement(note || ready);
+  if (!film) return null;
+  return (
+    <div className="captioned">
+      {(note || ready) && <p className="note">{note || ready}</p>}
+      {saving ? (
+        <ButtonLink variant="secondary" external icon="download" {...saving} download={`${campaign.name}_captions.mp4`}>
+          {t('download')}
+        </ButtonLink>
+      ) : (
+        <Button variant="secondary" icon="captions" aria-disabled={isMaking} onClick={() => void (isMaking || make())}>
+          {isMaking ? t('creating') : hasFailed ? common('tryAgain') : t('download')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ShareDialog } from '@/components/screens/share-dialog';
+import type { Campaign } from '@/lib/contract/entities';
+import type { CaptionedFilm, Transcript } from '@/lib/contract/transcripts';
+import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
+import { spoken } from '../support/live-region';
+import { passClickGuard } from '../support/pass-click-guard';
+import { renderScreen } from '../support/render-screen';
+import { createCampaign, createUserVideo } from '../support/visit-factories';
+
+const WITH = 'Download with Captions';
+/** What is read, and not only spoken. */
+const NOTE = { ignore: '[role=status]' };
+const NONE: CaptionedFilm = { state: 'none', url: null };
+const MAKING: CaptionedFilm = { state: 'making', url: null };
+const MADE: CaptionedFilm = { state: 'made', url: '/film?captions' };
+const FAILED: CaptionedFilm = { state: 'failed', url: null };
+const TRANSCRIPT: Transcript = {
+  ...{ state: 'ready', language: 'en' },
+  lines: [{ id: 'a-0', sectionId: '1', startMs: 0, endMs: 900, words: 'Hello.', unsure: [], correctedBy: null }],
+};
+
+type Given = Parameters<typeof answerCalls>[0] & { transcript?: Partial<Transcript>; campaign?: Partial<Campaign> };
+
+/** Opens the dialog in which the film is saved. */
+function open({ transcript, campaign, ...answers }: Given) {
+  const calls = answerCalls({ getTranscript: { ...TRANSCRIPT, ...transcript }, ...answers });
+  const given = { userVideo: createUserVideo({ completedUrl: '/film', downloadUrl: '/film?download' }), film: '/film' };
+  const shown = { ...given, ratio: 4 / 3, isFinishing: false, onFinish: () => {}, onClose: () => {} };
+  renderScreen(
+    <ShareDialog campaign={createCampaign({ captions: 'on', allowSharing: true, ...campaign })} {...shown} />,
+  );
+  return calls;
+}
+const link = () => screen.findByRole<HTMLAnchorElement>('link', { name: WITH });
+const press = async (name: string) => {
+  passClickGuard();
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+afterEach(() => jest.useRealTimers());
+
+describe('the film with its captions drawn into it', () => {
+  it('is made when its visitor asks, asked for until it is there, and then saved', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    open({ captionedFilm: (times) => (times === 0 ? NONE : times === 1 ? MAKING : MADE), makeCaptionedFilm: MAKING });
+    await press(WITH);
+    const note = "We're adding the captions to the picture of your video. This can take a few minutes.";
+    await screen.findByText(note, NOTE);
+    expect(spoken()).toBe(note);
+    expect(screen.getByRole('button', { name: 'Creating…' }).getAttribute('aria-disabled')).toBe('true');
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    expect((await link()).getAttribute('href')).toBe('/film?captions');
+    expect((await link()).getAttribute('download')).toMatch(/_captions\.mp4$/);
+    expect(spoken()).toBe('Your video with captions is ready to download.');
+  });
+
+  it('is there at once where it was made before', async () => {
+    open({ captionedFilm: MADE });
+    await link();
+    expect(screen.queryByText(/ready to download/)).toBeNull();
+  });
+
+  it('is tried again where it could not be made, which says that the film is saved', async () => {
+    const calls = open({ captionedFilm: FAILED, makeCaptionedFilm: MADE });
+    await screen.findByText("Sorry, we couldn't add the captions. Your video itself is saved.", NOTE);
+    await press('Try Again');
+    await link();
+    expect(calls.filter(({ call }) => call === 'makeCaptionedFilm')).toHaveLength(1);
+  });
+
+  it('says why it cannot be made now', async () => {
+    open({ captionedFilm: NONE, makeCaptionedFilm: new FailureAnswer('tooMany') });
+    await press(WITH);
+    await screen.findByText('Too many attempts. Please wait a moment and try again.', NOTE);
+    await screen.findByRole('button', { name: WITH });
+  });
+
+  it.each<[string, Partial<Transcript>]>([
+    ['captions are still being created', { state: 'making', lines: [] }],
+    ['nobody speaks', { lines: [] }],
+    ['its visitor removed the captions', { state: 'removed', lines: [] }],
+  ])('is not offered where %s', async (_, transcript) => {
+    const calls = open({ transcript, captionedFilm: NONE });
+    await answered(calls, 'getTranscript');
+    expect(screen.queryByRole('button', { name: WITH })).toBeNull();
+    expect(calls.map(({ call }) => call)).not.toContain('captionedFilm');
+  });
+
+  it.each<[string, Partial<Campaign>]>([
+    ['has no captions', { captions: 'off' }],
+    ['lets nobody save films', { allowSharing: false }],
+  ])('is not asked for where the campaign %s', async (_, campaign) => {
+    const calls = open({ campaign, captionedFilm: NONE });
+    await act(async () => {});
+    expect(calls).toEqual([]);
+  });
+
+  it('is not offered by a server that knows nothing of it', async () => {
+    const calls = open({});
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain('captionedFilm'));
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: WITH })).toBeNull();
+  });
+});
