@@ -60,15 +60,15 @@ export default defineConfig<object, TestOptions>({
       testMatch: 'console-journey.test.ts',
       use: { deployment: 'PostgreSQL and S3', ...headless },
     },
-    // Its driver and screen are started once.
-    { name: 'webkit', workers: 1, testMatch: /webkit.*\.test\.ts/ },
+    // Its driver and screen are started once. Beside them, one film is seen in every browser.
+    { name: 'webkit', workers: 1, testMatch: /webkit.*\.test\.ts|captions-in-browsers\.test\.ts/ },
     // Before the shell’s takes, which are shorter: the last ones leave no core idle for long. Whole browsers compute
     // more, so that three record at a time.
     {
       name: 'own backend',
       workers: 3,
       testIgnore: [
-        /(console-|webkit).*\.test\.ts/,
+        /(console-|webkit|captions-in-browsers).*\.test\.ts/,
         ...['brand', 'video-session', 'backend-away', 'spec-backend'].map((name) => `${name}.test.ts`),
         ...longest,
         ...Object.values(inHeadlessShell).flat(),
