@@ -10,9 +10,9 @@ type How = { isGiven?: boolean; isBeside?: boolean; of?: RawBuilder<unknown> | n
 
 /**
  * The ids of visits whose name, a comment on them or what is said in their film has all words of a search, as far as
- * who asks may see it: each by its own index; one with `or` would use none. `isGiven`: only those are wanted of which
- * who asks has given their own, where scores are hidden. `isBeside`: not by what is said. `of`: only the visit with
- * this id.
+ * who asks may see it, some more than once: each by its own index; one with `or` would use none. `isGiven`: only those
+ * are wanted of which who asks has given their own, where scores are hidden. `isBeside`: not by what is said. `of`:
+ * only the visit with this id.
  */
 export function wordsFound(
   filter: SubmissionFilter,
@@ -26,13 +26,13 @@ export function wordsFound(
   // By the index of words first, whatever else there is: reading the words of each name anew takes far longer.
   const called = sql`
     select named.id from (
-      select * from user_videos where ${have('name')} and ${isWanted('id')} ${FENCE}) as named
+      select id, review_status from user_videos where ${have('name')} and ${isWanted('id')} ${FENCE}) as named
     where ${rules.hidesNames ? isNameShown('named', userId) : sql`true`}`;
   const commented = (isSeen: RawBuilder<unknown>, given = sql``) => sql`
     select said.user_video_id from comments said ${given}
     where ${have('said.text')} and ${isSeen} and ${isWanted('said.user_video_id')}`;
-  // Of what others said, that of which who asks has given their own: at most once of each.
-  const given = sql`join ${givenBy(rules.by, filter, { isWhole: true })} on given.user_video_id = said.user_video_id`;
+  // Of what others said, that of which who asks has given their own: at most once of each; all in one go, but of one.
+  const given = sql`join ${givenBy(rules.by, filter, { isWhole: of === null })} on given.user_video_id = said.user_video_id`;
   const seen =
     !rules.hides || isGiven
       ? [commented(sql`true`)]
@@ -45,5 +45,5 @@ export function wordsFound(
     select n.user_video_id from person_numbers n
     where n.campaign_id = ${campaignId} and n.number = ${person} and ${isWanted('n.user_video_id')}`;
   const all = [called, ...seen, ...(isBeside ? [] : [spoken]), ...(person === null ? [] : [numbered])];
-  return sql.join(all, of ? sql` union all ` : sql` union `);
+  return sql.join(all, sql` union all `);
 }
