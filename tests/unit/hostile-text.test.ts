@@ -69,14 +69,18 @@ const refusing = (read: (text: string) => unknown) => (text: string) => {
   }
 };
 
-/** What a transcriber heard in a minute. */
-const heard = (text: string) => ({
+/** What a transcriber heard in a minute: of each text as one, or with the times of its words. */
+const heard = (texts: readonly string[], words: readonly string[] = []) => ({
   transcription: {
     language: null,
-    segments: [{ text, startMs: 0, endMs: 60_000, words: [], confidence: null, noSpeech: null }],
+    segments: texts.map((text) => ({
+      ...{ text, startMs: 0, endMs: 60_000, confidence: null, noSpeech: null },
+      words: words.map((word) => ({ text: word, startMs: 0, endMs: 60_000, confidence: null })),
+    })),
   },
   ...{ levels: Array.from({ length: 3000 }, (_, at) => (at % 20 < 9 ? -70 : -20)), lengthMs: 60_000 },
 });
+const inEights = (text: string) => text.match(/[\s\S]{1,8}/g) ?? [];
 const captions = (words: string) => [{ startMs: 0, endMs: 1000, words }];
 
 /** Everything that reads text as a stranger sent it, before anybody has shown who they are. */
@@ -86,7 +90,9 @@ const PARSERS: [string, (text: string) => unknown][] = [
   ['readRequestedName', readRequestedName],
   ['browserFamily', browserFamily],
   ['readCaptionLines', (text) => readCaptionLines(`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}`, 60)],
-  ['linesOf', (text) => linesOf(heard(text))],
+  ['linesOf', (text) => linesOf(heard([text]))],
+  ['linesOf, of segments', (text) => linesOf(heard(inEights(text)))],
+  ['linesOf, of words', (text) => linesOf(heard([text], inEights(text)))],
   ['readLineId', readLineId],
   ['writeVtt', (text) => writeVtt(captions(text))],
   [

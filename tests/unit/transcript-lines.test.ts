@@ -211,10 +211,8 @@ describe('lines of a transcript', () => {
   });
 
   it('are made of as much as anybody can say, of an answer without end', () => {
-    const begun = performance.now();
     const lines = divided([segment('word '.repeat(100_000), 0, 60_000)], [[0, 60]], 60_000);
-    expect(wordsOf(lines).join(' ').split(/\s/u).length).toBeLessThan(3000);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(wordsOf(lines).join(' ').split(/\s/u).length).toBeLessThan(1500);
   });
 
   it('are none where nobody speaks', () => {

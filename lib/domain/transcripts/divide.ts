@@ -11,6 +11,7 @@ const SENTENCE_END = /[.!?…。！？؟।][\p{Pe}\p{Pf}"']*$/u;
 const CLAUSE_END = /[,;:–—、，；：،؛][\p{Pe}\p{Pf}"']*$/u;
 /** A line may go on after such a pause, ms. */
 const LONGEST_PAUSE = 2000;
+const SPACE = widthOf(' ');
 const HIRAGANA = /\p{Script=Hiragana}$/u;
 
 /** A line: its pieces `from` to `to`, and the first one of its second row (`to`: it has one row). */
@@ -25,9 +26,10 @@ export function divide(pieces: readonly Piece[], lengthMs: number): Division[] {
   const widths = pieces.map(({ text }) => widthOf(text));
   const readings = pieces.map(({ text }) => readingMs(text));
   const ends = pieces.map((piece, at) => endCost(piece, pieces[at + 1]));
-  const best: { cost: number; from: number; row: number }[] = [{ cost: 0, from: 0, row: 0 }];
+  const full = rowEnds(pieces, widths);
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
   for (let to = 1; to <= pieces.length; to += 1) {
-    best.push({ cost: Infinity, from: to - 1, row: to });
+    best.push({ cost: Infinity, from: to - 1 });
     let [width, reading, within] = [0, 0, 0];
     for (let from = to - 1; from >= 0; from -= 1) {
       const [first, next] = [pieces[from]!, pieces[from + 1]];
@@ -37,20 +39,19 @@ export function divide(pieces: readonly Piece[], lengthMs: number): Division[] {
         if (ends[from]! <= COST.pause) within += COST.within + Math.max(0, pause) / LONGEST_PAUSE;
       }
       width += widths[from]!;
-      if (!fitsRow(width / 2)) break;
+      // Its first row may end sooner, but never later.
+      if ((full[full[from]!] ?? to) < to) break;
       reading += readings[from]!;
       const until = pieces[to]?.startMs ?? lengthMs;
       const own = COST.line + ends[to - 1]! + within + (1 - Math.min(1, width)) ** 2 / 2;
       const cost = best[from]!.cost + own + timeCost(until - first.startMs, reading);
-      if (cost >= best[to]!.cost) continue;
-      const row = rowOf(pieces, widths, ends, { from, to });
-      if (row !== null) best[to] = { cost, from, row };
+      if (cost < best[to]!.cost) best[to] = { cost, from };
     }
   }
   const divisions: Division[] = [];
   for (let to = pieces.length; to > 0; to = best[to]!.from) {
-    const { from, row } = best[to]!;
-    divisions.push({ from, to, row });
+    const { from } = best[to]!;
+    divisions.push({ from, to, row: rowOf(pieces, widths, ends, { from, to }) });
   }
   return divisions.reverse();
 }
@@ -76,18 +77,26 @@ function endCost({ text, endMs }: Piece, next: Piece | undefined): number {
 const unspacedCost = (text: string, next: string) =>
   HIRAGANA.test(text) && !HIRAGANA.test(next.at(0) ?? '') ? COST.word : COST.unspaced;
 
-/**
- * Returns where the second row of a line begins: both have about the same length, and the first ends well. `null`: it
- * does not fit into two rows.
- */
+/** Returns where a row ends at the latest that begins with each piece. */
+function rowEnds(pieces: readonly Piece[], widths: readonly number[]): number[] {
+  return pieces.map((_, from) => {
+    let [to, width] = [from + 1, widths[from]!];
+    for (; to < pieces.length; to += 1) {
+      width += widths[to]! + (pieces[to]!.hasSpace ? SPACE : 0);
+      if (!fitsRow(width)) break;
+    }
+    return to;
+  });
+}
+
+/** Returns where the second row of a line begins: both have about the same length, and the first ends well. */
 function rowOf(
   pieces: readonly Piece[],
   widths: readonly number[],
   ends: readonly number[],
   { from, to }: { from: number; to: number },
-): number | null {
-  const space = widthOf(' ');
-  const spaces = (at: number) => (pieces[at]!.hasSpace ? space : 0);
+): number {
+  const spaces = (at: number) => (pieces[at]!.hasSpace ? SPACE : 0);
   let all = widths[from]!;
   for (let at = from + 1; at < to; at += 1) all += widths[at]! + spaces(at);
   if (fitsRow(all)) return to;
@@ -101,5 +110,5 @@ function rowOf(
     const cost = 3 * Math.abs(first - second) + ends[at - 1]! / COST.word;
     if (!row || cost < row.cost) row = { at, cost };
   }
-  return row && row.at;
+  return row?.at ?? to;
 }

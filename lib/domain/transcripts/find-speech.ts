@@ -85,6 +85,37 @@ function joined(spans: readonly Span[], gap: number): Span[] {
   return all;
 }
 
+/** Returns the first span that ends after a time: their number if none does. They are in order and apart. */
+export function firstAfter(spans: readonly Span[], ms: number): number {
+  let [from, to] = [0, spans.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (spans[middle]!.toMs > ms) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** Returns the parts of a stretch that are within spans. */
+export function partsWithin(spans: readonly Span[], { fromMs, toMs }: Span): Span[] {
+  const parts: Span[] = [];
+  for (let at = firstAfter(spans, fromMs); at < spans.length && spans[at]!.fromMs < toMs; at += 1) {
+    const span = spans[at]!;
+    parts.push({ fromMs: Math.max(fromMs, span.fromMs), toMs: Math.min(toMs, span.toMs) });
+  }
+  return parts;
+}
+
+/** Returns for how long two stretches are at once, ms; below 0: so long they are apart. */
+export function sharedMs(one: Span, other: Span): number {
+  const end = one.toMs < other.toMs ? one.toMs : other.toMs;
+  return end - (one.fromMs > other.fromMs ? one.fromMs : other.fromMs);
+}
+
 /** Returns how much of a stretch is within spans, ms. */
-export const speechWithin = (spans: readonly Span[], { fromMs, toMs }: Span): number =>
-  spans.reduce((sum, span) => sum + Math.max(0, Math.min(toMs, span.toMs) - Math.max(fromMs, span.fromMs)), 0);
+export function speechWithin(spans: readonly Span[], stretch: Span): number {
+  let sum = 0;
+  for (let at = firstAfter(spans, stretch.fromMs); at < spans.length && spans[at]!.fromMs < stretch.toMs; at += 1)
+    sum += sharedMs(spans[at]!, stretch);
+  return Math.max(0, sum);
+}

@@ -1,4 +1,4 @@
-import { speechWithin, type Span } from './find-speech';
+import { firstAfter, partsWithin, sharedMs, speechWithin, type Span } from './find-speech';
 import type { HeardSegment } from './heard';
 import { cleanText, countLetters, dividedText, type Piece } from './pieces';
 import { isUnspaced } from './rows';
@@ -13,8 +13,10 @@ const LEAST_SPEECH = 100;
 const LONGEST_WORD = 7000;
 
 /** Nobody says more words or letters of Chinese in a second. */
-const MOST_A_SECOND = 40;
+const MOST_A_SECOND = 20;
 const MOST_AT_ALL = 200;
+
+const mostOf = (lengthMs: number) => MOST_AT_ALL + (MOST_A_SECOND * lengthMs) / 1000;
 
 /** When so many letters are said. */
 type Anchor = { letters: number; startMs: number; endMs: number; confidence: number | null };
@@ -25,14 +27,16 @@ type Anchor = { letters: number; startMs: number; endMs: number; confidence: num
  */
 export function piecesOf(segments: readonly HeardSegment[], speech: readonly Span[], lengthMs: number): Piece[] {
   const pieces: Piece[] = [];
-  const most = MOST_AT_ALL + (MOST_A_SECOND * lengthMs) / 1000;
+  const most = mostOf(lengthMs);
   let earliest = 0;
   for (const segment of segments) {
+    if (pieces.length > most) break;
     const text = cleanText(segment.text) || cleanText(segment.words.map((word) => word.text).join(' '));
-    if (text === '' || pieces.length > most) continue;
+    if (text === '') continue;
     const anchors = anchorsOf(segment, speech, lengthMs);
     const scale = sumOf(anchors) / Math.max(1, countLetters(text));
-    const parts = dividedText(text).slice(0, Math.ceil(most - pieces.length) + 1);
+    const left = Math.ceil(most - pieces.length) + 1;
+    const parts = dividedText(text, left).slice(0, left);
     const timeOf = createTimes(anchors);
     parts.forEach((part, index) => {
       const from = part.at * scale;
@@ -56,16 +60,15 @@ const sumOf = (anchors: readonly Anchor[]) => anchors.reduce((sum, { letters }) 
 function anchorsOf(segment: HeardSegment, speech: readonly Span[], lengthMs: number): Anchor[] {
   const within = (ms: number) => Math.min(lengthMs, Math.max(0, Number.isFinite(ms) ? ms : 0));
   const whole = { fromMs: within(segment.startMs), toMs: Math.max(within(segment.startMs), within(segment.endMs)) };
-  const words = segment.words.flatMap(({ text, startMs, endMs, confidence }) => {
+  const words = segment.words.slice(0, mostOf(lengthMs)).flatMap(({ text, startMs, endMs, confidence }) => {
     const letters = countLetters(cleanText(text));
     const { fromMs, toMs } = nearSpeech({ fromMs: within(startMs), toMs: within(endMs) }, speech);
     return letters === 0 ? [] : [{ letters, startMs: fromMs, endMs: toMs, confidence }];
   });
   if (words.length > 0) return words;
-  const spans = speech
-    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, whole.fromMs), toMs: Math.min(toMs, whole.toMs) }))
-    .filter(({ fromMs, toMs }) => fromMs < toMs);
-  const said = speechWithin(speech, whole) < LEAST_SPEECH ? [nearSpeech(whole, speech)] : spans;
+  const spans = partsWithin(speech, whole);
+  const isSpeech = speechWithin(spans, whole) >= LEAST_SPEECH;
+  const said = isSpeech ? spans : [nearSpeech(whole, speech)];
   return said.map(({ fromMs, toMs }) => ({
     ...{ letters: Math.max(1, toMs - fromMs), startMs: fromMs, endMs: toMs, confidence: null },
   }));
@@ -74,16 +77,17 @@ function anchorsOf(segment: HeardSegment, speech: readonly Span[], lengthMs: num
 /** Returns a time as it is within the speech that it shares most of its time with, or the nearest. */
 function nearSpeech({ fromMs, toMs }: Span, speech: readonly Span[]): Span {
   const own = { fromMs, toMs: Math.max(fromMs, toMs) };
-  let nearest: { span: Span; distance: number } | null = null;
-  for (const span of speech) {
-    // Less than 0: so long they are at once.
-    const distance = Math.max(span.fromMs - own.toMs, own.fromMs - span.toMs);
-    const shared = distance < 0 ? -speechWithin([span], own) : distance;
-    if (!nearest || shared < nearest.distance) nearest = { span, distance: shared };
+  let nearest: { span: Span; shared: number } | null = null;
+  // The one before may be the nearest, and so may the one after.
+  for (let at = Math.max(0, firstAfter(speech, fromMs) - 1); at < speech.length; at += 1) {
+    const span = speech[at]!;
+    const shared = sharedMs(span, own);
+    if (!nearest || shared > nearest.shared) nearest = { span, shared };
+    if (span.fromMs >= own.toMs) break;
   }
-  if (!nearest || (nearest.distance >= 0 && nearest.distance <= NEAR)) return own;
-  const { span } = nearest;
-  if (nearest.distance < 0) return { fromMs: Math.max(own.fromMs, span.fromMs), toMs: Math.min(own.toMs, span.toMs) };
+  if (!nearest || (nearest.shared <= 0 && nearest.shared >= -NEAR)) return own;
+  const { span, shared } = nearest;
+  if (shared > 0) return { fromMs: Math.max(own.fromMs, span.fromMs), toMs: Math.min(own.toMs, span.toMs) };
   const length = Math.min(own.toMs - own.fromMs, span.toMs - span.fromMs);
   return own.toMs <= span.fromMs
     ? { fromMs: span.fromMs, toMs: span.fromMs + length }

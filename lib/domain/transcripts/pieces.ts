@@ -20,6 +20,7 @@ const CLOSING =
   /^[\p{Pe}\p{Pf}\p{Po}\p{M}\p{Pd}\u30FC\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30A1\u30A3\u30A5\u30A7\u30A9\u30C3\u30E3\u30E5\u30E7\u200D]/u;
 const OPENING = /[\p{Ps}\p{Pi}¿¡]$/u;
 const LETTER = /[\p{L}\p{N}]/u;
+const SPACE = widthOf(' ');
 
 /** Returns a text as it is kept: with single spaces, and nothing that is not seen. */
 export const cleanText = (text: string): string =>
@@ -32,19 +33,27 @@ export function countLetters(text: string): number {
   return count;
 }
 
-/** Divides a text that is clean. */
-export function dividedText(text: string): TextPiece[] {
+/** Divides a text that is clean, and ends after so many pieces. */
+export function dividedText(text: string, most = Infinity): TextPiece[] {
   const pieces: TextPiece[] = [];
-  let at = 0;
+  let [at, lastWidth] = [0, 0];
   for (const word of text.split(' ')) {
+    if (pieces.length >= most) break;
     let hasSpace = pieces.length > 0;
-    for (const part of dividedWord(word)) {
+    for (const { part, width } of dividedWord(word)) {
       const last = pieces.at(-1);
+      const letters = countLetters(part);
       // A mark that stands alone, as French writes it, belongs to the word before.
-      const isMark = hasSpace && last && countLetters(part) === 0 && CLOSING.test(part);
-      if (isMark && fitsRow(widthOf(`${last.text} ${part}`))) last.text += ` ${part}`;
-      else pieces.push({ text: part, hasSpace, at });
-      at += countLetters(part);
+      const isMark = hasSpace && last && letters === 0 && CLOSING.test(part);
+      const together = lastWidth + SPACE + width;
+      if (isMark && fitsRow(together)) {
+        last.text += ` ${part}`;
+        lastWidth = together;
+      } else {
+        pieces.push({ text: part, hasSpace, at });
+        lastWidth = width;
+      }
+      at += letters;
       hasSpace = false;
     }
   }
@@ -52,14 +61,18 @@ export function dividedText(text: string): TextPiece[] {
 }
 
 /** Divides a word that has letters which need no spaces between them, or that is longer than a row. */
-function dividedWord(word: string): string[] {
-  const parts: string[] = [];
+function dividedWord(word: string): { part: string; width: number }[] {
+  const parts: { part: string; width: number }[] = [];
   let last = '';
   for (const letter of word) {
-    const isNext = parts.length === 0 || (mayDivide(last, letter) && !fitsTogether(last, letter));
-    const isTooLong = parts.length > 0 && !fitsRow(widthOf(parts.at(-1)! + letter));
-    if (isNext || isTooLong) parts.push(letter);
-    else parts[parts.length - 1] += letter;
+    const open = parts.at(-1);
+    const width = widthOf(letter);
+    const isNext = !open || (mayDivide(last, letter) && !fitsTogether(last, letter));
+    if (isNext || !fitsRow(open.width + width)) parts.push({ part: letter, width });
+    else {
+      open.part += letter;
+      open.width += width;
+    }
     last = letter;
   }
   return parts;
