@@ -134,6 +134,13 @@ describe('a service that writes down speech', () => {
       expect(await faultOf('hang', { limitMs: () => 300 })).toMatchObject({ fault: 'timeout', status: 200 });
     });
 
+    it('may have made something of a sound that it took, and of none that never reached it', async () => {
+      expect(await faultOf('drop')).toMatchObject({ fault: 'unreachable', status: null, isTaken: true });
+      expect(await faultOf('half')).toMatchObject({ isTaken: true });
+      const away = openAt(`http://127.0.0.1:${await freePort()}`, files).transcribe(input);
+      await expect(away).rejects.toMatchObject({ fault: 'unreachable', isTaken: false });
+    });
+
     it('does not read on once an answer is too large', async () => {
       await faultOf('huge');
       expect(service.written()).toBeLessThan(20 * 1024 * 1024);

@@ -49,9 +49,10 @@ async function secondsLeft(takeId: string) {
 }
 
 const FAULTS: [name: string, ServiceAnswer, { fault: string; seconds: number; tries: number }][] = [
-  ['that drops the connection', 'drop', { fault: 'unreachable', seconds: 15, tries: 0 }],
+  ['that drops the connection', 'drop', { fault: 'unreachable', seconds: 15, tries: 1 }],
   ['that breaks off its answer', 'half', { fault: 'unreachable', seconds: 15, tries: 1 }],
-  ['that fails', 500, { fault: 'serverError', seconds: 15, tries: 0 }],
+  ['that fails', 500, { fault: 'serverError', seconds: 15, tries: 1 }],
+  ['that is not available', 503, { fault: 'serverError', seconds: 15, tries: 0 }],
   ['that knows nobody', 401, { fault: 'unauthorized', seconds: 15, tries: 0 }],
   ['that is busy', { status: 429, headers: { 'Retry-After': '600' } }, { fault: 'busy', seconds: 600, tries: 0 }],
   [
@@ -100,6 +101,20 @@ describe('a transcriber', () => {
     expect((await recordOf(takeId))?.state).toBe('ready');
   });
 
+  it('that never answers keeps no film', async () => {
+    const visit = await begin();
+    const takeId = await recordTake(run, worker, visit);
+    service.answerWith('dead');
+    const stop = new AbortController();
+    const ended = worker.handle(takeId, stop.signal);
+    await waitFor(() => service.sent.length === 1);
+    await recordTake(run, worker, visit, 'two');
+    expect(await makeFilm(run, worker, visit)).toBe('Complete');
+    expect(await recordOf(takeId)).toMatchObject({ state: 'waiting', tries: 1 });
+    stop.abort(new Error('stopped'));
+    await expect(ended).rejects.toThrow('stopped');
+  });
+
   it('that is away is asked more and more seldom, and not any more after a week', async () => {
     await worker.close();
     worker = start(`http://127.0.0.1:${await freePort()}/v1`);
@@ -129,10 +144,12 @@ describe('what it costs', () => {
   it.each([
     ['the sound is refused', 400, 3],
     ['nothing can be read of what it makes', 'html', 8],
+    ['the service fails with it', 500, 8],
+    ['the service goes while it has it', 'drop', 8],
   ] as [string, ServiceAnswer, number][])('ends when %s again and again', async (_, answer, sends) => {
     const takeId = await recordTake(run, worker, await begin());
     service.answerWith(answer);
-    for (let at = 0; at < 20; at += 1) {
+    for (let at = 0; at < 30; at += 1) {
       await worker.work();
       run.pass(DAY / 4);
     }

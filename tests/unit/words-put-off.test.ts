@@ -11,12 +11,24 @@ const record = (given: { tries?: number; requestedAt?: Date } = {}) => ({
   ...given,
 });
 
-it('counts a try whose answer broke off, and none that reached nobody', () => {
+it('counts a try of which something may have been made, and none that reached nobody', () => {
   const broken = new TranscriberError('unreachable', 'the service broke off its answer', { status: 200 });
   expect(nextTry(broken, record({ tries: 7 }), AT)).toMatchObject({ countsTry: true, nextTryAt: expect.any(Date) });
   expect(nextTry(broken, record({ tries: 8 }), AT)).toEqual({ countsTry: true, nextTryAt: null });
   const away = new TranscriberError('unreachable', 'the service cannot be reached');
   expect(nextTry(away, record({ tries: 8 }), AT)).toMatchObject({ countsTry: false, nextTryAt: expect.any(Date) });
+});
+
+it.each([
+  ['went with all of the sound', new TranscriberError('unreachable', 'the service went', { isTaken: true }), true],
+  ['answered 500', new TranscriberError('serverError', 'the service answered 500', { status: 500 }), true],
+  ['answered 502', new TranscriberError('serverError', 'the service answered 502', { status: 502 }), true],
+  ['answered 503', new TranscriberError('serverError', 'the service answered 503', { status: 503 }), false],
+  ['is busy', new TranscriberError('busy', 'the service answered 429', { status: 429 }), false],
+  ['knows nobody', new TranscriberError('unauthorized', 'the service answered 401', { status: 401 }), false],
+])('sends a sound eight times at most where something may have been made of it: it %s', (_, error, counts) => {
+  const { countsTry, nextTryAt } = nextTry(error, record({ tries: 8 }), AT);
+  expect([countsTry, nextTryAt === null]).toEqual([counts, counts]);
 });
 
 /** Runs the job of a take whose sound storage does not have. Returns when it is tried again. */

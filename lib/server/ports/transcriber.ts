@@ -31,17 +31,20 @@ export class TranscriberError extends Error {
   readonly retryAfterMs: number | null;
   /** The HTTP status of the answer, or the exit code of the command; `null`: there is none. */
   readonly status: number | null;
+  /** Whether all of the sound was taken, so that something may have been made of it. */
+  readonly isTaken: boolean;
 
   constructor(
     fault: TranscriberFault,
     message: string,
-    more: { retryAfterMs?: number | null; status?: number | null; cause?: unknown } = {},
+    more: { retryAfterMs?: number | null; status?: number | null; isTaken?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'TranscriberError';
     this.fault = fault;
     this.retryAfterMs = more.retryAfterMs ?? null;
     this.status = more.status ?? null;
+    this.isTaken = more.isTaken ?? this.status !== null;
   }
 }
 

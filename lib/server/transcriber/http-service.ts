@@ -106,6 +106,17 @@ function partsBefore(
 /** The machine cannot read the sound: nobody else's fault. */
 class SoundError extends Error {}
 
+/** The service took all of the sound, and went without an answer. */
+class Dropped extends Error {
+  readonly code: string;
+  constructor(cause: Error) {
+    super('the service went', { cause });
+    this.code = codeOf(cause);
+  }
+}
+
+const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code ?? '');
+
 async function* withFile(head: Buffer, open: () => Readable, tail: Buffer): AsyncGenerator<Buffer> {
   yield head;
   try {
@@ -122,7 +133,7 @@ function post(url: URL, headers: Record<string, string | number>, body: AsyncGen
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers, agent: false, signal });
     sent.once('response', resolve);
-    sent.on('error', reject);
+    sent.on('error', (cause) => reject(sent.writableFinished ? new Dropped(cause) : cause));
     pipeline(Readable.from(body), sent).catch(reject);
   });
 }
@@ -159,9 +170,9 @@ function toFault(error: unknown, status: number | null): unknown {
   if (error instanceof SoundError) return error.cause;
   if (error instanceof TranscriberError)
     return error.status === null ? new TranscriberError(error.fault, error.message, { status }) : error;
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (String(code).startsWith('HPE_'))
-    return new TranscriberError('unreadable', 'the service does not speak HTTP', { status });
+  const code = codeOf(error);
+  if (code.startsWith('HPE_')) return new TranscriberError('unreadable', 'the service does not speak HTTP', { status });
   const why = status === null ? 'the service cannot be reached' : 'the service broke off its answer';
-  return new TranscriberError('unreachable', `${why} (${String(code) || 'no code'})`, { status });
+  const isTaken = status !== null || error instanceof Dropped;
+  return new TranscriberError('unreachable', `${why} (${code || 'no code'})`, { status, isTaken });
 }

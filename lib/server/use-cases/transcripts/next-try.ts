@@ -15,12 +15,16 @@ const MAX_REFUSED = 3;
 const OF_SOUND: readonly TranscriberFault[] = ['refused', 'failed'];
 /** The transcriber had the sound, and may have made something of it that has to be paid for. */
 const MADE: readonly TranscriberFault[] = [...OF_SOUND, 'timeout', 'unreadable', 'tooLarge'];
+/** The same where all of the sound was taken: the answer broke off, or there was none, or it was an error. */
+const MADE_OF_TAKEN: readonly TranscriberFault[] = ['unreachable', 'serverError'];
+/** So a service says that it makes nothing for now. */
+const UNAVAILABLE = 503;
 
 /** Whether words are still made of what is asked for since then. */
 export const isOwed = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < OWED_MS;
 
-/** How long to wait after so many sounds that may have cost something: the last is sent when a day was bad. */
-const AFTER_SENDS = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR];
+/** How long to wait after so many sounds that may have cost something: the last is sent when some days were bad. */
+const AFTER_SENDS = [15 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
 
 /** Since when takes are looked for whose words could not be asked for. */
 export const lostSince = (now: Date): Date => new Date(now.getTime() - 24 * HOUR);
@@ -38,12 +42,12 @@ function backOff(failingMs: number): number {
  * something.
  */
 export function nextTry(
-  { fault, retryAfterMs, status }: Pick<TranscriberError, 'fault' | 'retryAfterMs' | 'status'>,
+  error: Pick<TranscriberError, 'fault' | 'retryAfterMs' | 'status' | 'isTaken'>,
   { tries, failingSince, requestedAt }: Pick<TranscriptRecord, 'tries' | 'failingSince' | 'requestedAt'>,
   at: Date,
 ): { nextTryAt: Date | null; countsTry: boolean } {
-  // Whose answer broke off had made something, too.
-  const countsTry = MADE.includes(fault) || (fault === 'unreachable' && status !== null);
+  const { fault, retryAfterMs } = error;
+  const countsTry = mayHaveCost(error);
   const most = OF_SOUND.includes(fault) ? MAX_REFUSED : MAX_SENDS;
   if ((countsTry && tries >= most) || !isOwed(requestedAt, at)) return { nextTryAt: null, countsTry };
   const failingMs = failingSince ? at.getTime() - failingSince.getTime() : 0;
@@ -51,3 +55,6 @@ export function nextTry(
   const askedMs = Math.min(retryAfterMs ?? 0, HOUR);
   return { nextTryAt: new Date(at.getTime() + Math.max(waitMs, askedMs)), countsTry };
 }
+
+const mayHaveCost = ({ fault, status, isTaken }: Pick<TranscriberError, 'fault' | 'status' | 'isTaken'>) =>
+  MADE.includes(fault) || (MADE_OF_TAKEN.includes(fault) && isTaken && status !== UNAVAILABLE);
