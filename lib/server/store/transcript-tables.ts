@@ -32,7 +32,7 @@ export type TranscriptTables = {
     last_success_at: Date | null;
     failing_since: Date | null;
     fault: string | null;
-    /** What came of the last test. */
+    /** What came of the last test of each organization, by its id. */
     test: ColumnType<unknown, string | null, string | null>;
   };
 };

@@ -196,5 +196,22 @@ export function testTranscripts(run: RunningStore & { readonly db: Kysely<Tables
       const failing = { lastSuccessAt: later(90), failingSince: later(99), fault: 'notFound' };
       expect(await state.read()).toEqual(failing);
     });
+
+    it('is tested by each organization for itself', async () => {
+      const { transcription } = run.store;
+      const begin = (organizationId: string, id: string) =>
+        transcription.beginTest({ organizationId, id, startedAt: AT.toISOString(), outcome: null });
+      await begin('one', 'a');
+      await begin('two', 'b');
+      const passed = { is: 'passed', tookMs: 1, words: 'alpha' } as const;
+      await transcription.endTest({ organizationId: 'one', id: 'a' }, passed);
+      await transcription.endTest({ organizationId: 'two', id: 'a' }, passed);
+      expect(await transcription.test('one')).toMatchObject({ id: 'a', outcome: passed });
+      expect(await transcription.test('two')).toMatchObject({ id: 'b', outcome: null });
+      expect(await transcription.test('three')).toBeNull();
+      await begin('one', 'c');
+      await run.store.transcriberState.noteSuccess(AT);
+      expect(await transcription.test('one')).toMatchObject({ id: 'c', outcome: null });
+    });
   });
 }

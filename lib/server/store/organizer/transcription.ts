@@ -53,24 +53,31 @@ export function createTranscription(db: Kysely<Tables>): TranscriptionRepository
     },
 
     async beginTest(test) {
-      const kept = { test: JSON.stringify(test) };
+      const kept = sql<string>`jsonb_build_object(${test.organizationId}::text, ${JSON.stringify(test)}::jsonb)`;
       await db
         .insertInto('transcriber_state')
-        .values(kept)
-        .onConflict((conflict) => conflict.column('is_only').doUpdateSet(kept))
+        .values({ test: kept })
+        .onConflict((conflict) =>
+          conflict
+            .column('is_only')
+            .doUpdateSet({ test: sql<string>`coalesce(transcriber_state.test, '{}') || excluded.test` }),
+        )
         .execute();
     },
 
-    async endTest(id, outcome) {
+    async endTest({ id, organizationId }, outcome) {
       await sql`
-        update transcriber_state set test = jsonb_set(test, '{outcome}', ${JSON.stringify(outcome)}::jsonb)
-        where test ->> 'id' = ${id}`.execute(db);
+        update transcriber_state
+        set test = jsonb_set(test, array[${organizationId}::text, 'outcome'], ${JSON.stringify(outcome)}::jsonb)
+        where test #>> array[${organizationId}::text, 'id'] = ${id}`.execute(db);
     },
 
     async test(organizationId) {
-      const row = await db.selectFrom('transcriber_state').select('test').executeTakeFirst();
-      const test = (row?.test ?? null) as StoredTest | null;
-      return test?.organizationId === organizationId ? test : null;
+      const row = await db
+        .selectFrom('transcriber_state')
+        .select(sql<StoredTest | null>`test -> ${organizationId}::text`.as('test'))
+        .executeTakeFirst();
+      return row?.test ?? null;
     },
   };
 }

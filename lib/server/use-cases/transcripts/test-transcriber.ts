@@ -12,21 +12,22 @@ const MAX_WORDS = 300;
 export async function testTranscriber(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   transcriber: Transcriber,
-  { testId }: { testId: string },
+  { testId, organizationId }: { testId: string; organizationId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
+  const test = { id: testId, organizationId };
   const began = performance.now();
   const tookMs = () => Math.round(performance.now() - began);
   try {
     const { segments } = await transcriber.transcribe({ ...SAMPLE, language: 'en', signal });
     const words = segments.map(({ text }) => text.trim()).join(' ');
     await store.transcriberState.noteSuccess(now());
-    await store.transcription.endTest(testId, { is: 'passed', tookMs: tookMs(), words: words.slice(0, MAX_WORDS) });
+    await store.transcription.endTest(test, { is: 'passed', tookMs: tookMs(), words: words.slice(0, MAX_WORDS) });
   } catch (error) {
     signal.throwIfAborted();
     const isKnown = error instanceof TranscriberError;
     if (isKnown) await store.transcriberState.noteFault(error.fault, now());
-    await store.transcription.endTest(testId, {
+    await store.transcription.endTest(test, {
       ...{ is: 'failed', tookMs: tookMs() },
       ...(isKnown ? { fault: error.fault, status: error.status } : { fault: 'internal', status: null }),
     });

@@ -12,10 +12,10 @@ export type TranscriptionRepository = {
   /** Whether visitors of an organization are told where sound is sent. */
   tellsVisitors(organizationId: string): Promise<boolean>;
   setTellsVisitors(organizationId: string, tells: boolean): Promise<void>;
-  /** Keeps a test in the place of the last one, whoever had it made. */
+  /** Keeps a test in the place of its organization's last one. */
   beginTest(test: StoredTest): Promise<void>;
-  /** Keeps what came of a test, unless another one has begun since. */
-  endTest(id: string, outcome: NonNullable<StoredTest['outcome']>): Promise<void>;
-  /** Returns the last test, if it is this organization's; `null`: it is not. */
+  /** Keeps what came of a test, unless its organization has begun another one since. */
+  endTest(test: Pick<StoredTest, 'id' | 'organizationId'>, outcome: NonNullable<StoredTest['outcome']>): Promise<void>;
+  /** Returns the last test of an organization; `null`: it made none. */
   test(organizationId: string): Promise<StoredTest | null>;
 };
