@@ -77,8 +77,11 @@ describe('what is said in a take', () => {
     const { id } = await run.saveTake(visit, 'one');
     const refuse = () => Promise.reject(new Error('the database is away'));
     const store = { ...run.store, transcripts: { ...run.store.transcripts, request: refuse } };
-    await prepareTake({ ...worker.deps, store }, { takeId: id }, { signal: neverAborted });
+    const unasked: unknown[] = [];
+    const onUnasked = (error: unknown) => void unasked.push(error);
+    await prepareTake({ ...worker.deps, store, onUnasked }, { takeId: id }, { signal: neverAborted });
     expect(await recordOf(id)).toBeUndefined();
+    expect(unasked).toEqual([new Error('the database is away')]);
     expect(await transcriptOf(visit)).toMatchObject({ state: 'making' });
     await worker.work();
     expect(await wordsOf(id)).toEqual(['alpha']);

@@ -61,6 +61,20 @@ it('tells the wait for films, the queue, the disk and the delay of the event loo
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e+-]+/);
 });
 
+it('counts the takes whose speech was written down, by what came of them, and how long the words took', async () => {
+  const metrics = create();
+  metrics.observeTranscript({ outcome: 'made', seconds: 4, dropped: 3 });
+  metrics.observeTranscript({ outcome: 'silent', seconds: 700, dropped: 0 });
+  metrics.observeTranscript({ outcome: 'failed:busy', seconds: 700, dropped: 0 });
+  const text = await metrics.text();
+  for (const outcome of ['made', 'silent', 'failed:busy'])
+    expect(text).toContain(`introreel_transcripts_total{outcome="${outcome}"} 1`);
+  expect(text).toContain('introreel_transcript_wait_seconds_bucket{le="2"} 0');
+  expect(text).toContain('introreel_transcript_wait_seconds_bucket{le="5"} 1');
+  expect(text).toContain('introreel_transcript_wait_seconds_count 1');
+  expect(text).toContain('introreel_transcript_segments_dropped_total 3');
+});
+
 it('tells the rest when the database and the disk do not answer', async () => {
   const gone = () => Promise.reject(new Error('gone'));
   const text = await create({ jobs: gone, disk: gone }).text();

@@ -64,6 +64,8 @@ export type Deps = WebDeps & {
   media: Media;
   documents: Documents;
   files: LocalFiles;
+  /** Told why the words of a take could not be asked for: they are later. Left out: nobody is. */
+  onUnasked?: (error: unknown) => void;
 };
 
 /** The caller, known by the uuids that a signed cookie proves. */

@@ -65,7 +65,8 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
     isOnlyProcess,
     disk: { floorBytes: env.DISK_FLOOR_BYTES },
   });
-  const deps: Deps = { ...core.deps, media, documents, files };
+  const onUnasked = (err: unknown) => logger.warn({ err }, 'the words of a take could not be asked for yet');
+  const deps: Deps = { ...core.deps, media, documents, files, onUnasked };
   const mail =
     env.SMTP_URL && env.MAIL_FROM ? createMail({ url: env.SMTP_URL, from: env.MAIL_FROM, ...letterhead }) : null;
   const webhookSender = createWebhookSender({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });

@@ -12,7 +12,8 @@ import { filmShape } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
 import { goOnWithStitch, sendStitch } from './send-stitch';
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'transcriberSetup' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'> &
+  Pick<Deps, 'transcriberSetup' | 'onUnasked'>;
 
 /**
  * Job: prepares a saved take for stitching while the visitor records the next section. It does nothing for a take that

@@ -18,7 +18,8 @@ import { stitchSections, type Prepared } from './stitch-sections';
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
 const LATE_MS = 60_000;
 
-type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'transcriberSetup' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'> &
+  Pick<Deps, 'transcriberSetup' | 'onUnasked'>;
 type Attempt = { userVideoId: string; attempt: number };
 
 /** What is said of a film once it is made. */

@@ -4,7 +4,7 @@ import type { StoredCampaign } from '../../ports/store/campaigns';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 
-type Needed = Pick<Deps, 'store' | 'queue' | 'transcriberSetup' | 'now'>;
+type Needed = Pick<Deps, 'store' | 'queue' | 'transcriberSetup' | 'now' | 'onUnasked'>;
 
 /** How many transcripts a visit may have: each section may be recorded again, but not without end. */
 const mostOf = (campaign: StoredCampaign) => 3 * recordedSections(campaign).length + 3;
@@ -20,7 +20,7 @@ export async function requestTranscript(
   campaign: StoredCampaign,
 ): Promise<void> {
   if (campaign.captions !== 'on' || !deps.transcriberSetup) return;
-  await askFor(deps, take, campaign).catch(() => undefined);
+  await askFor(deps, take, campaign).catch((error: unknown) => deps.onUnasked?.(error));
 }
 
 /** Does the same, and rejects when it could not be done. */
