@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { findConfinement } from '@/lib/server/subprocess/confinement';
@@ -64,6 +65,15 @@ describe('a child process', () => {
     await runner.run({ command: process.execPath, args: ['-e', work], limits });
     input.end('\n');
     await expect(outcome).rejects.toMatchObject({ why: 'killed' });
+  });
+
+  it('that gives way to everything does so as a session, too, where the system compares those', async () => {
+    const groups = '/proc/self/autogroup';
+    const hasGroups = existsSync(groups) && readFileSync(groups, 'utf8').includes('nice');
+    const outcome = await shell(`nice; cat ${groups}`, { niceness: 19 });
+    const said = outcome.end === 'exit' ? outcome.stdout : '';
+    expect(said).toMatch(/^19$/m);
+    expect(/ nice 19$/m.test(said)).toBe(hasGroups);
   });
 
   it('has its output read line by line, and is ended when that is endless', async () => {

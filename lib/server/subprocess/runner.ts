@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { childEnvironment } from '../env/env';
 import type { Logger } from '../log/logger';
@@ -87,6 +88,22 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
+/** From here on a child gives way to all that somebody waits for. */
+const GIVES_WAY = 15;
+
+/**
+ * Linux outside of containers mostly shares processors among sessions first (sched(7), autogroup), and niceness counts
+ * within one of them alone: that of the child, which leads its own, has to give way as a whole.
+ */
+function giveWay({ pid }: ChildProcess, niceness: number): void {
+  if (pid === undefined) return;
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // It does not do so here, or the child has ended.
+  }
+}
+
 /** Starts processes and owns them: none runs longer than its limits allow, or longer than the runner or the server. */
 export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   const children = new Map<ChildProcess, Promise<void>>();
@@ -108,6 +125,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   ): { child: ChildProcess; outcome: Promise<Outcome>; release(): void } {
     const [file, ...rest] = [...prefix, 'nice', '-n', String(niceness), command, ...args];
     const child = spawn(file!, rest, { stdio, detached: true, env: childEnvironment() });
+    if (niceness >= GIVES_WAY) giveWay(child, niceness);
     const stdout = onLine ? readLines(MAX_OUTPUT_BYTES, onLine) : keepAll(MAX_OUTPUT_BYTES);
     let notConfined: string | undefined;
     const readMessage = (line: string) => {
