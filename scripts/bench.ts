@@ -4,6 +4,7 @@ import { measureComparison } from '../tests/bench/comparison';
 import { measureExport } from '../tests/bench/export';
 import { measureExportEntries } from '../tests/bench/export-entries';
 import { measureFilmAhead } from '../tests/bench/film-ahead';
+import { measureFilmAheadOfWords } from '../tests/bench/film-ahead-of-words';
 import { measureFilmCopy } from '../tests/bench/film-copy';
 import { measureFilmCrowd } from '../tests/bench/film-crowd';
 import { measureFirstLoad } from '../tests/bench/first-load';
@@ -37,6 +38,7 @@ async function bench(): Promise<void> {
       measureMainThread,
       measureStitch,
       measureFilmAhead,
+      measureFilmAheadOfWords,
       measureFilmCopy,
       measureFilmCrowd,
       measureUpload,

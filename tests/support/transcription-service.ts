@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { asVerboseJson } from './tone-answers.mjs';
 import { hearTones } from './tones.mjs';
 
@@ -14,7 +15,8 @@ export type SentSpeech = {
 /**
  * How it answers: `tones` by what it hears, `slow` the same once `release` is called, `dead` never, `half` a part of
  * what it has announced, `cut` half of its JSON, `huge` 30 MB, `html` a page, `redirect` to another address of its own,
- * `noise` what is no HTTP, `hang` the head and no more, `drop` nothing, and goes; a number is a status, an object JSON.
+ * `noise` what is no HTTP, `hang` the head and no more, `drop` nothing, and goes; a number is a status, an object JSON,
+ * `afterMs` later.
  */
 export type ServiceAnswer =
   | 'tones'
@@ -30,7 +32,7 @@ export type ServiceAnswer =
   | 'drop'
   | number
   | { status: number; headers: Record<string, string>; body?: string }
-  | { json: unknown };
+  | { json: unknown; afterMs?: number };
 
 const HUGE_BYTES = 30 * 1024 * 1024;
 
@@ -51,7 +53,10 @@ export async function startTranscriptionService({ token = null }: { token?: stri
     const how = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'tones';
     if (typeof how === 'number') return end(response, how, '{"error":{"message":"alpha bravo"}}');
     if (typeof how === 'object') {
-      if ('json' in how) return end(response, 200, JSON.stringify(how.json));
+      if ('json' in how) {
+        if (how.afterMs) await setTimeout(how.afterMs, undefined, { ref: false });
+        return end(response, 200, JSON.stringify(how.json));
+      }
       return end(response, how.status, how.body ?? '', how.headers);
     }
     const heard = () => JSON.stringify(asVerboseJson(hearTones(speech.file.bytes)));
