@@ -239,6 +239,20 @@ describe('the transcript beside the film', () => {
       expect(screen.queryByText(/ready to download/)).toBeNull();
     });
 
+    it('is not offered as it was before a line was corrected', async () => {
+      const { answers } = await files(MADE);
+      answers[`PUT ${OF}/transcript/b-0`] = { status: 200, body: createTranscript().lines[2] };
+      answers[`GET ${CALL}`] = { status: 200, body: NONE };
+      goTo(17);
+      await press('Edit this line');
+      const field = screen.getByRole('textbox', { name: 'Line at 0:15' });
+      fireEvent.change(field, { target: { value: 'They think we are late.' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+      await act(() => jest.advanceTimersByTimeAsync(3000));
+      expect(link()).toBeNull();
+      screen.getByRole('button', { name: 'Video with captions' });
+    });
+
     it('is tried again where it could not be made', async () => {
       const { calls } = await files({ state: 'failed', url: null }, MADE);
       screen.getByText('The captions couldn’t be added to the video.', { ignore: '[role=status]' });

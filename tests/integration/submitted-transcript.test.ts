@@ -2,7 +2,11 @@ import { text } from 'node:stream/consumers';
 import type { Member } from '@/lib/server/ports/member';
 import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import * as transcript from '@/lib/server/use-cases/submissions/transcript';
-import { getSharedCaptions, openShared, unlockShared } from '@/lib/server/use-cases/submissions/share-links/open-shared';
+import {
+  getSharedCaptions,
+  openShared,
+  unlockShared,
+} from '@/lib/server/use-cases/submissions/share-links/open-shared';
 import { makeShareLink } from '@/lib/server/use-cases/submissions/share-links/share-links';
 import { removeCaptions } from '@/lib/server/use-cases/transcripts/remove-captions';
 import { createCampaign, createUuid } from '@/tests/support/factories';

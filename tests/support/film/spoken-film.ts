@@ -70,7 +70,7 @@ export type SpokenFilm = {
   pages: Record<'publish' | 'console' | 'shared', string>;
 };
 
-/** Makes a film of four sections whose pictures count, and in which tones are said; waits until they are written down. */
+/** Makes a film of four sections whose pictures count and in which tones are said; waits for its words. */
 export async function makeSpokenFilm(server: TestServer): Promise<SpokenFilm> {
   const { editor } = await openOrganization(server);
   const sections = SECTIONS.map((_, index) => ({ prompt: `Question ${index + 1}`, seconds: 30 }));

@@ -1,6 +1,7 @@
+import { useSWRConfig } from 'swr';
 import type { SubmittedLine, SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
 import { useAskingAgain } from '../../../ui/use-asking-again';
-import { useApi } from '../../api';
+import { apiAddress, useApi } from '../../api';
 
 const AGAIN = { firstMs: 5000, longestMs: 60_000 };
 
@@ -13,13 +14,16 @@ export function useTranscript(submissionId: string, first: { id: string; transcr
   const input = first.transcript && { params: { submissionId } };
   const { data, mutate } = useApi('getTranscript', input, known);
   useAskingAgain({ ...AGAIN, of: submissionId, isMaking: data?.state === 'making', ask: () => mutate() });
+  const { mutate: mutateAddress } = useSWRConfig();
   const exists = data !== undefined && (data.state !== 'off' || data.lines.length > 0);
   return {
     transcript: exists ? data : null,
-    /** Puts a line in its place. */
-    change: (line: SubmittedLine) =>
+    /** Puts a line in its place. A film with the captions of before is not offered any more. */
+    change: (line: SubmittedLine) => {
       void mutate((now = data) => now && { ...now, lines: now.lines.map((one) => (one.id === line.id ? line : one)) }, {
         revalidate: false,
-      }),
+      });
+      void mutateAddress(apiAddress('submissionCaptionedFilm', { params: { submissionId } }));
+    },
   };
 }
