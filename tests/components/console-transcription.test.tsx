@@ -40,7 +40,10 @@ it('says how a transcriber is set up where there is none', () => {
   expect(chip()).toBe('TranscriptionOff');
   screen.getByRole('heading', { name: 'Transcription isn’t set up' });
   within(screen.getByRole('region', { name: 'HTTP service' })).getByText('TRANSCRIBER_URL=http://localhost:8000/v1');
-  within(screen.getByRole('region', { name: 'Command on this server' })).getByText(/^TRANSCRIBER_COMMAND="whisper-cli/);
+  within(screen.getByRole('region', { name: 'Command on this server' })).getByText(
+    // With the times of words (-ojf), as captions need them.
+    'TRANSCRIBER_COMMAND="whisper-cli -m model.bin -f {input} -l {language} -ojf -of {output}"',
+  );
   expect(screen.queryByRole('button', { name: 'Test transcription' })).toBeNull();
 });
 

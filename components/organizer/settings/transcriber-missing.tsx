@@ -6,7 +6,7 @@ import { Secret } from '../secret';
 
 /** The two ways to set up a transcriber, as its administrator writes them. */
 const SERVICE = 'TRANSCRIBER_URL=http://localhost:8000/v1';
-const COMMAND = 'TRANSCRIBER_COMMAND="whisper-cli -m model.bin -f {input} -l {language} -oj -of {output}"';
+const COMMAND = 'TRANSCRIBER_COMMAND="whisper-cli -m model.bin -f {input} -l {language} -ojf -of {output}"';
 
 /** Says how captions and transcripts come to this server, which has none. */
 export function TranscriberMissing() {
