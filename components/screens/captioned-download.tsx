@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { filmCaptions } from '@/lib/domain/transcripts/film-captions';
 import { useAnnouncement } from '../ui/announce';
 import { Button, ButtonLink } from '../ui/button';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import { useCaptionedFilm } from './use-captioned-film';
 import { useDownloadAddress } from './use-download-address';
 import { type FilmCaptionsProps, useTranscript } from './use-transcript';
@@ -22,9 +23,10 @@ function Download({ campaign, userVideo }: FilmCaptionsProps) {
   const note = isMaking ? t('creatingNote') : hasFailed ? t('creatingFailed') : trouble;
   const ready = saving && hasWaited ? t('downloadReady') : '';
   useAnnouncement(note || ready);
+  const keepingFocus = useKeptFocus<HTMLDivElement>(saving !== null);
   if (!film) return null;
   return (
-    <div className="captioned">
+    <div className="captioned" {...keepingFocus}>
       {(note || ready) && <p className="note">{note || ready}</p>}
       {saving ? (
         <ButtonLink variant="secondary" external icon="download" {...saving} download={`${campaign.name}_captions.mp4`}>

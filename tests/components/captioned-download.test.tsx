@@ -55,6 +55,29 @@ describe('the film with its captions drawn into it', () => {
     expect(spoken()).toBe('Your video with captions is ready to download.');
   });
 
+  it('has the focus in the place of the button by which it was made', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    open({ captionedFilm: (times) => (times === 0 ? NONE : MADE), makeCaptionedFilm: MAKING });
+    const button = await screen.findByRole('button', { name: WITH });
+    act(() => button.focus());
+    await press(WITH);
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(document.activeElement).toBe(await link());
+  });
+
+  it('leaves the focus to what has it by then', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    open({ captionedFilm: (times) => (times === 0 ? NONE : MADE), makeCaptionedFilm: MAKING });
+    const button = await screen.findByRole('button', { name: WITH });
+    act(() => button.focus());
+    await press(WITH);
+    const finish = screen.getByRole('button', { name: 'Finish' });
+    act(() => finish.focus());
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    await link();
+    expect(document.activeElement).toBe(finish);
+  });
+
   it('is there at once where it was made before', async () => {
     open({ captionedFilm: MADE });
     await link();

@@ -224,6 +224,7 @@ describe('the transcript beside the film', () => {
 
     it('is made when somebody asks, and saved once it is there', async () => {
       const { answers } = await files(NONE, { state: 'making', url: null });
+      act(() => screen.getByRole('button', { name: 'Video with captions' }).focus());
       await press('Video with captions');
       expect(screen.getByRole('button', { name: 'Creating…' }).getAttribute('aria-disabled')).toBe('true');
       screen.getByText('Adding the captions to the video. This can take a few minutes.', { ignore: '[role=status]' });
@@ -231,6 +232,7 @@ describe('the transcript beside the film', () => {
       await act(() => jest.advanceTimersByTimeAsync(5000));
       expect(link()?.getAttribute('href')).toBe('/film?captions');
       expect(spoken()).toBe('The video with captions is ready to download.');
+      expect(document.activeElement).toBe(link());
     });
 
     it('is there at once where it was made before, and nothing is said of it', async () => {

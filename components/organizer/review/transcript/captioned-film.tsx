@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAnnouncement } from '../../../ui/announce';
 import { useAskingAgain } from '../../../ui/use-asking-again';
+import { useKeptFocus } from '../../../ui/use-kept-focus';
 import { callApi, useApi } from '../../api';
 import { ConsoleButton, ConsoleLink } from '../../console-button';
 import { FaultBanner } from '../../fault-banner';
@@ -23,12 +24,13 @@ export function CaptionedFilm({ submissionId }: { submissionId: string }) {
   const ready = hasWaited && film?.url ? t('filmReady') : '';
   const note = isMaking ? t('filmNote') : hasFailed ? t('filmFailed') : ready;
   useAnnouncement(note);
+  const keepingFocus = useKeptFocus<HTMLLIElement>(film?.url != null);
   const make = () =>
     act(async () => mutate(await callApi('makeSubmissionCaptionedFilm', { params }), { revalidate: false }));
 
   if (!film) return null;
   return (
-    <li className="captioned">
+    <li className="captioned" {...keepingFocus}>
       {film.url ? (
         <ConsoleLink variant="secondary" small icon="download" external download href={film.url}>
           {t('film')}
