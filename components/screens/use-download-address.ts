@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchFilm } from '@/lib/browser/share';
+import { withoutSignature } from './use-film-address';
 
 /** The address of a link that saves the film. `target` is set when the link would leave the page. */
 type DownloadAddress = { href: string; target?: '_blank' };
@@ -7,16 +8,18 @@ type DownloadAddress = { href: string; target?: '_blank' };
 /**
  * Returns the address of a link that saves the film at `url`. Browsers save only files from the page's own origin, and
  * follow links to any other. A film at another origin is therefore fetched first, and the link points to that local
- * copy as soon as it exists.
+ * copy as soon as it exists. Of an address that is only signed anew the copy is kept.
  */
 export function useDownloadAddress(url: string | null, name: string): DownloadAddress | null {
-  const [copy, setCopy] = useState<string | null>(null);
+  const [copy, setCopy] = useState<{ of: string; href: string } | null>(null);
+  const file = url === null ? null : withoutSignature(url);
+  const fetchNow = useEffectEvent(() => fetchFilm(url ?? '', name));
   useEffect(() => {
-    if (url === null || isOwn(url)) return;
+    if (file === null || isOwn(file)) return;
     let isWanted = true;
     let address: string | null = null;
-    fetchFilm(url, name).then(
-      (film) => isWanted && setCopy((address = URL.createObjectURL(film))),
+    fetchNow().then(
+      (film) => isWanted && setCopy({ of: file, href: (address = URL.createObjectURL(film)) }),
       // When fetching fails, the link keeps pointing to the film itself.
       () => undefined,
     );
@@ -24,9 +27,9 @@ export function useDownloadAddress(url: string | null, name: string): DownloadAd
       isWanted = false;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [url, name]);
+  }, [file, name]);
   if (url === null) return null;
-  return copy ? { href: copy } : { href: url, ...(isOwn(url) ? {} : { target: '_blank' }) };
+  return copy && copy.of === file ? { href: copy.href } : { href: url, ...(isOwn(url) ? {} : { target: '_blank' }) };
 }
 
 /** A page rendered on the server has no film yet. */

@@ -6,7 +6,8 @@ type FilmAddress = {
   renew: () => boolean;
 };
 
-const withoutSignature = (address: string) => address.split('?')[0];
+/** Returns what stays of a file's address whenever it is signed anew. */
+export const withoutSignature = (address: string) => address.split('?', 1)[0]!;
 
 /**
  * Keeps the first address of a film. `newest` is signed anew each time the record is read; it is the same film, but a

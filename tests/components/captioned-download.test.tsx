@@ -84,6 +84,28 @@ describe('the film with its captions drawn into it', () => {
     expect(screen.queryByText(/ready to download/)).toBeNull();
   });
 
+  it('is fetched from another origin once, however often its address is signed anew', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const signed = (times: number) => `https://films.example/captioned.mp4?signed=${times}`;
+    const calls = open({ captionedFilm: (times) => ({ state: 'made', url: signed(times) }) });
+    const answer = jest.mocked(fetch).getMockImplementation()!;
+    const fetched: string[] = [];
+    jest.mocked(fetch).mockImplementation((input, init) => {
+      if (!String(input).startsWith('https://films.example/')) return answer(input, init);
+      fetched.push(String(input));
+      return Promise.resolve(new Response('film'));
+    });
+    Object.assign(URL, { createObjectURL: () => `blob:${fetched.length}`, revokeObjectURL: () => undefined });
+    const saved = await link();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(saved.getAttribute('href')).toBe('blob:1');
+    fireEvent(window, new Event('focus'));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(calls.filter(({ call }) => call === 'captionedFilm')).toHaveLength(2);
+    expect(saved.getAttribute('href')).toBe('blob:1');
+    expect(fetched).toEqual([signed(0)]);
+  });
+
   it('is tried again where it could not be made, which says that the film is saved', async () => {
     const calls = open({ captionedFilm: FAILED, makeCaptionedFilm: MADE });
     await screen.findByText("Sorry, we couldn't add the captions. Your video itself is saved.", NOTE);
