@@ -60,6 +60,17 @@ export const captionsScreens: readonly Screen[] = [
   },
   {
     ...shared,
+    name: 'share, captions being drawn into the film',
+    show: async (page, campaign) => {
+      await answersCaptions(page, SPOKEN);
+      await page.route(/\/captioned-film(?:\?|$)/, (route) => route.fulfill({ json: { state: 'making', url: null } }));
+      await page.goto(`/${campaign}/publish`);
+      await pressUntil(button(page, 'Finish'), dialogHeading(page));
+      await expect(button(page, 'Creating…')).toBeVisible();
+    },
+  },
+  {
+    ...shared,
     name: 'captions',
     show: async (page, campaign) => {
       await showLines(page, campaign);
