@@ -85,8 +85,8 @@ export const migrations: Migrations = {
   ...KEPT_FOR_REVIEWERS,
   ...TRANSCRIPTS,
   ...SPOKEN_WORDS,
-  ...CAPTIONED_FILMS,
   ...TOLD_TRANSCRIPTS,
   ...SHARED_CAPTIONS,
   ...FREQUENT_WORDS,
+  ...CAPTIONED_FILMS,
 };

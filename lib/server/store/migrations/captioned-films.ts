@@ -4,7 +4,7 @@
  * stay until its visit is erased.
  */
 export const CAPTIONED_FILMS = {
-  '0085-captioned-films': `
+  '0089-captioned-films': `
     create table captioned_films (
       film_key text primary key,
       user_video_id text not null references user_videos (id) on delete cascade,

@@ -10,6 +10,8 @@ const BEGINNING = 3;
 
 export const FREQUENT_WORDS = {
   '0088-frequent-words': [
+    // Whoever keeps words locks the visit first: nobody is between the two while their triggers change.
+    'lock table user_videos in exclusive mode',
     `alter table spoken_words
       add column languages text not null default '',
       add column review_status text not null default 'new',
@@ -97,7 +99,6 @@ export const FREQUENT_WORDS = {
     // Without a list of what is still to be indexed, which every search would read from its beginning to its end.
     `create index spoken_words_words on spoken_words using gin (words) with (fastupdate = off)`,
     `create index spoken_words_languages on spoken_words (campaign_id, languages)`,
-    // Last, since nothing is written to visits until the migration has ended: keep_spoken has locked those with words.
     `create trigger copy_spoken_status after update on user_videos for each row
     when (old.review_status <> new.review_status or old.rehearsal <> new.rehearsal
       or (old.received_at is null) <> (new.received_at is null) or (old.score > 0) <> (new.score > 0))
