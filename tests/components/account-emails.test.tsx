@@ -29,6 +29,20 @@ describe('emails about new submissions', () => {
     expect(choice('Immediately').checked).toBe(true);
   });
 
+  it.each(Array.from({ length: 20 }, (_, turns) => turns))(
+    'are saved when they are chosen while the one before has just been saved (%i)',
+    async (turns) => {
+      const calls = answerConsoleCalls({ [SET]: { status: 204 } });
+      renderConsole(<EmailsBox />);
+      fireEvent.click(choice('Daily'));
+      while (calls.length === 0) await Promise.resolve();
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      fireEvent.click(choice('Immediately'));
+      await waitFor(() => expect(calls.at(-1)?.body).toEqual({ newSubmissions: 'atOnce' }));
+      await waitFor(() => expect(spoken()).toBe('Saved'));
+    },
+  );
+
   it('stay as they were when the choice was not saved, and say so', async () => {
     answerConsoleCalls({ [SET]: { status: 500, body: { error: { code: 'internal' } } } });
     renderConsole(<EmailsBox />);

@@ -48,7 +48,9 @@ test('people get the words that an editor wrote, and a decision only once it is 
   const choice = (how: string) => editor.getByRole('radio', { name: how, exact: true });
   await expect(choice('Never')).toBeChecked();
   await choice('Daily').check({ force: true });
+  const isKept = editor.waitForResponse((answer) => answer.request().postData()?.includes('atOnce') ?? false);
   await choice('Immediately').check({ force: true });
+  await isKept;
   await expect(editor.getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1);
   await editor.reload();
   await expect(choice('Immediately')).toBeChecked();

@@ -8,7 +8,6 @@ import { Box } from '../box';
 import { FaultBanner } from '../fault-banner';
 import { ConsoleIcon } from '../icon';
 import { useMember } from '../member-context';
-import { useAction } from '../use-action';
 
 const CHOICES = Preferences.shape.newSubmissions.options;
 
@@ -21,23 +20,29 @@ export function EmailsBox() {
   const [chosen, setChosen] = useState(preferences.newSubmissions);
   const wanted = useRef(chosen);
   const saved = useRef(chosen);
-  const { act, isBusy, fault } = useAction();
+  const isSaving = useRef(false);
+  const [fault, setFault] = useState<unknown>(null);
 
   async function choose(newSubmissions: Preferences['newSubmissions']) {
     wanted.current = newSubmissions;
     setChosen(newSubmissions);
     // What is being saved is followed by it.
-    if (isBusy) return;
-    const isSaved = await act(async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setFault(null);
+    try {
       while (saved.current !== wanted.current) {
         const body = { newSubmissions: wanted.current };
         await callApi('setPreferences', { body });
         saved.current = body.newSubmissions;
       }
-    });
-    if (!isSaved) {
+    } catch (error) {
       wanted.current = saved.current;
-      return setChosen(saved.current);
+      setChosen(saved.current);
+      return setFault(error);
+    } finally {
+      // At once: what is chosen from here on begins anew.
+      isSaving.current = false;
     }
     announce(frame('saved'));
     // Pages that this browser has kept know the choice before.
