@@ -49,12 +49,12 @@ describe('what is said in a take', () => {
     await record(visit, 'two');
     await worker.work();
     expect(await makeFilm(run, worker, visit)).toBe('Complete');
-    // A line is shown for a second at least: as long as the whole take.
+    // A line begins with its first word, also where less than the second is left for which lines are shown.
     expect(await transcriptOf(visit)).toMatchObject({
       ...{ state: 'ready', language: 'en' },
       lines: [
-        { sectionId: 'one', startMs: 0, words: 'alpha', unsure: [], correctedBy: null },
-        { sectionId: 'two', startMs: 1000, words: 'alpha' },
+        { sectionId: 'one', startMs: 260, words: 'alpha', unsure: [], correctedBy: null },
+        { sectionId: 'two', startMs: 1260, words: 'alpha' },
       ],
     });
     expect(service.sent).toHaveLength(2);
