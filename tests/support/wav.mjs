@@ -1,11 +1,12 @@
-/** Samples a second. */
+/** Samples a second of what transcribers take. */
 export const WAV_RATE = 16_000;
 
 /**
- * Returns a WAV of samples, 16 kHz, one channel, signed 16-bit.
+ * Returns a WAV of samples, one channel, signed 16-bit.
  * @param {ArrayLike<number>} samples
+ * @param {number} rate samples a second
  */
-export function makeWav(samples) {
+export function makeWav(samples, rate = WAV_RATE) {
   const wav = Buffer.alloc(44 + samples.length * 2);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(wav.length - 8, 4);
@@ -13,8 +14,8 @@ export function makeWav(samples) {
   wav.writeUInt32LE(16, 16);
   wav.writeUInt16LE(1, 20);
   wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(WAV_RATE, 24);
-  wav.writeUInt32LE(WAV_RATE * 2, 28);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate * 2, 28);
   wav.writeUInt16LE(2, 32);
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36);
