@@ -87,6 +87,27 @@ describe('what is said in a take', () => {
     expect(await wordsOf(id)).toEqual(['alpha']);
   });
 
+  it('is asked for once the film is there, when its making begins with the take', async () => {
+    const visit = await begin();
+    const takes = [await record(visit), await record(visit, 'two')];
+    const asked = () => takes.map((takeId) => run.queue.sent.includes(`transcribe ${takeId}`));
+    expect(asked()).toEqual([true, false]);
+    expect(await makeFilm(run, worker, visit)).toBe('Complete');
+    expect(asked()).toEqual([true, true]);
+    await worker.work();
+    expect(await wordsOf(takes[1]!)).toEqual(['alpha']);
+  });
+
+  it('is asked for all the same where no film comes of the take', async () => {
+    const visit = await begin();
+    await record(visit);
+    const takeId = await record(visit, 'two');
+    const failure = { message: 'stitchFailed', solution: 'nothingYouCanDo', sectionId: null } as const;
+    await run.store.stitches.fail(visit.id, 1, failure);
+    await worker.work();
+    expect(await wordsOf(takeId)).toEqual(['alpha']);
+  });
+
   it('is nothing where nobody speaks, and then nothing is sent', async () => {
     isSilent = true;
     const visit = await begin();

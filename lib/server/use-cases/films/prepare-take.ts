@@ -10,7 +10,7 @@ import { requestTranscript } from '../transcripts/request-transcript';
 import { retryThroughOutage } from './retry-through-outage';
 import { filmShape } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
-import { goOnWithStitch, sendStitch } from './send-stitch';
+import { goOnWithStitch, isUnfinished, sendStitch } from './send-stitch';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'> &
   Pick<Deps, 'transcriberSetup' | 'onUnasked'>;
@@ -50,7 +50,8 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
     await prepareMezzanine(deps, known.get(section.id) ?? take, section, shape, earlier, signal);
     await sendOthers(deps, take, latest, shape);
     await prepareFilm(deps, sections, latest, shape, first);
-    await requestTranscript(deps, take, campaign);
+    // A film that is being made asks for the words of its takes once it is there: nothing is to slow it down.
+    if (!isUnfinished(await deps.store.stitches.find(take.visitId))) await requestTranscript(deps, take, campaign);
   } catch (error) {
     const erased = !(await deps.store.takes.find(take.id));
     if (erased) return;

@@ -13,6 +13,7 @@ import { sendPosters } from './make-posters';
 import { retryThroughOutage } from './retry-through-outage';
 import { filmShape, whyFilmEncoded } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
+import { isUnfinished } from './send-stitch';
 import { stitchSections, type Prepared } from './stitch-sections';
 
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
@@ -84,7 +85,7 @@ async function tryToStitch(
     if (isCurrent) onMade({ waitedMs: deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()), whyEncoded });
     // Only what follows is done again by the next try.
     await sendPosters(deps, await deps.store.stitches.find(visitId));
-    // Takes whose own job was given up.
+    // Takes whose own job found that this film was being made, or was given up.
     for (const { take } of sections) await requestTranscript(deps, take, campaign);
   };
   const into = { filmKey: key, namedKey, visit };
@@ -95,10 +96,6 @@ async function tryToStitch(
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {
   const requestedMs = requestedAt.getTime();
   return status === 'Progressing' && requestedMs - lastSaved > LATE_MS ? requestedMs : lastSaved;
-}
-
-function isUnfinished({ status }: Stitch): boolean {
-  return status === 'Progressing' || status === 'Ahead';
 }
 
 /** Called for an attempt whose tries all failed or crashed their worker: records the failure. */

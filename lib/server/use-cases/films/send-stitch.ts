@@ -21,6 +21,11 @@ export async function sendStitch({ store, queue }: Needed, stitch: Stitch): Prom
   if (stitch.status === 'Progressing') await queue.boost(visitId);
 }
 
+/** Whether a visit's film is asked for or made ahead of time, and not there yet. */
+export function isUnfinished(stitch: Stitch | null): boolean {
+  return stitch?.status === 'Progressing' || stitch?.status === 'Ahead';
+}
+
 /** Goes on with the film of a visitor who waits for it, when a job of its takes has ended. */
 export async function goOnWithStitch(deps: Needed, visitId: string): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);
