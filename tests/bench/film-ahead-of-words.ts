@@ -11,7 +11,7 @@ import { METRICS_TOKEN, readMetrics, untilVerified } from './server-metrics';
 import { median, percentile } from './statistics';
 
 /** How many visits each server gets, and how long their two sections are, s; they are sent faster than they play. */
-const ROUNDS = Number(process.env.BENCH_FILM_RUNS ?? 7);
+const ROUNDS = Number(process.env.BENCH_FILM_RUNS ?? 11);
 const SECONDS = { first: 3, last: 4 };
 const SPEED = 2;
 /** How often the status is asked for. */
@@ -23,8 +23,8 @@ const LONGEST_MS = 30_000;
 const SLOW_MS = 20_000;
 /** Processor seconds that the command takes for a section: it is still at the first when the film is made. */
 const BURNT = 5;
-/** For how long servers that do nothing are watched, ms. */
-const IDLE_MS = 10_000;
+/** For how long servers that do nothing are watched, ms: longer than it takes until each of their duties is due. */
+const IDLE_MS = 20_000;
 /** What is promised of the wait beside the same without a transcriber. */
 const PROMISED_RATIO = 1.1;
 const CAMPAIGN = 'bench-words';
@@ -82,15 +82,16 @@ async function start(way: Way, sections: readonly RecordedSection[]): Promise<Me
 }
 
 async function takeTurns(measured: readonly Measured[], sections: readonly RecordedSection[]): Promise<void> {
-  const idle = await usedDuring(measured, () => setTimeout(IDLE_MS));
   for (const one of measured) await visitOnce(one, sections);
+  // What a server does that nobody visits: after its first visit, and of those that have no words to make.
+  const idle = mean(await usedDuring(measured.slice(0, 2), () => setTimeout(IDLE_MS)));
   const began = performance.now();
   const used = await usedDuring(measured, async () => {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const turn of measured.keys()) await visitOnce(measured[(turn + round) % measured.length]!, sections);
   });
   const idleTimes = (performance.now() - began) / IDLE_MS;
-  for (const [index, one] of measured.entries()) one.cpuSeconds = used[index]! - idle[index]! * idleTimes;
+  for (const [index, one] of measured.entries()) one.cpuSeconds = used[index]! - idle * idleTimes;
 }
 
 /** Returns how many processor seconds each server used, with its programs. */
