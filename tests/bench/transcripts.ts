@@ -54,6 +54,6 @@ function requestsOf({ name, search, films }: ReturnType<typeof searchesOf>[numbe
     ask('list', 'submissions', listed),
     ask('list of a status', 'submissions', listed, { status: 'declined' }),
     ask('counts', 'submissions/counts', counted),
-    ask('comparison', 'comparison', (body) => (body as { total: number }).total),
+    ask('comparison', 'submissions/comparison', (body) => (body as { total: number }).total),
   ];
 }
