@@ -14,7 +14,8 @@ export function createAdjustments(db: Kysely<Tables>): Pick<InvitationRepository
           where id = ${id} and campaign_id = ${campaignId} returning id),
         -- They are scheduled anew, by what holds now.
         unscheduled as (
-          delete from emails where invitation_id = ${id} and reminder is not null and state = 'scheduled' and tries = 0)
+          delete from emails
+          where invitation_id = ${id} and reminder is not null and state in ('scheduled', 'dropped') and tries = 0)
         select from given`.execute(db);
       return rows.length > 0;
     },

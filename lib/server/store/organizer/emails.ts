@@ -164,7 +164,7 @@ const invitation = sql`
 const visit = sql`
   select json_build_object(
     'id', v.id, 'name', v.name, 'email', v.email, 'status', v.review_status, 'beganAt', v.created_at, 'timeZone', v.time_zone,
-    'isFinished', v.completed_at is not null or v.skipped_at is not null,
+    'isFinished', v.received_at is not null,
     'language', (select n.language from consents n where n.user_video_id = v.id))
   where v.id is not null`;
 

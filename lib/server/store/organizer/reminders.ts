@@ -42,7 +42,7 @@ export function createReminderRepository(db: Kysely<Tables>): ReminderRepository
       db.transaction().execute(async (trx) => {
         await sql`
           delete from emails where campaign_id = ${campaignId} and kind = 'reminder' and tries = 0 and (
-            state = 'scheduled' and due_at > ${now}::timestamptz
+            state = 'scheduled' and due_at > ${now}::timestamptz or state = 'dropped'
             or state in ('scheduled', 'paused') and reminder = any(${off}::text[]))`.execute(trx);
         await trx
           .updateTable('campaign_messages')
@@ -64,7 +64,7 @@ export function createReminderRepository(db: Kysely<Tables>): ReminderRepository
           v.time_zone as "timeZone"
         from invitations i left join user_videos v on v.id = i.user_video_id
         where i.campaign_id = ${campaignId} and i.letter is not null and i.sent_at is not null
-          and v.completed_at is null and v.skipped_at is null and ${is}
+          and v.received_at is null and ${is}
           and ${onlyGiven ? sql`i.adjustments is not null` : sql`true`}
           and ${after === null ? sql`true` : sql`i.id > ${after}`}
           and not exists (select from emails e where e.invitation_id = i.id and e.reminder = ${reminder})
@@ -91,7 +91,7 @@ export function createReminderRepository(db: Kysely<Tables>): ReminderRepository
             left join user_videos v on v.id = i.user_video_id
           where e.campaign_id = ${campaignId} and e.kind = 'reminder' and (
             e.state in ('sent', 'failed')
-            or e.state in ('scheduled', 'paused') and v.completed_at is null and v.skipped_at is null)
+            or e.state in ('scheduled', 'paused') and v.received_at is null)
           group by 1, 2, 3) as grouped
         order by state in ('sent', 'failed'), case when state in ('scheduled', 'paused') then at end, at desc, reminder
         limit ${limit}`.execute(db);
@@ -121,11 +121,13 @@ export function createReminderRepository(db: Kysely<Tables>): ReminderRepository
 
     async of(invitationIds) {
       const { rows } = await sql<RemindersOf & { id: string }>`
-        select invitation_id as id, (count(*) filter (where state = 'sent'))::int as sent,
-          min(greatest(due_at, next_try_at)) filter (where state in ('scheduled', 'paused')) as "nextAt",
-          coalesce(bool_or(state = 'paused') and not bool_or(state = 'scheduled'), false) as "isPaused"
-        from emails where invitation_id = any(${invitationIds}::text[]) and reminder is not null
-        group by invitation_id`.execute(db);
+        select e.invitation_id as id, (count(*) filter (where e.state = 'sent'))::int as sent,
+          min(greatest(e.due_at, e.next_try_at)) filter (
+            where e.state in ('scheduled', 'paused') and v.received_at is null) as "nextAt",
+          coalesce(bool_or(e.state = 'paused') and not bool_or(e.state = 'scheduled'), false) as "isPaused"
+        from emails e join invitations i on i.id = e.invitation_id left join user_videos v on v.id = i.user_video_id
+        where e.invitation_id = any(${invitationIds}::text[]) and e.reminder is not null
+        group by e.invitation_id`.execute(db);
       return new Map(rows.map(({ id, ...of }) => [id, of]));
     },
   };

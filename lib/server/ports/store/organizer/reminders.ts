@@ -28,13 +28,13 @@ export type ReminderRepository = {
   /** `null`: it does not remind, or is not open. */
   campaign(id: string): Promise<RemindingCampaign | null>;
   /**
-   * Removes what is scheduled for later than `now`, and of `off` also what is due or paused, unless it was tried: the
-   * rest is to be scheduled by `plannedFor`.
+   * Removes what is scheduled for later than `now`, what was dropped, and of `off` also what is due or paused, unless
+   * it was tried: the rest is to be scheduled by `plannedFor`.
    */
   unschedule(campaignId: string, by: { plannedFor: string; off: readonly Reminder[]; now: Date }): Promise<void>;
   /**
-   * Those who were invited by an email that was sent, are not done, and lack this reminder, in the order of their ids.
-   * `since`: who began, or opened, later; `onlyGiven`: those to whom a later closing was given.
+   * Those who were invited by an email that was sent, have handed in nothing, and lack this reminder, in the order of
+   * their ids. `since`: who began, or opened, later; `onlyGiven`: those to whom a later closing was given.
    */
   remindable(
     campaignId: string,

@@ -1,0 +1,73 @@
+import { NO_REMINDERS, type ReminderRules } from '@/lib/contract/organizer/reminders';
+import { listInvitations } from '@/lib/server/use-cases/invitations/invitations';
+import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
+import { planReminders } from '@/lib/server/use-cases/messages/plan-reminders';
+import { getReminders, setReminders } from '@/lib/server/use-cases/messages/reminders';
+import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
+import { type Messages, openMessages } from '@/tests/support/open-messages';
+
+let house: Messages;
+beforeAll(async () => {
+  house = await openMessages();
+});
+beforeEach(() => house.setClock('2030-11-20T09:00:00Z'));
+afterEach(() => house.useCases.present());
+afterAll(() => house.close());
+
+const OSLO = { closes: '2030-11-30T23:59', timeZone: 'Europe/Oslo' };
+type Of = Awaited<ReturnType<Messages['openCampaign']>>;
+
+/** Opens a campaign with these rules that has invited one person by email. */
+async function open(email: string, rules: Partial<ReminderRules>) {
+  const of = await house.openCampaign(OSLO);
+  const invitation = await house.inviteOne(of, email);
+  await sendDueEmails(house.deps());
+  await setReminders(house.deps(), { ...of, ...NO_REMINDERS, ...rules });
+  return { of, invitation };
+}
+
+/** What the workers do from now on until a time. */
+async function until(time: string): Promise<void> {
+  while (house.deps().now() < new Date(time)) {
+    house.useCases.pass(60 * 60_000);
+    await sendDueEmails(house.deps());
+    await planReminders(house.deps());
+    await sendDueMessages(house.deps());
+  }
+}
+
+/** How many reminders somebody got: the first email is the invitation. */
+const remindersTo = (email: string) => house.emailsTo(email).length - 1;
+const scheduled = async (of: Of) =>
+  (await getReminders(house.deps(), of)).reminders.map(({ reminder, state }) => `${reminder} ${state}`);
+
+it('who was not reminded while the campaign was closed is reminded of its new closing when it opens again', async () => {
+  const email = 'ada@again.example';
+  const { of } = await open(email, { firstBeforeClosing: 7 });
+  const become = (status: string, closes: string) =>
+    house.useCases.database.pool.query(
+      'update campaigns set status = $2, content = content || jsonb_build_object($3::text, $4::text) where id = $1',
+      [of.id, status, 'closes', closes],
+    );
+  await become('completed', OSLO.closes);
+  await until('2030-11-24T09:00:00Z');
+  expect(remindersTo(email)).toBe(0);
+  await become('active', '2030-12-20T23:59');
+  await until('2030-12-13T08:00:00Z');
+  expect(remindersTo(email)).toBe(0);
+  await until('2030-12-19T08:00:00Z');
+  expect(remindersTo(email)).toBe(1);
+});
+
+it('who has handed in is not reminded, also while there is no film yet', async () => {
+  const email = 'ben@again.example';
+  const { of, invitation } = await open(email, { firstBeforeClosing: 7, started: 2 });
+  const visitId = await house.begin(of, { invitation: invitation.id });
+  await planReminders(house.deps());
+  expect(await scheduled(of)).toEqual(['started scheduled', 'firstBeforeClosing scheduled']);
+  await house.useCases.store.visits.noteStitchRequested(visitId);
+  expect(await scheduled(of)).toEqual([]);
+  expect((await listInvitations(house.deps(), of)).invitations[0]?.reminders.nextAt).toBeNull();
+  await until('2030-11-29T09:00:00Z');
+  expect(remindersTo(email)).toBe(0);
+});
