@@ -1,4 +1,9 @@
 import { NO_REMINDERS, type ReminderRules } from '@/lib/contract/organizer/reminders';
+import {
+  correctInvitation,
+  restoreInvitation,
+  takeInvitationBack,
+} from '@/lib/server/use-cases/invitations/change-invitation';
 import { listInvitations } from '@/lib/server/use-cases/invitations/invitations';
 import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
 import { planReminders } from '@/lib/server/use-cases/messages/plan-reminders';
@@ -70,4 +75,41 @@ it('who has handed in is not reminded, also while there is no film yet', async (
   expect((await listInvitations(house.deps(), of)).invitations[0]?.reminders.nextAt).toBeNull();
   await until('2030-11-29T09:00:00Z');
   expect(remindersTo(email)).toBe(0);
+});
+
+it('an address that is corrected is reminded as if nobody had been before', async () => {
+  const { of, invitation } = await open('cleo@wrong.example', { opened: 2, firstBeforeClosing: 4, most: 1 });
+  await house.open(invitation);
+  await until('2030-11-22T12:00:00Z');
+  expect(remindersTo('cleo@wrong.example')).toBe(1);
+  const email = 'cleo@again.example';
+  await correctInvitation(house.deps(), { ...of, invitationId: invitation.id, email });
+  await until('2030-11-26T12:00:00Z');
+  expect(remindersTo(email)).toBe(1);
+});
+
+it('who never opened a link is not reminded that somebody did at an address that was wrong', async () => {
+  const { of, invitation } = await open('eve@wrong.example', { opened: 3 });
+  await house.open(invitation);
+  await planReminders(house.deps());
+  expect(await scheduled(of)).toEqual(['opened scheduled']);
+  const email = 'eve@again.example';
+  await correctInvitation(house.deps(), { ...of, invitationId: invitation.id, email });
+  expect(await scheduled(of)).toEqual([]);
+  await until('2030-11-25T12:00:00Z');
+  expect(remindersTo(email)).toBe(0);
+});
+
+it('who is invited again at once has had the reminders that were sent before', async () => {
+  const email = 'dan@again.example';
+  const { of, invitation } = await open(email, { opened: 1, firstBeforeClosing: 7, most: 1 });
+  await house.open(invitation);
+  await until('2030-11-21T12:00:00Z');
+  expect(remindersTo(email)).toBe(1);
+  const which = { ...of, invitationId: invitation.id };
+  await takeInvitationBack(house.deps(), which);
+  await restoreInvitation(house.deps(), which);
+  expect(await scheduled(of)).toEqual(['firstBeforeClosing scheduled', 'opened sent']);
+  await until('2030-11-29T09:00:00Z');
+  expect(remindersTo(email)).toBe(1);
 });

@@ -61,28 +61,24 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
 
     async correct(campaignId, id, { email, tokenHash, isSent, ...corrected }, at) {
       try {
-        const { numUpdatedRows } = await db
-          .updateTable('invitations')
-          .set({
-            ...{
-              id: corrected.id,
-              email,
-              token_hash: tokenHash,
-              trying_since: null,
-              tries: 0,
-              fault: null,
-              sent_at: null,
-              opened_at: null,
-            },
-            // Nobody has had this one yet: by the age of the one before, it would be removed as too old.
-            created_at: at,
-            next_try_at: isSent ? sql<Date | null>`case when letter is not null then ${at}::timestamptz end` : null,
-          })
-          .where('id', '=', id)
-          .where('campaign_id', '=', campaignId)
-          .where('user_video_id', 'is', null)
-          .executeTakeFirst();
-        return numUpdatedRows === 1n ? 'corrected' : 'notFound';
+        return await db.transaction().execute(async (trx) => {
+          const { numUpdatedRows } = await trx
+            .updateTable('invitations')
+            .set({
+              ...{ id: corrected.id, email, token_hash: tokenHash, trying_since: null, tries: 0, fault: null },
+              ...{ sent_at: null, opened_at: null },
+              // Nobody has had this one yet: by the age of the one before, it would be removed as too old.
+              created_at: at,
+              next_try_at: isSent ? sql<Date | null>`case when letter is not null then ${at}::timestamptz end` : null,
+            })
+            .where('id', '=', id)
+            .where('campaign_id', '=', campaignId)
+            .where('user_video_id', 'is', null)
+            .executeTakeFirst();
+          // Whoever had the address before was reminded, and opened the link: not this person.
+          await trx.deleteFrom('emails').where('invitation_id', '=', corrected.id).execute();
+          return numUpdatedRows === 1n ? 'corrected' : 'notFound';
+        });
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken';
         throw error;
@@ -94,7 +90,9 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
         with gone as (delete from invitations where id = ${id} and campaign_id = ${campaignId} returning *),
           kept as (
             insert into invitations_taken_back (id, campaign_id, at, invitation)
-            select id, campaign_id, ${at}, to_jsonb(gone) from gone where user_video_id is null)
+            select id, campaign_id, ${at}, to_jsonb(gone) || jsonb_build_object('emails', (
+              select coalesce(jsonb_agg(to_jsonb(e)), '[]') from emails e where e.invitation_id = gone.id))
+            from gone where user_video_id is null)
         select from gone`.execute(db);
       return rows.length > 0;
     },
@@ -110,7 +108,13 @@ export function createInvitationRepository(db: Kysely<Tables>): InvitationReposi
           insert into invitations
           select (jsonb_populate_record(null::invitations, ${JSON.stringify(row.invitation)}::jsonb)).*
           on conflict (campaign_id, email) do nothing returning id`.execute(trx);
-        return rows.length > 0 ? 'restored' : 'taken';
+        if (rows.length === 0) return 'taken';
+        // The version before has kept none.
+        await sql`
+          insert into emails
+          select e.* from jsonb_populate_recordset(
+            null::emails, coalesce(${JSON.stringify(row.invitation)}::jsonb -> 'emails', '[]')) e`.execute(trx);
+        return 'restored';
       }),
 
     async nameOf(campaignId, id) {
