@@ -31,6 +31,7 @@ function CountedList({ recount }: { recount: (set: (total: number) => void) => v
     query: { sort: 'newest' as const },
     total,
     onEmpty: () => {},
+    onNotified: () => {},
     reviewing: USUAL_REVIEWING,
   };
   const shared = { reviewers: [], by: 'rating' as const };

@@ -3,15 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { NoticeBox } from '@/components/organizer/notices/notice-box';
 import { NotifyDialog } from '@/components/organizer/notices/notify-dialog';
+import { SubmissionsScreen } from '@/components/organizer/submissions/submissions-screen';
 import type { Notice } from '@/lib/contract/organizer/notices';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { answerConsoleCalls } from '@/tests/support/answer-console-calls';
 import { spoken } from '@/tests/support/live-region';
+import { createEdited, createSubmission } from '@/tests/support/organizer-factories';
 import { passClickGuard } from '@/tests/support/pass-click-guard';
 import { createMe, renderConsole } from '@/tests/support/render-console';
 import { createWritten } from '@/tests/support/written-message';
 
 const AT = '/api/v1/campaigns/guide/notices';
+/** Others were asked for at the same time: they stay as they are. */
+const ALONE = 'submissionId=amira';
+const COUNTS = { new: 0, shortlisted: 0, accepted: 0, declined: 0 };
 const NONE = { told: 0, withoutAddress: 0, refused: 0, undecided: 0, already: 0 };
 const waiting: Notice = {
   ...{
@@ -101,10 +106,10 @@ describe('telling a decision', () => {
   });
 
   it.each([
-    ['Undo', 'DELETE', `${AT}/n1`, { undone: 1 }, null, 'Undone. No email is sent.', 'Notify Amira'],
-    ['Undo', 'DELETE', `${AT}/n1`, { undone: 0 }, 'sent', 'Too late: the email was already sent.', null],
-    ['Send now', 'POST', `${AT}/n1/now`, { hurried: 1 }, 'sent', 'The email is being sent.', null],
-  ] as const)('%s (%s) says what became of it', async (name, method, path, body, state, said, then) => {
+    ['Undo', 'DELETE', `${AT}/n1?${ALONE}`, { undone: 1 }, null, 'Undone. No email is sent.', 'Notify Amira'],
+    ['Undo', 'DELETE', `${AT}/n1?${ALONE}`, { undone: 0 }, 'sent', 'Too late: the email was already sent.', null],
+    ['Send now', 'POST', `${AT}/n1/now?${ALONE}`, { hurried: 1 }, 'sent', 'The email is being sent.', null],
+  ] as const)('%s (%s) is about that one alone, and says what became of it', async (name, method, path, body, state, said, then) => {
     const { user } = show(
       { status: 'accepted', notice: waiting },
       { [`${method} ${path}`]: { status: 200, body }, ...review(state && { ...waiting, state }) },
@@ -195,6 +200,32 @@ describe('telling a decision', () => {
     // Without words it is with those that are saved.
     expect(calls.at(-1)).toEqual({ call: of('declined', 'de'), body: {} });
     expect(calls.some(({ call }) => call.includes('invitations'))).toBe(false);
+  });
+
+  it('to several can be undone in whichever list is shown then', async () => {
+    const submission = createSubmission({ status: 'accepted' });
+    const teo = createSubmission({ id: 'teo', name: 'Teo Marchbanks' });
+    const calls = answerConsoleCalls({
+      'POST /api/v1/campaigns/c1/notices/count': { status: 200, body: { ...NONE, told: 1 } },
+      'POST /api/v1/campaigns/c1/notices': { status: 201, body: { ...NONE, told: 1, noticesId: 'n3', at: waiting.at } },
+      'DELETE /api/v1/campaigns/c1/notices/n3': { status: 200, body: { undone: 1 } },
+      'GET /api/v1/campaigns/c1/submissions?sort=oldest': { status: 200, body: { submissions: [teo], next: null } },
+    });
+    const [first, counts] = [{ submissions: [submission], next: null }, { ...COUNTS, accepted: 1 }];
+    const of = { campaign: createEdited(), query: { sort: 'newest' as const }, first, counts, reviewers: [] };
+    renderConsole(<SubmissionsScreen {...of} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('checkbox', { name: /^Select Amira/ }));
+    await user.click(button('Notify…'));
+    await user.click(await screen.findByRole('button', { name: 'Notify 1 person' }));
+    await screen.findByText(/will be sent at 7:04/);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest first');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Select Amira/ })).toBeNull());
+    passClickGuard();
+    await user.click(button('Undo'));
+    await waitFor(() => expect(spoken()).toBe('Undone. No email is sent.'));
+    expect(screen.queryByText(/will be sent at/)).toBeNull();
+    expect(calls.map(({ call }) => call)).toContain('DELETE /api/v1/campaigns/c1/notices/n3');
   });
 
   it('to several shows no email as long as nobody can be told', async () => {

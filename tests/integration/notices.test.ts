@@ -116,6 +116,23 @@ it('can be undone until it is sent, and is sent at once when somebody wants that
   expect(await undoNotices(house.deps(), hurried)).toEqual({ undone: 0 });
 });
 
+it('is undone, or sent at once, for one of several alone', async () => {
+  const of = await open();
+  const ids = await Promise.all(
+    ['kai', 'lea', 'mio'].map((name) => house.submit(of, { email: `${name}@eight.example` })),
+  );
+  await decide(of, ids, 'accepted');
+  const noticesId = (await notify(of, ids)).noticesId ?? '';
+  const [kai, lea] = ids;
+  expect(await undoNotices(house.deps(), { ...of, noticesId, submissionId: kai })).toEqual({ undone: 1 });
+  expect(await sendNoticesNow(house.deps(), { ...of, noticesId, submissionId: lea })).toEqual({ hurried: 1 });
+  await send();
+  const told = () => ['kai', 'lea', 'mio'].map((name) => house.emailsTo(`${name}@eight.example`).length);
+  expect(told()).toEqual([0, 1, 0]);
+  await sendAfter(11 * MINUTE);
+  expect(told()).toEqual([0, 1, 1]);
+});
+
 it('nobody is told what is not decided any more', async () => {
   const of = await open();
   const ivy = await house.submit(of, { email: 'ivy@four.example' });

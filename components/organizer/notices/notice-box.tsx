@@ -50,6 +50,7 @@ function Waiting(props: { submission: Submission; notice: Notice; decision: Deci
     <WaitingBanner
       campaignId={campaign.id}
       noticesId={notice.noticesId}
+      submissionId={submission.id}
       at={notice.at}
       words={(time) => t.rich('waiting', { decision, name, time, who, strong })}
       more={

@@ -11,6 +11,8 @@ import { useTimeZone } from '../when';
 type WaitingBannerProps = {
   campaignId: string;
   noticesId: string;
+  /** The submission that it is about alone; left out: all that were asked for together. */
+  submissionId?: string;
   /** When the emails are sent. */
   at: string;
   /** What is waiting. */
@@ -22,12 +24,13 @@ type WaitingBannerProps = {
 };
 
 /** Emails about decisions that wait, in which time they can be undone, or sent at once. */
-export function WaitingBanner({ campaignId, noticesId, at, words, more, onSettled }: WaitingBannerProps) {
+export function WaitingBanner(props: WaitingBannerProps) {
+  const { campaignId, noticesId, submissionId, at, words, more, onSettled } = props;
   const t = useTranslations('organizer.notices');
   const format = useFormatter();
   const timeZone = useTimeZone();
   const { act, isBusy, fault } = useAction();
-  const params = { id: campaignId, noticesId };
+  const which = { params: { id: campaignId, noticesId }, query: { submissionId } };
   const settle = async (call: () => Promise<string>) => {
     let said = '';
     const isDone = await act(async () => {
@@ -38,10 +41,10 @@ export function WaitingBanner({ campaignId, noticesId, at, words, more, onSettle
     onSettled();
   };
   const undo = () =>
-    settle(async () => ((await callApi('undoNotices', { params })).undone > 0 ? t('undone') : t('late')));
+    settle(async () => ((await callApi('undoNotices', which)).undone > 0 ? t('undone') : t('late')));
   const sendNow = () =>
     settle(async () => {
-      await callApi('sendNoticesNow', { params });
+      await callApi('sendNoticesNow', which);
       return t('sending');
     });
   return (

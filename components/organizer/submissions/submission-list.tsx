@@ -7,7 +7,7 @@ import type { ListedSubmission, SubmissionQuery } from '@/lib/contract/organizer
 import type { Reviewing } from '@/lib/contract/scorecard';
 import { announce } from '../../ui/announce';
 import { callApi } from '../api';
-import { type Notified, NotifiedBanner } from '../notices/notified-banner';
+import type { Notified } from '../notices/notified-banner';
 import { NotifyDialog } from '../notices/notify-dialog';
 import { Pager } from '../pager';
 import { useAnnounce } from '../use-announce';
@@ -32,6 +32,8 @@ type SubmissionListProps = {
   onChange: () => void;
   /** Called when all that were found have gone. */
   onEmpty: () => void;
+  /** Called when people are about to be told of decisions. */
+  onNotified: (notified: Notified) => void;
 };
 
 /** The submissions that a filter finds, and what to do with those selected. Its selection ends with the filter. */
@@ -42,7 +44,6 @@ export function SubmissionList(props: SubmissionListProps) {
   const selection = useSelection();
   const [isErasing, setIsErasing] = useState(false);
   const [isNotifying, setIsNotifying] = useState(false);
-  const [notified, setNotified] = useState<Notified | null>(null);
   const [isAssigning, setIsAssigning] = useState(false);
   const isShared = reviewers.length > 1;
   const { ids } = selection;
@@ -69,7 +70,6 @@ export function SubmissionList(props: SubmissionListProps) {
 
   return (
     <>
-      {notified && <NotifiedBanner {...{ campaignId, notified }} onSettled={() => setNotified(null)} />}
       <SubmissionTable {...{ campaignId, query, selection, by, reviewing, isShared }} submissions={pages.submissions} />
       <Pager onMore={pages.showMore} isBusy={pages.isBusy} fault={pages.fault} shown={shown} />
       {ids.length > 0 && (
@@ -94,7 +94,7 @@ export function SubmissionList(props: SubmissionListProps) {
           decisions={Decision.options.filter((decision) => pages.submissions.some(isDecided(ids, decision)))}
           onNotified={(emails) => {
             setIsNotifying(false);
-            setNotified(emails);
+            props.onNotified(emails);
           }}
           onClose={() => setIsNotifying(false)}
         />

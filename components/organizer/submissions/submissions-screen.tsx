@@ -12,6 +12,7 @@ import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer
 import { apiAddress, useApi } from '../api';
 import { CampaignHead, type HeadedCampaign } from '../campaigns/campaign-head';
 import { FaultBanner } from '../fault-banner';
+import { type Notified, NotifiedBanner } from '../notices/notified-banner';
 import { useMember } from '../member-context';
 import { REFRESH_MS } from '../use-refresh';
 import { NoSubmissions, NothingFound, NothingMine } from './no-submissions';
@@ -78,6 +79,8 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
   const total = found.status ? counts[found.status] : sumOf(counts);
   // Of other filters it may also be that they find nothing of theirs.
   const Nothing = mine?.assigned === 0 ? NothingMine : NothingFound;
+  // What was just asked for can be undone, whichever list is shown then.
+  const [notified, setNotified] = useState<Notified | null>(null);
   const isFiltered = nameOf({ ...found, sort: undefined }) !== nameOf({});
 
   // A reload, and the way back from a submission, find the same list.
@@ -110,6 +113,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
           />
           {mine && mine.assigned > 0 && <OwnProgress mine={mine} />}
           <FaultBanner fault={error ?? null} />
+          {notified && <NotifiedBanner campaignId={id} {...{ notified }} onSettled={() => setNotified(null)} />}
           {shown?.submissions.length === 0 && <Nothing onShowAll={() => setQuery({ sort: query.sort })} />}
           {shown && shown.submissions.length > 0 && (
             <SubmissionList
@@ -120,6 +124,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
               {...{ total, reviewers, by, reviewing }}
               onChange={noteChange}
               onEmpty={() => void mutate(address)}
+              onNotified={setNotified}
             />
           )}
           {found.search?.trim() && unheard > 0 && (

@@ -50,6 +50,8 @@ export const NoticePreview = z.extend(WrittenMessage, { language: LanguageTag })
 export type NoticePreview = z.infer<typeof NoticePreview>;
 
 const ofNotices = z.object({ id, noticesId: id });
+/** Left out: those of all with which it was asked for. */
+const alone = z.object({ submissionId: z.optional(id) });
 const about = z.object({ ids: submissionIds });
 const written = { may: 'editor', scope: 'write' } as const;
 
@@ -85,12 +87,14 @@ export const NOTICE_CALLS = {
     ...{ method: 'delete', path: 'campaigns/{id}/notices/{noticesId}', ...written },
     summary: 'Undoes emails about decisions that were not sent yet.',
     params: ofNotices,
+    query: alone,
     response: z.object({ undone: count }),
   }),
   sendNoticesNow: organizerCall({
     ...{ method: 'post', path: 'campaigns/{id}/notices/{noticesId}/now', ...written },
     summary: 'Sends waiting emails about decisions without waiting any longer.',
     params: ofNotices,
+    query: alone,
     response: z.object({ hurried: count }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { DecidedSubmission, EmailRepository, StoredNotice } from '../../ports/store/organizer/emails';
+import type { DecidedSubmission, EmailRepository, StoredNotice, WhichNotices } from '../../ports/store/organizer/emails';
 import type { Tables } from '../tables';
 import { invitedAddress } from './invitations';
 
@@ -8,8 +8,9 @@ type Notices = Pick<EmailRepository, 'decided' | 'addNotices' | 'undoNotices' | 
 /** Emails about decisions. */
 export function createNotices(db: Kysely<Tables>): Notices {
   /** Those that nobody is sending, and nobody may have got. */
-  const waiting = (campaignId: string, noticesId: string) => sql<SqlBool>`
-    campaign_id = ${campaignId} and notices_id = ${noticesId} and state = 'scheduled' and trying_since is null`;
+  const waiting = (campaignId: string, { noticesId, submissionId }: WhichNotices) => sql<SqlBool>`
+    campaign_id = ${campaignId} and notices_id = ${noticesId} and state = 'scheduled' and trying_since is null
+    and ${submissionId === undefined ? sql`true` : sql`user_video_id = ${submissionId}`}`;
   return {
     async decided(campaignId, ids) {
       const { rows } = await sql<DecidedSubmission>`
@@ -42,16 +43,16 @@ export function createNotices(db: Kysely<Tables>): Notices {
       return rows.length;
     },
 
-    async undoNotices(campaignId, noticesId) {
-      const { numDeletedRows } = await db.deleteFrom('emails').where(waiting(campaignId, noticesId)).executeTakeFirst();
+    async undoNotices(campaignId, which) {
+      const { numDeletedRows } = await db.deleteFrom('emails').where(waiting(campaignId, which)).executeTakeFirst();
       return Number(numDeletedRows);
     },
 
-    async hurryNotices(campaignId, noticesId, at) {
+    async hurryNotices(campaignId, which, at) {
       const { numUpdatedRows } = await db
         .updateTable('emails')
         .set({ due_at: at, next_try_at: at })
-        .where(waiting(campaignId, noticesId))
+        .where(waiting(campaignId, which))
         .where('tries', '=', 0)
         .executeTakeFirst();
       return Number(numUpdatedRows);

@@ -12,7 +12,8 @@ import { noteOf, writeAudit } from '../write-audit';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'fingerprint' | 'now' | 'mail'>;
 type Of = { member: Member; id: string };
-type OfNotices = Of & { noticesId: string };
+/** `submissionId`: that one alone. */
+type OfNotices = Of & { noticesId: string; submissionId?: string };
 
 /** Says how many could be told. Throws `notFound`. */
 export async function countNotices(deps: Needed, { member, id, ids }: Of & { ids: readonly string[] }) {
@@ -43,17 +44,17 @@ export async function notifySubmissions(deps: Needed, { member, id, ids }: Of & 
 }
 
 /** Throws `notFound`. */
-export async function undoNotices(deps: Needed, { member, id, noticesId }: OfNotices): Promise<{ undone: number }> {
+export async function undoNotices(deps: Needed, { member, id, ...which }: OfNotices): Promise<{ undone: number }> {
   await findOwnCampaign(deps, member, id);
-  const undone = await deps.store.emails.undoNotices(id, noticesId);
+  const undone = await deps.store.emails.undoNotices(id, which);
   if (undone > 0) await writeAudit(deps, member, 'submissions.notifyUndone', id, { submissions: undone });
   return { undone };
 }
 
 /** Throws `notFound`. */
-export async function sendNoticesNow(deps: Needed, { member, id, noticesId }: OfNotices): Promise<{ hurried: number }> {
+export async function sendNoticesNow(deps: Needed, { member, id, ...which }: OfNotices): Promise<{ hurried: number }> {
   await findOwnCampaign(deps, member, id);
-  const hurried = await deps.store.emails.hurryNotices(id, noticesId, deps.now());
+  const hurried = await deps.store.emails.hurryNotices(id, which, deps.now());
   if (hurried > 0) await writeAudit(deps, member, 'submissions.notifiedNow', id, { submissions: hurried });
   return { hurried };
 }

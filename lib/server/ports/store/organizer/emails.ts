@@ -81,6 +81,9 @@ export type StoredNotice = {
   fault: string | null;
 };
 
+/** Emails about decisions that were asked for together; with `submissionId`, the one about that. */
+export type WhichNotices = { noticesId: string; submissionId?: string };
+
 /** What came of the beginning of a try. */
 export type Begun = 'begun' | 'gone' | Date;
 
@@ -121,8 +124,8 @@ export type EmailRepository = {
     notices: { id: string; by: string; at: Date; dueAt: Date },
   ): Promise<number>;
   /** Both return how many of them were not sent yet. */
-  undoNotices(campaignId: string, noticesId: string): Promise<number>;
-  hurryNotices(campaignId: string, noticesId: string, at: Date): Promise<number>;
+  undoNotices(campaignId: string, which: WhichNotices): Promise<number>;
+  hurryNotices(campaignId: string, which: WhichNotices, at: Date): Promise<number>;
   /** Returns what an email about a submission is written from; `null`: it is gone. */
   subjectOf(submissionId: string): Promise<EmailSubject | null>;
   /** `null`: nobody has asked to tell this person. */
