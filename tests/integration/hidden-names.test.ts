@@ -1,4 +1,6 @@
 import type { LinkInput } from '@/lib/server/ports/storage';
+import { writeReviewing } from '@/lib/domain/draft-reviewing';
+import { saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
 import { getSubmission } from '@/lib/server/use-cases/submissions/get-submission';
 import { listSubmissions } from '@/lib/server/use-cases/submissions/list-submissions';
@@ -155,6 +157,24 @@ describe('a submission whose name is withheld', () => {
     expect(await told()).toMatchObject([entry, entry]);
     await set('new');
     expect(await told()).toHaveLength(2);
+  });
+
+  it('is said by the log to be shown, like all others, to who lets the campaign hide names no more', async () => {
+    const { visit, member, deps, get, told } = await receive();
+    const save = (hidesNames: boolean) => {
+      const content = { reviewing: writeReviewing({ hidesNames, criteria: visit.campaign.reviewing.criteria }) };
+      return saveCampaign({ ...deps, publicUrl: '' }, { member, id: visit.campaignId, content });
+    };
+    await save(true);
+    expect(await told()).toEqual([]);
+    await save(false);
+    expect(await get()).toMatchObject({ name: visit.name });
+    const entry = { actor: 'Nora', action: 'submission.nameShown', details: { submissions: 'all' }, submissions: [] };
+    expect(await told()).toMatchObject([entry]);
+    await setSubmissionStatus(deps, { member, submissionId: visit.id, status: 'accepted' });
+    await save(true);
+    await save(false);
+    expect(await told()).toHaveLength(1);
   });
 
   it('is of nobody to another organization', async () => {

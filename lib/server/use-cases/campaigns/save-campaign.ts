@@ -2,7 +2,9 @@ import type { CampaignStatus } from '@/lib/contract/entities';
 import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { AuditAction } from '@/lib/contract/organizer/data';
+import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { draftOf, writeOver } from '@/lib/domain/campaign-draft';
+import { reviewRules } from '@/lib/domain/scores';
 import { checkCampaign } from './check-campaign';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable, presentEdited, requireUnchanged } from './edited-campaign';
@@ -48,5 +50,16 @@ async function write(
     ),
   );
   await writeAudit(deps, member, action, id, { name: campaign.name });
+  const showsNames = stored.reviewing.hidesNames && !campaign.reviewing.hidesNames;
+  if (showsNames && (await hasUndecided(deps, id)))
+    await writeAudit(deps, member, 'submission.nameShown', id, { submissions: 'all' });
   return presentEdited(deps, organizationId, id);
+}
+
+/** Whether there are submissions on which nobody has decided: where a campaign hides names, theirs are hidden. */
+async function hasUndecided({ store }: Needed, campaignId: string): Promise<boolean> {
+  const everything = { words: null, rating: null, film: null, assigned: null } as const;
+  const rules = reviewRules(USUAL_REVIEWING);
+  const counts = await store.submissions.count({ campaignId, userId: '', rules, ...everything });
+  return counts.new + counts.shortlisted > 0;
 }

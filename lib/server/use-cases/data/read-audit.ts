@@ -98,6 +98,7 @@ async function auditPresenter(
 /** Returns the ids of the submissions that something was done to. */
 function referencesOf({ action, subject, details }: StoredEntry): string[] {
   if (typeof details.ids === 'string') return details.ids.split(' ').filter(Boolean);
+  if (details.submissions === 'all') return [];
   // Earlier versions noted the link, not what it showed.
   if (action === 'submission.unshared' && details.link === undefined) return [];
   return action.startsWith('submission.') || action === 'person.exported' ? [subject] : [];
