@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { NO_REMINDERS } from '@/lib/contract/organizer/reminders';
 import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
 import { getStorage } from '@/lib/server/use-cases/data/keep-data';
 import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
@@ -11,6 +12,7 @@ import { rateSubmission } from '@/lib/server/use-cases/submissions/review-submis
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
 import { createDraft, storeMember } from '@/tests/support/organizer-factories';
 import { readZip } from '@/tests/support/read-zip';
+import { createCriterion } from '@/tests/support/scorecard-factories';
 import { storeClip } from '@/tests/support/store-clip';
 import { makeTempFolder } from '@/tests/support/temp-folder';
 import { openUseCases, type UseCases } from '@/tests/support/use-cases';
@@ -60,7 +62,10 @@ it('everything that an organization has is in one file: campaigns, recordings, r
     ['visits', 'ratings', 'comments', 'scores', 'invitations'].map((table) => `${campaign}/${table}.csv`);
   expect([...files.keys()].sort()).toEqual(
     [
-      ...[of1, of2, draft.name].flatMap((campaign) => [`${campaign}/campaign.json`, ...tables(campaign)]),
+      ...[of1, of2, draft.name].flatMap((campaign) => [
+        ...[`${campaign}/campaign.json`, `${campaign}/messages.json`],
+        ...tables(campaign),
+      ]),
       ...[`${visit1}/section-one-take-1.mp4`, `${visit1}/records.json`, `${visit2}/records.json`],
     ].sort(),
   );
@@ -74,12 +79,29 @@ it('everything that an organization has is in one file: campaigns, recordings, r
   expect(lines(`${of1}/visits.csv`)).toEqual([expect.stringMatching(new RegExp(`^${recorded.uuid},Ada,`))]);
   expect(lines(`${of1}/ratings.csv`)).toEqual([`${recorded.uuid},${member.name},4`]);
   expect(lines(`${of1}/comments.csv`)).toEqual([expect.stringMatching(/,500,'=1\+1 is a beginning$/)]);
-  expect(lines(`${of2}/invitations.csv`)).toEqual([expect.stringMatching(/^ada@one\.example,Ada,made,/)]);
+  expect(lines(`${of2}/invitations.csv`)).toEqual([expect.stringMatching(/^ada@one\.example,Ada,made,.+,0$/)]);
   // Whoever reads it reviews, too.
   expect(json(`${visit1}/records.json`)).not.toHaveProperty('extraTime');
   // Once for each campaign: a visit comes with all that hangs on it.
   expect(eachVisit).toHaveBeenCalledTimes(3);
   expect([...files.values()].join('\n')).not.toMatch(/a hash|"\w*[kK]ey"/);
+});
+
+it('what it writes to people, when it reminds them, and by what it scores is in it', async () => {
+  const { begun, member } = await storeOrganization();
+  const { id: campaignId, name, organizationId } = begun.campaign;
+  const { messages, reminders, scores } = run.store;
+  const [at, rules] = [new Date('2026-11-27T12:00:00Z'), { ...NO_REMINDERS, opened: 3 }];
+  const words = { subject: 'Well done', text: 'See you, {name}.' };
+  await messages.save({ campaignId, kind: 'accepted', language: 'en' }, words, { name: 'Nora', at });
+  await messages.setReceived(campaignId, true, at);
+  await reminders.setRules(campaignId, rules);
+  const criteria = [createCriterion({ id: 'clear' })];
+  await scores.keepTemplate(organizationId, { id: createUuid(), name: 'Guides', criteria, createdAt: at }, 50);
+  const { json } = await exported({ member });
+  const message = { kind: 'accepted', language: 'en', ...words, changedBy: 'Nora', changedAt: at.toISOString() };
+  expect(json(`${name}/messages.json`)).toEqual({ messages: [message], sendsReceived: true, reminders: rules });
+  expect(json('scorecards.json')).toMatchObject([{ name: 'Guides', criteria: [{ id: 'clear' }] }]);
 });
 
 it('the clips of questions are in it, by the ids by which campaigns name them', async () => {

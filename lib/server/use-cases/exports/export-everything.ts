@@ -22,10 +22,10 @@ const BATCH = 500;
 
 /**
  * Returns everything that the organization has as one ZIP file, which is made while it is read: of each campaign its
- * content as JSON, of each visit its files and its record, and tables of visits, ratings, comments, scores and
- * invitations; and all clips, by the ids by which campaigns name them. What is hidden from the member is left out. A
- * few visits are in memory at once, and of the others of the same campaign their lines of the tables. Throws `tooMany`
- * while the member reads other exports.
+ * content and its messages as JSON, of each visit its files and its record, and tables of visits, ratings, comments,
+ * scores and invitations; all clips, by the ids by which campaigns name them; and the templates of scorecards. What is
+ * hidden from the member is left out. A few visits are in memory at once, and of the others of the same campaign their
+ * lines of the tables. Throws `tooMany` while the member reads other exports.
  */
 export async function exportEverything(
   deps: Needed & { exports: KeyedSemaphore },
@@ -38,6 +38,8 @@ export async function exportEverything(
         await addCampaign(deps, zip, member, id);
       for (const { id, fileKey } of await deps.store.clips.listReady(member.organizationId))
         if (fileKey) await addIfThere(deps.storage, zip, { key: fileKey, path: `clips/${id}${extname(fileKey)}` });
+      const templates = await deps.store.scores.templates(member.organizationId);
+      if (templates.length > 0) await addJson(zip, 'scorecards.json', templates);
     });
     return { fileName: 'everything.zip', content };
   });
@@ -48,6 +50,7 @@ async function addCampaign(deps: Needed, zip: Zip, { organizationId, userId }: M
   if (!found) return;
   const { introVideoKey, introVideoKeys, ...campaign } = found;
   await addJson(zip, `${campaign.name}/campaign.json`, campaign);
+  await addJson(zip, `${campaign.name}/messages.json`, await messagesOf(deps, id));
   const videos: [string, string][] = entriesOf(introVideoKeys).map(([language, key]) => [`-${language}`, key]);
   if (introVideoKey) videos.push(['', introVideoKey]);
   for (const [ending, key] of videos) {
@@ -72,6 +75,16 @@ async function addCampaign(deps: Needed, zip: Zip, { organizationId, userId }: M
   }
   for (const [name, lines] of Object.entries(tables)) await add(name, lines);
   await add('invitations', invitationLines(deps, id, userId));
+}
+
+/** The words that somebody has written, and when they are sent by themselves. */
+async function messagesOf({ store }: Needed, id: string) {
+  const [messages, sendsReceived, reminders] = await Promise.all([
+    store.messages.list(id),
+    store.messages.sendsReceived(id),
+    store.reminders.rulesOf(id),
+  ]);
+  return { messages, sendsReceived, reminders };
 }
 
 const addJson = (zip: Zip, name: string, value: unknown) => zip.addText(name, JSON.stringify(value, null, 2));
@@ -101,10 +114,10 @@ const scoreRows = ({ by, version, criteria, scores, score, note, ...at }: VisitD
     ...{ submitted: at.submittedAt, changed: at.changedAt },
   }));
 
-const INVITATION = ['email', 'name', 'state', 'since', 'made'] as const;
+const INVITATION = ['email', 'name', 'state', 'since', 'made', 'reminders'] as const;
 
-const invitedRow = ({ email, name, state, since, createdAt }: InvitationRow): CsvRow => ({
-  ...{ email, name, state, since: since?.toISOString() ?? null, made: createdAt.toISOString() },
+const invitedRow = ({ email, name, state, since, createdAt }: InvitationRow, reminders: number): CsvRow => ({
+  ...{ email, name, state, since: since?.toISOString() ?? null, made: createdAt.toISOString(), reminders },
 });
 
 async function* invitationLines({ store }: Needed, campaignId: string, userId: string): AsyncGenerator<string> {
@@ -112,7 +125,9 @@ async function* invitationLines({ store }: Needed, campaignId: string, userId: s
   for (let after: InvitationRow | null = null; ;) {
     const page = { state: null, after, limit: BATCH, userId };
     const rows: InvitationRow[] = await store.invitations.list(campaignId, page);
-    yield csvLines(INVITATION, rows.map(invitedRow));
+    const reminders = await store.reminders.of(rows.map(({ id }) => id));
+    const lines = rows.map((row) => invitedRow(row, reminders.get(row.id)?.sent ?? 0));
+    yield csvLines(INVITATION, lines);
     after = rows.at(-1) ?? null;
     if (rows.length < BATCH) return;
   }
