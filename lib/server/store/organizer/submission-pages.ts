@@ -43,9 +43,17 @@ export const isByGiven = (filter: SubmissionFilter) =>
 export async function listPage(db: Kysely<Tables>, filter: SubmissionFilter, sort: SubmissionOrder, page: Page) {
   if (sort === 'person') await giveLatestNumbers(db, filter.campaignId);
   const short = shortWay(db, filter, sort, page);
-  const near = short && (await readPage(db, filter, sort, short));
-  if (near && near.length === page.limit) return near;
-  return readPage(db, filter, sort, longWay(db, filter, sort, page));
+  const near = short && (await readRows(db, filter, sort, short));
+  const isWhole = near?.length === page.limit;
+  const rows = isWhole ? near : await readRows(db, filter, sort, longWay(db, filter, sort, page));
+  const ids = rows.map(({ id }) => id);
+  const { campaignId, words } = filter;
+  const matches = words?.length && ids.length > 0 ? await readMatches(db, { campaignId, words }, ids) : null;
+  return rows.map((row) => ({
+    ...toSubmission(row),
+    match: matches?.get(row.id) ?? null,
+    cursor: { value: row.value, id: row.id },
+  }));
 }
 
 /** The query of a page that reads little, and is right where it finds a whole page; `null`: there is none. */
@@ -79,17 +87,18 @@ function shortWay(db: Kysely<Tables>, filter: SubmissionFilter, sort: Submission
 
 function longWay(db: Kysely<Tables>, filter: SubmissionFilter, sort: SubmissionOrder, page: Page) {
   const found = matching(db, filter, { sort }).select(['v.id', sortedBy(sort)]);
-  // Along an index, one after the other would be looked up in what was given; all at once they are compared in one go.
-  return pageOf(isByGiven(filter) ? found.offset(0) : found, sort, page);
+  // Along an index, one after the other would be looked up in what was given, or in what a search finds; all at once
+  // they are compared in one go.
+  return pageOf(isByGiven(filter) || filter.words !== null ? found.offset(0) : found, sort, page);
 }
 
 const pageOf = (found: Expression<unknown>, sort: SubmissionOrder, { after, limit }: Page) => sql<Found>`(
   select v.* from ${found} as v where ${after ? pageCondition(sort, after, 'after') : sql`true`}
   order by ${orderOf(sort)} limit ${limit})`;
 
-async function readPage(
+function readRows(
   db: Kysely<Tables>,
-  { userId, campaignId, words }: SubmissionFilter,
+  { userId }: SubmissionFilter,
   sort: SubmissionOrder,
   page: RawBuilder<Found>,
 ) {
@@ -102,16 +111,9 @@ async function readPage(
     .select(marksFor(userId))
     .select([hasResume.as('has_resume'), valueOf(sort).as('value')])
     .orderBy(orderOf(sort));
-  const rows = await readNamed(
+  return readNamed(
     db,
     ({ campaign_id: of }) => of,
     () => query.execute(),
   );
-  const ids = rows.map(({ id }) => id);
-  const matches = words?.length && ids.length > 0 ? await readMatches(db, { campaignId, words }, ids) : null;
-  return rows.map((row) => ({
-    ...toSubmission(row),
-    match: matches?.get(row.id) ?? null,
-    cursor: { value: row.value, id: row.id },
-  }));
 }

@@ -19,7 +19,7 @@ export function wordsFound(
   words: NonNullable<SubmissionFilter['words']>,
   { isGiven = false, isBeside = false, of = null }: How = {},
 ): RawBuilder<unknown> {
-  const { rules, userId, campaignId } = filter;
+  const { rules, userId, campaignId, status } = filter;
   if (words.length === 0) return sql`select null::text where false`;
   const have = searchFor(words);
   const isWanted = (column: string) => (of ? sql`${sql.ref(column)} = ${of}` : sql`true`);
@@ -37,9 +37,11 @@ export function wordsFound(
     !rules.hides || isGiven
       ? [commented(sql`true`)]
       : [commented(sql`said.user_id = ${userId}`), commented(sql`true`, given)];
+  // The status is kept beside the words: films of other statuses are left out before anything is joined.
+  const hasStatus = status === null ? sql`true` : sql`said.review_status = ${status}`;
   const spoken = sql`
     select said.user_video_id from spoken_words said
-    where ${isSpoken(campaignId, words)} and ${isWanted('said.user_video_id')}`;
+    where ${isSpoken(campaignId, words)} and ${hasStatus} and ${isWanted('said.user_video_id')}`;
   const person = rules.hidesNames ? searchedPerson(words) : null;
   const numbered = sql`
     select n.user_video_id from person_numbers n
