@@ -40,8 +40,7 @@ export function WaitingBanner(props: WaitingBannerProps) {
     announce(said);
     onSettled();
   };
-  const undo = () =>
-    settle(async () => ((await callApi('undoNotices', which)).undone > 0 ? t('undone') : t('late')));
+  const undo = () => settle(async () => ((await callApi('undoNotices', which)).undone > 0 ? t('undone') : t('late')));
   const sendNow = () =>
     settle(async () => {
       await callApi('sendNoticesNow', which);

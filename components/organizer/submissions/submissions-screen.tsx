@@ -12,7 +12,8 @@ import type { SubmissionCounts, SubmissionQuery } from '@/lib/contract/organizer
 import { apiAddress, useApi } from '../api';
 import { CampaignHead, type HeadedCampaign } from '../campaigns/campaign-head';
 import { FaultBanner } from '../fault-banner';
-import { type Notified, NotifiedBanner } from '../notices/notified-banner';
+import { NotifiedBanner } from '../notices/notified-banner';
+import { useNotified } from '../notices/use-notified';
 import { useMember } from '../member-context';
 import { REFRESH_MS } from '../use-refresh';
 import { NoSubmissions, NothingFound, NothingMine } from './no-submissions';
@@ -80,7 +81,7 @@ export function SubmissionsScreen(props: SubmissionsScreenProps) {
   // Of other filters it may also be that they find nothing of theirs.
   const Nothing = mine?.assigned === 0 ? NothingMine : NothingFound;
   // What was just asked for can be undone, whichever list is shown then.
-  const [notified, setNotified] = useState<Notified | null>(null);
+  const [notified, setNotified] = useNotified(id);
   const isFiltered = nameOf({ ...found, sort: undefined }) !== nameOf({});
 
   // A reload, and the way back from a submission, find the same list.

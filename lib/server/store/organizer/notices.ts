@@ -1,5 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { DecidedSubmission, EmailRepository, StoredNotice, WhichNotices } from '../../ports/store/organizer/emails';
+import type {
+  DecidedSubmission,
+  EmailRepository,
+  StoredNotice,
+  WhichNotices,
+} from '../../ports/store/organizer/emails';
 import type { Tables } from '../tables';
 import { invitedAddress } from './invitations';
 
