@@ -38,7 +38,7 @@ export function CorrectedFilm({ campaign, userVideo, transcript, mutate }: Corre
   const { lines } = transcript;
   const language = transcript.language ?? undefined;
   const { place, isPlaying } = usePlayedLine(player, film, lines);
-  const corrections = useCorrections(campaign, userVideo.uuid, { mutate, savedWords: t('saved') });
+  const corrections = useCorrections(campaign, userVideo.uuid, { lines, mutate, savedWords: t('saved') });
   const { typed, saving, type, leave, finish } = corrections;
   const [isFinishing, setIsFinishing] = useState(false);
   const [asked, setAsked] = useState<'undo' | 'remove' | null>(null);

@@ -22,7 +22,7 @@ const warn = (event: Event) => event.preventDefault();
 export function useCorrections(
   { id: campaignId }: Campaign,
   uuid: string,
-  { mutate, savedWords }: { mutate: KeyedMutator<Transcript>; savedWords: string },
+  { lines, mutate, savedWords }: Pick<Transcript, 'lines'> & { mutate: KeyedMutator<Transcript>; savedWords: string },
 ): Corrections & CorrectionsState {
   const [corrections] = useState(() =>
     createCorrections({
@@ -32,6 +32,8 @@ export function useCorrections(
       log,
     }),
   );
+  // A section that was recorded again has other lines.
+  useEffect(() => corrections.know(lines.map(({ id }) => id)), [corrections, lines]);
   useEffect(() => corrections.open(), [corrections]);
   const state = useSyncExternalStore(corrections.subscribe, corrections.getState, corrections.getState);
 

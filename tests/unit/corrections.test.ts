@@ -6,7 +6,7 @@ import { createManualTimers, createMemoryStore } from '../support/browser-factor
 import { UUID } from '../support/visit-factories';
 
 /** A server that keeps what is sent, or does not. */
-function open({ store = createMemoryStore(), isOnline = () => true } = {}) {
+function open({ store = createMemoryStore(), isOnline = () => true, known = null as string[] | null } = {}) {
   const sent: string[] = [];
   const saved: string[] = [];
   const failing: CallError[] = [];
@@ -31,6 +31,7 @@ function open({ store = createMemoryStore(), isOnline = () => true } = {}) {
       },
     },
   });
+  if (known) corrections.know(known);
   const close = corrections.open();
   const typed = () => Object.fromEntries(corrections.getState().typed);
   return { ...corrections, typed, sent, saved, failing, timers, close, connect: () => connect(), store };
@@ -153,6 +154,41 @@ describe('what is typed in lines of captions', () => {
     forget();
     await timers.pass(60_000);
     expect([saved, typed()]).toEqual([[], {}]);
+  });
+
+  it('is forgotten when its line is gone, and keeps nobody on the page', async () => {
+    const { type, leave, store, failing, know, getState, typed, timers, finish } = open();
+    failing.push(refused());
+    type('a', 'One');
+    leave('a', '');
+    await timers.pass(0);
+    expect(getState().saving).toBe('refused');
+    know(['b']);
+    expect([typed(), getState().saving]).toEqual([{}, 'idle']);
+    await expect(finish()).resolves.toBe(true);
+    expect(open({ store }).typed()).toEqual({});
+  });
+
+  it('is not sent by a later page that does not have its line any more', async () => {
+    const before = open();
+    before.type('a', 'Typed before');
+    before.type('b', 'Typed before, too');
+    before.close();
+    const { sent, typed, finish } = open({ store: before.store, known: ['b'] });
+    await expect(finish()).resolves.toBe(true);
+    expect([sent, typed()]).toEqual([['b: Typed before, too'], {}]);
+  });
+
+  it('is not waited for when its line is gone while the server is away', async () => {
+    const { type, leave, failing, know, getState, sent, timers } = open();
+    failing.push(away());
+    type('a', 'One');
+    leave('a', '');
+    await timers.pass(0);
+    expect(getState().saving).toBe('trouble');
+    know([]);
+    await timers.pass(60_000);
+    expect([getState().saving, sent.length]).toEqual(['idle', 1]);
   });
 
   it('has nothing that is no text', () => {

@@ -30,12 +30,14 @@ export type Corrections = {
   getState(): CorrectionsState;
   subscribe(listener: () => void): () => void;
   type(lineId: string, words: string): void;
-  /** The line is left. `known`: its words as the server has them. */
-  leave(lineId: string, known: string): void;
+  /** The line is left. `before`: its words as the server has them. */
+  leave(lineId: string, before: string): void;
   /** Leaves every line in which something is typed. Resolves with whether the server has everything then. */
   finish(): Promise<boolean>;
   /** Forgets what is typed, and what comes of what is on its way. */
   forget(): void;
+  /** Says which lines there are. What is typed in others is forgotten: it can stand nowhere any more. */
+  know(lineIds: readonly string[]): void;
   /** Sends what an earlier page has left. Returns a function that ends sending. */
   open(): () => void;
 };
@@ -52,6 +54,7 @@ export function createCorrections({
   /** The lines that were left, in order. */
   const due = new Set<string>();
   const refused = new Set<string>();
+  let known: ReadonlySet<string> | null = null;
   const listeners = new Set<() => void>();
   let request: { lineId: string; words: string } | null = null;
   let state: CorrectionsState = { typed: new Map(), saving: 'idle' };
@@ -102,14 +105,21 @@ export function createCorrections({
     next();
   }
   const isUnderWay = (lineId: string) => request?.lineId === lineId && request.words === typed.get(lineId);
-  function leave(lineId: string, known: string): void {
+  function leave(lineId: string, before: string): void {
     const words = typed.get(lineId);
     if (words === undefined || refused.has(lineId) || isUnderWay(lineId)) return;
     // What is on its way, or may have arrived, is not what stands here any more.
     const isUnsure = request?.lineId === lineId || due.has(lineId);
-    if (!isUnsure && cleanWords(words) === known) typed.delete(lineId);
+    if (!isUnsure && cleanWords(words) === before) typed.delete(lineId);
     else due.add(lineId);
     next();
+  }
+
+  const isGone = (lineId: string) => known?.has(lineId) === false;
+  function drop(lineId: string): void {
+    for (const lines of [typed, due, refused]) lines.delete(lineId);
+    if (request?.lineId === lineId) request = null;
+    if (!request && due.size === 0) failures = 0;
   }
 
   return {
@@ -144,9 +154,16 @@ export function createCorrections({
       refused.clear();
       goOn();
     },
+    know(lineIds) {
+      known = new Set(lineIds);
+      const gone = [...typed.keys()].filter(isGone);
+      gone.forEach(drop);
+      if (gone.length > 0) goOn();
+    },
     open() {
       isOpen = true;
       for (const [lineId, words] of typedLines.read()) {
+        if (isGone(lineId)) continue;
         typed.set(lineId, words);
         due.add(lineId);
       }
