@@ -337,6 +337,20 @@ describe('a line of the transcript', () => {
     expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
   });
 
+  it('is saved as text, whatever was pasted with it', async () => {
+    const body = createLine({ id: 'a-0', words: 'From a table.' });
+    const { user, calls, show } = await open(createTranscript(), {
+      answers: { [`PUT ${OF}/transcript/a-0`]: { status: 200, body } },
+    });
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Edit this line' }));
+    const field = screen.getByRole('textbox', { name: 'Line at 0:00' });
+    fireEvent.change(field, { target: { value: 'From\ta table.\u000b' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await within(list()).findByRole('button', { name: '0:00 From a table.' });
+    expect(calls.filter(({ call }) => call.startsWith('PUT'))).toMatchObject([{ body: { words: 'From a table.' } }]);
+  });
+
   it('keeps what was written when it could not be saved, and says so', async () => {
     const { user, show } = await open();
     await show();

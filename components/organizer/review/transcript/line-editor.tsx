@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { cleanWords } from '@/lib/browser/captions/corrections';
 import { MAX_LINE } from '@/lib/contract/transcripts';
 import type { SubmittedLine } from '@/lib/contract/organizer/transcripts';
 import { callApi } from '../../api';
@@ -32,7 +33,8 @@ export function LineEditor({ submissionId, line, language, onSaved, onClose }: L
       const params = { submissionId, lineId: line.id };
       onSaved(await callApi('correctTranscriptLine', { params, body: { words: corrected } }));
     });
-  const submit = () => (words.trim() === line.words ? onClose() : send(words));
+  const cleaned = cleanWords(words);
+  const submit = () => (cleaned === line.words ? onClose() : send(cleaned));
 
   function press(event: KeyboardEvent) {
     // Enter also takes what an input method offers.
