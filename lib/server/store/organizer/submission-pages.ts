@@ -96,12 +96,7 @@ const pageOf = (found: Expression<unknown>, sort: SubmissionOrder, { after, limi
   select v.* from ${found} as v where ${after ? pageCondition(sort, after, 'after') : sql`true`}
   order by ${orderOf(sort)} limit ${limit})`;
 
-function readRows(
-  db: Kysely<Tables>,
-  { userId }: SubmissionFilter,
-  sort: SubmissionOrder,
-  page: RawBuilder<Found>,
-) {
+function readRows(db: Kysely<Tables>, { userId }: SubmissionFilter, sort: SubmissionOrder, page: RawBuilder<Found>) {
   const query = db
     .selectFrom(page.as<'v'>(sql`v`))
     .innerJoin('user_videos as u', 'u.id', 'v.id')
