@@ -35,6 +35,7 @@ import { TOLD_MEMBERS } from './migrations/told-members';
 import { TOLD_TRANSCRIPTS } from './migrations/told-transcripts';
 import { TRANSCRIPTS } from './migrations/transcripts';
 import { USED_TAKES } from './migrations/used-takes';
+import { WORDS_OF_FILMS } from './migrations/words-of-films';
 
 /**
  * Migrations by their names: statements of SQL, each ending with a semicolon at the end of a line, or an array of them
@@ -89,4 +90,5 @@ export const migrations: Migrations = {
   ...SHARED_CAPTIONS,
   ...FREQUENT_WORDS,
   ...CAPTIONED_FILMS,
+  ...WORDS_OF_FILMS,
 };

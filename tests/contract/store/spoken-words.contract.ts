@@ -244,6 +244,24 @@ export function testSpokenWords(run: RunningStore & { readonly db: Kysely<Tables
       expect(await find('harbour market')).toEqual(['Amira']);
     });
 
+    it('finds nothing that is said in a section recorded again, before its film is asked for', async () => {
+      const campaign = await seedCampaign();
+      const { id } = await receive(campaign, 'Amira', [['The harbour']]);
+      const again = await save(id, 'section-0');
+      await say(again.id, ['The market']);
+      const ahead = await run.store.stitches.prepare(id, [again.id], null);
+      const { find, count, rows } = searchIn(campaign);
+      expect([await find('harbour'), await find('market'), await count('market')]).toEqual([[], [], [0, 0, 0, 0]]);
+      await sql`update user_videos set name = 'The market' where id = ${id}`.execute(run.db);
+      expect((await rows('market')).map(({ match }) => match)).toEqual([null]);
+
+      await run.store.stitches.complete(id, ahead!.attempt, `films/${randomUUID()}`, { sectionSamples: [SECONDS] });
+      expect((await rows('market')).map(({ match }) => match)).toEqual([null]);
+      await run.store.stitches.request(id, [again.id], null);
+      expect((await rows('market')).map(({ match }) => match?.words)).toEqual(['The market']);
+      expect(await count('market')).toEqual([1, 0, 0, 0]);
+    });
+
     it('finds nothing of what is gone: words that were removed, and visits that were erased', async () => {
       const campaign = await seedCampaign();
       const removed = await receive(campaign, 'Amira', [['The harbour']]);

@@ -57,4 +57,4 @@ export async function countScored(
 
 const spokenIn = ({ campaignId }: SubmissionFilter, words: NonNullable<SubmissionFilter['words']>) => sql`
   select said.user_video_id as id, said.review_status from spoken_words said
-  where ${isSpoken(campaignId, words)} and said.is_submission`;
+  where ${isSpoken(campaignId, words)}`;

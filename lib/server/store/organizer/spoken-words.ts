@@ -7,9 +7,9 @@ type Words = NonNullable<SubmissionFilter['words']>;
 /** The functions of the database make lexemes of them, the same way as of what is said. */
 const asked = (words: Words) => sql`${JSON.stringify(words)}::jsonb`;
 
-/** Whether all words are said in a film `said` of the campaign: by the index of words. */
+/** Whether all words are said in a film `said` of the campaign that members have: by the index of words. */
 export const isSpoken = (campaignId: string, words: Words) =>
-  sql<SqlBool>`said.words @@ (select spoken_query(${campaignId}, ${asked(words)}))`;
+  sql<SqlBool>`(said.words @@ (select spoken_query(${campaignId}, ${asked(words)})) and said.is_submission)`;
 
 /**
  * Returns, by their visits, what is said in those of these films in which all words are said: the line that has most of
