@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Member } from '@/lib/server/ports/member';
 import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
+import { transcriberSetup } from '@/lib/server/transcriber/settings';
 import * as transcript from '@/lib/server/use-cases/submissions/transcript';
 import {
   getSharedCaptions,
@@ -61,6 +62,19 @@ describe('the transcript of a submission', () => {
       { startMs: 1100, endMs: 1600, words: 'Ada speaks 1', correctedBy: null, corrector: null },
     ]);
     expect(lines.map(({ sectionId }) => sectionId)).toEqual(visit.campaign.sections.map(({ id }) => id));
+  });
+
+  it('is of no film when a section was recorded again, and is being made once another film is asked for', async () => {
+    const { visit, ...of } = await receive(createCampaign({ captions: 'on' }));
+    const deps = { ...run.deps, transcriberSetup: transcriberSetup({ TRANSCRIBER_URL: 'http://127.0.0.1/v1' }) };
+    const state = async () => (await transcript.getTranscript(deps, of)).state;
+    expect(await state()).toBe('ready');
+    const one = (await run.store.takes.latest(visit.id)).get('one')!;
+    const takeIds = [one.id, (await run.saveTake(visit, 'two')).id];
+    await run.store.stitches.prepare(visit.id, takeIds, null);
+    expect(await state()).toBe('off');
+    await run.store.stitches.request(visit.id, takeIds, null);
+    expect(await state()).toBe('making');
   });
 
   it('is corrected by a member under the name, which is taken back, and the log has no word of it', async () => {

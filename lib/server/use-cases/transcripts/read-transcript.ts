@@ -56,7 +56,11 @@ async function read(deps: ReadingDeps, visitId: string, { filmOnly }: Of): Promi
   const kept = await store.transcripts.ofTakes(takes.map(({ id }) => id));
   const known = takes.flatMap(({ id }) => kept.find(({ takeId }) => takeId === id) ?? []);
   const state = stateOf(takes, known, isOn, now());
-  if (!film && filmOnly) return none(isOn && state !== 'off' ? 'making' : 'off');
+  if (!film && filmOnly) {
+    // An earlier film, of takes that were recorded again since, stays until another is asked for: it has no words.
+    const isAwaited = !stitch?.filmKey || stitch.status === 'Progressing';
+    return none(isOn && isAwaited && state !== 'off' ? 'making' : 'off');
+  }
   const samples = await samplesOf(deps, takes, film);
   const ofTake = (id: string) => known.find(({ takeId }) => takeId === id);
   const lines = filmLines(
