@@ -73,16 +73,21 @@ export async function answerEveryKind(walker: Walker, campaign: string, pdf: str
   await isAt('publish');
 }
 
-/** The camera turns on by itself, where the browser asks nobody. */
+/**
+ * The camera turns on by itself, where the browser asks nobody. On a busy machine Firefox takes seconds to find a
+ * button: each attempt gives it longer.
+ */
 async function openCamera(walker: Walker): Promise<void> {
+  let seconds = 1;
   await expect(async () => {
     for (const name of ['Check Camera and Microphone', 'Check Microphone']) {
-      const isAsked = walker.sees('button', name, 1).then(
+      const isAsked = walker.sees('button', name, seconds).then(
         () => true,
         () => false,
       );
       if (await isAsked) await walker.press(name);
     }
+    seconds *= 2;
     await walker.sees('button', 'Start Recording', 10);
   }).toPass({ timeout: 120_000 });
 }
