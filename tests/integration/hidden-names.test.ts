@@ -1,5 +1,6 @@
 import type { LinkInput } from '@/lib/server/ports/storage';
 import { writeReviewing } from '@/lib/domain/draft-reviewing';
+import { applyCampaigns } from '@/lib/server/use-cases/campaigns/apply-campaigns';
 import { saveCampaign } from '@/lib/server/use-cases/campaigns/save-campaign';
 import { listAudit } from '@/lib/server/use-cases/data/read-audit';
 import { getSubmission } from '@/lib/server/use-cases/submissions/get-submission';
@@ -174,6 +175,27 @@ describe('a submission whose name is withheld', () => {
     await setSubmissionStatus(deps, { member, submissionId: visit.id, status: 'accepted' });
     await save(true);
     await save(false);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is said by the log to be shown by the command line, where a campaign file hides names no more', async () => {
+    const { visit, member, deps, get, told } = await receive();
+    const { name, type, status, allowSharing, sections, organization, reviewing } = visit.campaign;
+    const { name: house } = organization;
+    const apply = (given: object) => {
+      const campaigns = [{ name, type, status, allowSharing, sections, ...given }];
+      return applyCampaigns(deps, { organization: { name: house }, campaigns });
+    };
+    await apply({ reviewing });
+    expect(await told()).toEqual([]);
+    expect(await apply({})).toEqual({ created: [], updated: [name] });
+    expect(await get()).toMatchObject({ name: visit.name });
+    const entry = { actor: 'command line', subject: name, details: { submissions: 'all' } };
+    expect(await told()).toMatchObject([{ ...entry, action: 'submission.nameShown', submissions: [] }]);
+    await apply({});
+    await setSubmissionStatus(deps, { member, submissionId: visit.id, status: 'accepted' });
+    await apply({ reviewing });
+    await apply({});
     expect(await told()).toHaveLength(1);
   });
 

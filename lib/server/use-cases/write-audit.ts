@@ -10,6 +10,11 @@ export type Actor = Pick<Member, 'organizationId' | 'name' | 'token'> & {
   userId: string | null;
 };
 
+/** Who does what the command line does to an organization. */
+export const commandLineOf = (organizationId: string): Actor => ({
+  ...{ organizationId, userId: null, name: NO_MEMBER.commandLine, token: null },
+});
+
 /** Notes what a member has done, by session or by token. */
 export function writeAudit(
   { store, now }: Pick<OrganizerDeps, 'store' | 'now'>,

@@ -5,12 +5,15 @@ import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
 import { normaliseCampaignName } from '@/lib/domain/campaign-name';
 import { changedKinds, recordedSectionFaults, withSectionIds } from '@/lib/domain/campaign-rules';
 import { strayCriteria } from '@/lib/domain/scores';
-import type { CampaignInput, StoredCampaign } from '../../ports/store/campaigns';
+import type { CampaignInput, OrganizationInput, StoredCampaign } from '../../ports/store/campaigns';
+import type { NewClip } from '../../ports/store/clips';
 import { CampaignFileError } from './campaign-file-error';
 import type { Deps } from '../deps';
 import { findNameFaults } from './find-name-faults';
+import { noteShownNames } from './note-shown-names';
 import { replaceIntroVideos } from './replace-intro-videos';
 import { storeQuestions } from './store-questions';
+import { commandLineOf } from '../write-audit';
 
 /**
  * Creates and updates the campaigns of a campaign file, all or none. Throws `CampaignFileError` with every fault at
@@ -39,10 +42,24 @@ export async function applyCampaigns(
   }
   if (faults.length > 0) throw new CampaignFileError(faults);
   return storeQuestions(deps, written, campaigns, (asked, clips) =>
-    replaceIntroVideos(deps, written, asked, (ready) =>
-      deps.store.campaigns.apply(organization, ready, clips).catch(sayWhichClips),
-    ),
+    replaceIntroVideos(deps, written, asked, (ready) => write(deps, organization, ready, clips)),
   );
+}
+
+async function write(
+  deps: Pick<Deps, 'store' | 'now'>,
+  organization: OrganizationInput,
+  campaigns: CampaignInput[],
+  clips: readonly NewClip[],
+): Promise<{ created: string[]; updated: string[] }> {
+  // What its files are made of may have taken minutes, in which members changed it.
+  const stood = await Promise.all(campaigns.map(({ id }) => deps.store.campaigns.find(id)));
+  const applied = await deps.store.campaigns.apply(organization, campaigns, clips).catch(sayWhichClips);
+  for (const [index, { id, reviewing: after }] of campaigns.entries()) {
+    const { organizationId, reviewing: before } = stood[index] ?? {};
+    if (organizationId && before) await noteShownNames(deps, commandLineOf(organizationId), { id, before, after });
+  }
+  return applied;
 }
 
 /** A file may name clips by their ids, as the API does. */

@@ -2,12 +2,11 @@ import type { CampaignStatus } from '@/lib/contract/entities';
 import type { PartialDraft } from '@/lib/contract/campaign-draft';
 import type { EditedCampaign } from '@/lib/contract/organizer/campaigns';
 import type { AuditAction } from '@/lib/contract/organizer/data';
-import { USUAL_REVIEWING } from '@/lib/contract/scorecard';
 import { draftOf, writeOver } from '@/lib/domain/campaign-draft';
-import { reviewRules } from '@/lib/domain/scores';
 import { checkCampaign } from './check-campaign';
 import type { OrganizerDeps } from '../organizer-deps';
 import { findEditable, presentEdited, requireUnchanged } from './edited-campaign';
+import { noteShownNames } from './note-shown-names';
 import { writeAudit, type Actor } from '../write-audit';
 
 type Needed = Pick<OrganizerDeps, 'store' | 'publicUrl' | 'now'>;
@@ -50,16 +49,6 @@ async function write(
     ),
   );
   await writeAudit(deps, member, action, id, { name: campaign.name });
-  const showsNames = stored.reviewing.hidesNames && !campaign.reviewing.hidesNames;
-  if (showsNames && (await hasUndecided(deps, id)))
-    await writeAudit(deps, member, 'submission.nameShown', id, { submissions: 'all' });
+  await noteShownNames(deps, member, { id, before: stored.reviewing, after: campaign.reviewing });
   return presentEdited(deps, organizationId, id);
-}
-
-/** Whether there are submissions on which nobody has decided: where a campaign hides names, theirs are hidden. */
-async function hasUndecided({ store }: Needed, campaignId: string): Promise<boolean> {
-  const everything = { words: null, rating: null, film: null, assigned: null } as const;
-  const rules = reviewRules(USUAL_REVIEWING);
-  const counts = await store.submissions.count({ campaignId, userId: '', rules, ...everything });
-  return counts.new + counts.shortlisted > 0;
 }

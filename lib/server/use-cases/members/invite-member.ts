@@ -1,12 +1,11 @@
 import type { LanguageTag } from '@/lib/contract/languages';
-import { NO_MEMBER } from '@/lib/contract/organizer/data';
 import type { MemberLink } from '@/lib/contract/organizer/members';
 import { organizerPaths } from '@/lib/contract/organizer/paths';
 import type { Role } from '@/lib/contract/organizer/role';
 import { AppError } from '@/lib/contract/errors';
 import type { Member } from '../../ports/member';
 import type { OrganizerDeps } from '../organizer-deps';
-import { writeAudit } from '../write-audit';
+import { commandLineOf, writeAudit } from '../write-audit';
 import { countTry } from './sign-in-limits';
 
 const HOUR = 60 * 60;
@@ -93,8 +92,7 @@ export async function makeOwner(
   const userId = added ?? (await members.findByEmail(email))?.userId;
   if (!userId) throw new Error(`${email} could not be made an owner`);
   if (!added) await members.setRole(userId, organizationId, 'owner');
-  const actor = { organizationId, userId: null, name: NO_MEMBER.commandLine, token: null };
-  await writeAudit(deps, actor, 'member.madeOwner', userId);
+  await writeAudit(deps, commandLineOf(organizationId), 'member.madeOwner', userId);
   // An owner of another organization may have come in as this person, and left a password or a passkey behind.
   await deps.store.people.endWaysIn(userId, at);
   return makeLink(deps, { userId, email, organizationId, seconds: OWNER_SECONDS });
