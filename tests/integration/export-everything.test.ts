@@ -7,6 +7,7 @@ import { NO_REMINDERS } from '@/lib/contract/organizer/reminders';
 import { exportEverything } from '@/lib/server/use-cases/exports/export-everything';
 import { getStorage } from '@/lib/server/use-cases/data/keep-data';
 import { createExports } from '@/lib/server/use-cases/exports/limit-exports';
+import { removeMember } from '@/lib/server/use-cases/members/manage-members';
 import { commentOnSubmission } from '@/lib/server/use-cases/submissions/comments';
 import { rateSubmission } from '@/lib/server/use-cases/submissions/review-submission';
 import { createCampaign, createOrganization, createUuid } from '@/tests/support/factories';
@@ -85,6 +86,23 @@ it('everything that an organization has is in one file: campaigns, recordings, r
   // Once for each campaign: a visit comes with all that hangs on it.
   expect(eachVisit).toHaveBeenCalledTimes(3);
   expect([...files.values()].join('\n')).not.toMatch(/a hash|"\w*[kK]ey"/);
+});
+
+it('what a member gave is still in it once the member is removed, with the name', async () => {
+  const { recorded, member } = await storeOrganization();
+  const { organizationId, id, name } = recorded.campaign;
+  const reviewer = await storeMember(run.database.db, { organizationId, name: 'Idris', role: 'reviewer' });
+  const of = { member: reviewer, submissionId: recorded.id };
+  await run.store.visits.skip(recorded.id);
+  await rateSubmission(deps(), { ...of, value: 2 });
+  await commentOnSubmission(deps(), { ...of, text: 'Too soft', atMs: null });
+  await removeMember(deps(), { member, userId: reviewer.userId });
+  const { lines, json } = await exported({ member });
+  expect(lines(`${name}/ratings.csv`)).toEqual([`${recorded.uuid},Idris,2`]);
+  expect(lines(`${name}/comments.csv`)).toEqual([expect.stringMatching(/,Idris,.+,Too soft$/)]);
+  expect(json(`${name}/visits/${recorded.uuid}/records.json`)).toMatchObject({ ratings: [{ by: 'Idris', value: 2 }] });
+  const each = run.store.campaigns.eachSubmission(id, { ids: null, userId: member.userId });
+  for await (const submission of each) expect(submission).toMatchObject({ rating: 2, ratings: 1 });
 });
 
 it('what it writes to people, when it reminds them, and by what it scores is in it', async () => {
