@@ -45,7 +45,8 @@ function Lines({ campaign, userVideo }: { campaign: Campaign; userVideo: UserVid
   const t = useTranslations();
   const navigation = useNavigation();
   const { data: transcript, error, mutate, isValidating } = useTranscript(campaign, userVideo);
-  const isMissing = campaign.captions !== 'on' || (transcript !== undefined && filmCaptions(transcript) !== 'ready');
+  const standing = transcript && filmCaptions(transcript);
+  const isMissing = campaign.captions !== 'on' || standing === 'making' || standing === 'none';
   useEffect(() => {
     if (isMissing) navigation.replace(paths.publish(campaign.name));
   }, [isMissing, navigation, campaign.name]);

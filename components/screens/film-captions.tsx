@@ -33,7 +33,10 @@ export function FilmTrack({ campaign, userVideo }: FilmCaptionsProps) {
   );
 }
 
-/** Says that captions are being created, or where they are corrected. Without any it says nothing. */
+/**
+ * Says that captions are being created, or where they are corrected, also when nothing is left of them. Without any it
+ * says nothing.
+ */
 export function FilmCaptionsStanding({ campaign, userVideo }: FilmCaptionsProps) {
   const t = useTranslations('captions');
   const { data: transcript } = useTranscript(campaign, userVideo);
@@ -42,12 +45,13 @@ export function FilmCaptionsStanding({ campaign, userVideo }: FilmCaptionsProps)
   if (standing === 'making' && !hasWaited) setHasWaited(true);
   useAnnouncement(hasWaited && standing === 'ready' ? t('ready') : '');
   if (standing === 'none') return null;
+  const isThere = standing !== 'making';
   return (
-    <div className="publish__captions" role={standing === 'making' ? 'status' : undefined}>
+    <div className="publish__captions" role={isThere ? undefined : 'status'}>
       <Icon name="captions" />
       <div>
-        <p>{t(standing)}</p>
-        {standing === 'ready' && (
+        {standing !== 'emptied' && <p>{t(standing)}</p>}
+        {isThere && (
           <GuardedLink className="textlink" href={paths.captions(campaign.name)}>
             {t('correct')}
           </GuardedLink>

@@ -125,6 +125,7 @@ describe('the film with its captions drawn into it', () => {
     ['captions are still being created', { state: 'making', lines: [] }],
     ['nobody speaks', { lines: [] }],
     ['its visitor removed the captions', { state: 'removed', lines: [] }],
+    ['all words were taken out of the captions', { lines: TRANSCRIPT.lines.map((line) => ({ ...line, words: '' })) }],
   ])('is not offered where %s', async (_, transcript) => {
     const calls = open({ transcript, captionedFilm: NONE });
     await answered(calls, 'getTranscript');

@@ -88,6 +88,14 @@ describe('Publish', () => {
     expect([document.querySelector('track'), screen.queryByText(/captions/)]).toEqual([null, null]);
   });
 
+  it('shows no captions whose words were all taken out, and still leads to where they are corrected', async () => {
+    const lines = LINES.map((it) => ({ ...it, words: '', correctedBy: 'visitor' as const }));
+    answerCalls({ getUserVideo: done, getTranscript: transcript({ lines }) });
+    renderScreen(<PublishScreen campaign={on()} />);
+    expect((await link()).pathname).toBe('/demo/captions');
+    expect([document.querySelector('track'), screen.queryByText(/has captions/)]).toEqual([null, null]);
+  });
+
   it('asks for none where the campaign has none', async () => {
     const calls = answerCalls({ getUserVideo: done });
     renderScreen(<PublishScreen campaign={createCampaign()} />);
@@ -121,6 +129,11 @@ describe('the page of captions', () => {
       "We weren't sure about this line. Please check it.",
     );
     expect(screen.queryByRole('button', { name: 'Undo All Changes' })).toBeNull();
+  });
+
+  it('shows lines whose words were all taken out, so that others can be put into them', async () => {
+    show({ getTranscript: transcript({ lines: LINES.map((it) => ({ ...it, words: '' })) }) });
+    expect((await fields()).map(({ value }) => value)).toEqual(['', '', '']);
   });
 
   it('saves a line when it is left, and says so once', async () => {

@@ -100,6 +100,22 @@ describe('captions in the player', () => {
   });
 });
 
+describe('a film from whose lines all words were taken', () => {
+  const { lines, ...rest } = createTranscript();
+  const emptied = { ...rest, lines: lines.map((one) => ({ ...one, words: '', unsure: [] })) };
+
+  it('is offered without captions, while its lines can be corrected', async () => {
+    const { user, show } = await open(emptied);
+    expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+    await show();
+    expect(screen.queryByRole('button', { name: 'Download the transcript' })).toBeNull();
+    screen.getByRole('button', { name: 'Edit this line' });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('checkbox', { name: 'Include captions' })).toBeNull();
+  });
+});
+
 describe('the transcript beside the film', () => {
   it('is shown by T, by section, with its lines and times, and takes the focus', async () => {
     const { user } = await open();

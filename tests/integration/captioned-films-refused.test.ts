@@ -88,6 +88,16 @@ describe('asking for a film with captions', () => {
     await expect(silent.makeMembers()).rejects.toMatchObject(nothing);
   });
 
+  it('is refused once all words were taken out of the captions', async () => {
+    const { own, makeOwn, members, makeMembers, namedKey, correct } = await receive();
+    await makeOwn();
+    await work(namedKey);
+    await correct('');
+    expect([await own(), await members()]).toEqual([NONE, NONE]);
+    await expect(makeOwn()).rejects.toMatchObject(nothing);
+    await expect(makeMembers()).rejects.toMatchObject(nothing);
+  });
+
   it('is refused to strangers, to the device before, and to members of another organization', async () => {
     const { requester, visitId, makeOwn, namedKey } = await receive();
     const other = await receive();

@@ -86,6 +86,13 @@ describe('what was written down of a visitor’s own film', () => {
     ]);
   });
 
+  it('is no captions once all words were taken out of its lines', async () => {
+    const { read, correct, deps, requester } = await filmed();
+    for (const { id } of (await read()).lines) await correct(id, '');
+    expect(await getOwnCaptions(deps, requester)).toBeNull();
+    expect((await read()).lines).toHaveLength(2);
+  });
+
   it('is removed for good', async () => {
     const { read, correct, deps, requester } = await filmed();
     const [first] = (await read()).lines;

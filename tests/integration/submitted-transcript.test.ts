@@ -52,6 +52,11 @@ const save = async (of: { member: Member; submissionId: string }, format: 'vtt' 
   return { fileName, content: await text(content) };
 };
 
+const empty = async (of: { member: Member; submissionId: string }) => {
+  for (const { id } of (await get(of)).lines)
+    await transcript.correctTranscriptLine(run.deps, { ...of, lineId: id, words: '' });
+};
+
 describe('the transcript of a submission', () => {
   it('has the lines of all sections at their times in the film, and whose wording each is', async () => {
     const { visit, ...of } = await receive();
@@ -110,6 +115,13 @@ describe('the transcript of a submission', () => {
     expect(asText.content).toContain('Amira & Ada');
   });
 
+  it('is saved as no file once all words were taken out of its lines', async () => {
+    const of = await receive();
+    await empty(of);
+    for (const format of ['vtt', 'srt', 'txt'] as const)
+      await expect(save(of, format)).rejects.toMatchObject({ code: 'notFound' });
+  });
+
   it('is not there for another organization, and neither are its files', async () => {
     const { submissionId } = await receive();
     const { member, ...theirs } = await receive();
@@ -150,8 +162,9 @@ describe('the transcript of a submission', () => {
 });
 
 describe('a shared film', () => {
-  const share = async (given: { withCaptions?: boolean; password?: string }) => {
+  const share = async (given: { withCaptions?: boolean; password?: string }, of?: { isEmptied: boolean }) => {
     const { member, submissionId } = await receive();
+    if (of?.isEmptied) await empty({ member, submissionId });
     const input = { member, submissionId, days: 7, withResume: false, mayDownload: false, ...given };
     const { url } = await makeShareLink(deps(), input);
     return url.split('/').at(-1)!;
@@ -182,6 +195,12 @@ describe('a shared film', () => {
     expect(await fileOf('guessed')).toBeNull();
     const later = new Date(run.deps.now().getTime() + 8 * 24 * 60 * 60 * 1000);
     expect(await getSharedCaptions({ ...run.deps, now: () => later }, { token })).toBeNull();
+  });
+
+  it('has none from whose lines all words were taken', async () => {
+    const token = await share({ withCaptions: true }, { isEmptied: true });
+    expect(await captionsOf(token)).toBeNull();
+    expect(await fileOf(token)).toBeNull();
   });
 
   it('shows no word of them before its password was given', async () => {

@@ -19,7 +19,7 @@ import { ShareLinks } from './share-links';
 
 type ShareFilmDialogProps = {
   submission: Pick<Submission, 'id' | 'resume'> & ShownName;
-  /** Whether what is said is written down. */
+  /** Whether there is anything of what is said to be shown. */
   hasCaptions: boolean;
   onClose: () => void;
 };

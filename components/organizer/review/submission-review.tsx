@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { SubmissionScorecard } from '@/lib/contract/organizer/scorecards';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import type { SubmittedLine, SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
+import { hasWords } from '@/lib/domain/transcripts/caption-rows';
 import { callApi } from '../api';
 import { NoticeBox } from '../notices/notice-box';
 import { usePageTitle } from '../use-page-title';
@@ -119,7 +120,7 @@ export function SubmissionReview(props: SubmissionReviewProps) {
   const picture = submission.hidesPictures
     ? { isShown: viewing.showsPicture, onShow: (showsPicture: boolean) => onViewing({ ...viewing, showsPicture }) }
     : undefined;
-  const hasCaptions = transcript !== null && transcript.lines.length > 0;
+  const hasCaptions = transcript !== null && hasWords(transcript.lines);
   useReviewKeys(keys.areOn, {
     ...{ next: props.onNext, previous: props.onPrevious, comment: goToComment },
     transcript: () => transcript && goToTranscript(),

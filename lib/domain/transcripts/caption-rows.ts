@@ -17,6 +17,10 @@ export const rowsOf = (words: string): string[] =>
     .map((row) => row.replace(UNSEEN, ' ').trim())
     .filter((row) => row !== '');
 
+/** Whether there is anything to show: a line whose words somebody emptied says nothing. */
+export const hasWords = (lines: readonly Pick<Caption, 'words'>[]): boolean =>
+  lines.some(({ words }) => rowsOf(words).length > 0);
+
 /** Returns the captions that say something. */
 export const withWords = (lines: readonly Caption[]): { startMs: number; endMs: number; rows: string[] }[] =>
   lines

@@ -1,11 +1,16 @@
 import type { Transcript, TranscriptLine } from '../../contract/transcripts';
+import { hasWords } from './caption-rows';
 
-/** Whether a film has captions: `making`: not yet. `none`: there are none, and none come. */
-export type FilmCaptions = 'making' | 'ready' | 'none';
+/**
+ * Whether a film has captions: `making`: not yet. `emptied`: people took all words out of its lines, and may put others
+ * into them. `none`: there are none, and none come.
+ */
+export type FilmCaptions = 'making' | 'ready' | 'emptied' | 'none';
 
 export function filmCaptions({ state, lines }: Transcript): FilmCaptions {
   if (state === 'making') return 'making';
-  return state !== 'removed' && lines.length > 0 ? 'ready' : 'none';
+  if (state === 'removed' || lines.length === 0) return 'none';
+  return hasWords(lines) ? 'ready' : 'emptied';
 }
 
 /** Returns the place of the line that is said at this moment of the film, ms; -1: none. Lines are in order. */

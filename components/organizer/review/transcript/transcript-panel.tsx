@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { SubmittedLine, SubmittedTranscript } from '@/lib/contract/organizer/transcripts';
 import type { Submission } from '@/lib/contract/organizer/submissions';
 import { mayDo } from '@/lib/domain/roles';
+import { hasWords } from '@/lib/domain/transcripts/caption-rows';
 import { ConsoleButton } from '../../console-button';
 import { CopyButton } from '../../copy-button';
 import { useMember } from '../../member-context';
@@ -119,7 +120,9 @@ export function TranscriptPanel(props: TranscriptPanelProps) {
               {t('editLine')}
             </ConsoleButton>
           )}
-          {mayEdit && <TranscriptFiles submissionId={submissionId} hasFilm={submission.film === 'ready'} />}
+          {mayEdit && hasWords(lines) && (
+            <TranscriptFiles submissionId={submissionId} hasFilm={submission.film === 'ready'} />
+          )}
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@/lib/contract/errors';
 import type { SubmittedLine, SubmittedTranscript, TranscriptFormat } from '@/lib/contract/organizer/transcripts';
+import { hasWords } from '@/lib/domain/transcripts/caption-rows';
 import { writeSrt } from '@/lib/domain/transcripts/write-srt';
 import { writeText } from '@/lib/domain/transcripts/write-text';
 import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
@@ -48,7 +49,7 @@ export async function exportTranscript(
 ): Promise<{ fileName: string; content: Readable }> {
   const found = await findSubmission(deps, member, submissionId);
   const transcript = await readSubmittedTranscript(deps, submissionId, OF_FILM);
-  if (transcript.lines.length === 0) throw new AppError('notFound', 'Nothing is written down of this video');
+  if (!hasWords(transcript.lines)) throw new AppError('notFound', 'Nothing is written down of this video');
   const visit = await deps.store.visits.getInCampaign(submissionId);
   const sections = (visit?.campaign.sections ?? []).map(({ id, prompt }) => ({ sectionId: id, prompt }));
   const whose = found.name === null ? found.person : found.uuid;

@@ -1,4 +1,5 @@
 import type { Transcript, TranscriptLine } from '@/lib/contract/transcripts';
+import { hasWords } from '@/lib/domain/transcripts/caption-rows';
 import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
 import { countUse, type CountingDeps } from '../count-use';
 import type { WebDeps } from '../deps';
@@ -24,7 +25,7 @@ export async function getOwnTranscript(deps: Reading, input: VisitInput): Promis
 /** Returns the same as captions in WebVTT; `null`: there are none. */
 export async function getOwnCaptions(deps: Reading, input: VisitInput): Promise<string | null> {
   const { lines, language } = await getOwnTranscript(deps, input);
-  return lines.length > 0 ? writeVtt(lines, { language }) : null;
+  return hasWords(lines) ? writeVtt(lines, { language }) : null;
 }
 
 /** Throws `notFound` for a line that is not there any more, and `tooMany`. */

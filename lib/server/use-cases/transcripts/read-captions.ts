@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Caption, withWords } from '@/lib/domain/transcripts/caption-rows';
+import { type Caption, hasWords, withWords } from '@/lib/domain/transcripts/caption-rows';
 import { type ReadingDeps, readTranscript } from './read-transcript';
 
 /** What is drawn into a film. */
@@ -15,7 +15,7 @@ export type Captions = {
 export async function readCaptions(deps: ReadingDeps, visitId: string): Promise<Captions | null> {
   const { lines, language } = await readTranscript(deps, visitId, { filmOnly: true });
   const captions = lines.map(({ startMs, endMs, words }) => ({ startMs, endMs, words }));
-  if (withWords(captions).length === 0) return null;
+  if (!hasWords(captions)) return null;
   return { lines: captions, language, words: digestOf(captions, language) };
 }
 

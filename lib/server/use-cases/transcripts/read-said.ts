@@ -1,3 +1,4 @@
+import { hasWords } from '@/lib/domain/transcripts/caption-rows';
 import { writeSrt } from '@/lib/domain/transcripts/write-srt';
 import { writeText } from '@/lib/domain/transcripts/write-text';
 import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
@@ -13,7 +14,7 @@ export type Said = Record<CaptionFormat, string> & { language: string | null };
 /** Returns what is said in a visit's film; `null`: nothing, or it is not known. Whoever calls this found the visit. */
 export async function readSaid(deps: ReadingDeps, visitId: string): Promise<Said | null> {
   const { language, lines } = await readTranscript(deps, visitId, { filmOnly: true });
-  if (lines.every(({ words }) => words === '')) return null;
+  if (!hasWords(lines)) return null;
   const visit = await deps.store.visits.getInCampaign(visitId);
   const sections = (visit?.campaign.sections ?? []).map(({ id, prompt }) => ({ sectionId: id, prompt }));
   return {

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/contract/errors';
 import type { Shared, SharedFilm } from '@/lib/contract/organizer/share-links';
+import { hasWords } from '@/lib/domain/transcripts/caption-rows';
 import { writeVtt } from '@/lib/domain/transcripts/write-vtt';
 import type { StoredShareLink } from '../../../ports/store/organizer/share-links';
 import { countUse, type CountingDeps } from '../../count-use';
@@ -59,7 +60,7 @@ export async function getSharedCaptions(
 /** Returns what is said in a film and when, and nothing of who wrote it; `null`: nothing is written down. */
 async function findCaptions(deps: Needed, visitId: string): Promise<SharedFilm['captions']> {
   const { language, lines } = await readTranscript(deps, visitId, { filmOnly: true });
-  if (lines.length === 0) return null;
+  if (!hasWords(lines)) return null;
   return { language, lines: lines.map(({ startMs, endMs, words }) => ({ startMs, endMs, words })) };
 }
 
