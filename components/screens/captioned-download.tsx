@@ -3,20 +3,24 @@ import { filmCaptions } from '@/lib/domain/transcripts/film-captions';
 import { useAnnouncement } from '../ui/announce';
 import { Button, ButtonLink } from '../ui/button';
 import { useKeptFocus } from '../ui/use-kept-focus';
-import { useCaptionedFilm } from './use-captioned-film';
+import { type ShownCaptions, useCaptionedFilm } from './use-captioned-film';
 import { useDownloadAddress } from './use-download-address';
 import { type FilmCaptionsProps, useTranscript } from './use-transcript';
 
-/** Saves the film with its captions drawn into it, which is made when somebody asks; nothing where it has none. */
+/**
+ * Saves the film with its captions drawn into it as they are now, which is made when somebody asks; nothing where there
+ * are none.
+ */
 export function CaptionedDownload(props: FilmCaptionsProps) {
-  const { data: transcript } = useTranscript(props.campaign, props.userVideo);
-  return transcript && filmCaptions(transcript) === 'ready' ? <Download {...props} /> : null;
+  const { data: transcript, mutate } = useTranscript(props.campaign, props.userVideo);
+  if (!transcript || filmCaptions(transcript) !== 'ready') return null;
+  return <Download {...props} words={transcript.lines.map(({ words }) => words)} onGone={() => void mutate()} />;
 }
 
-function Download({ campaign, userVideo }: FilmCaptionsProps) {
+function Download({ campaign, userVideo, ...captions }: FilmCaptionsProps & ShownCaptions) {
   const t = useTranslations('captions');
   const common = useTranslations('common');
-  const { film, make, isAsking, hasWaited, trouble } = useCaptionedFilm(campaign, userVideo);
+  const { film, make, isAsking, hasWaited, trouble } = useCaptionedFilm(campaign, userVideo, captions);
   const saving = useDownloadAddress(film?.url ?? null, `${campaign.name}_captions`);
   const hasFailed = film?.state === 'failed' && !isAsking;
   const isMaking = film?.state === 'making' || isAsking;

@@ -5,7 +5,7 @@ import type { CaptionedFilm, Transcript } from '@/lib/contract/transcripts';
 import { FailureAnswer, answerCalls, answered } from '../support/answer-calls';
 import { spoken } from '../support/live-region';
 import { passClickGuard } from '../support/pass-click-guard';
-import { renderScreen } from '../support/render-screen';
+import { renderRefreshed, renderScreen } from '../support/render-screen';
 import { createCampaign, createUserVideo } from '../support/visit-factories';
 
 const WITH = 'Download with Captions';
@@ -22,16 +22,22 @@ const TRANSCRIPT: Transcript = {
 
 type Given = Parameters<typeof answerCalls>[0] & { transcript?: Partial<Transcript>; campaign?: Partial<Campaign> };
 
-/** Opens the dialog in which the film is saved. */
-function open({ transcript, campaign, ...answers }: Given) {
-  const calls = answerCalls({ getTranscript: { ...TRANSCRIPT, ...transcript }, ...answers });
+/** The dialog in which the film is saved. */
+function dialog(campaign: Partial<Campaign> = {}) {
   const given = { userVideo: createUserVideo({ completedUrl: '/film', downloadUrl: '/film?download' }), film: '/film' };
   const shown = { ...given, ratio: 4 / 3, isFinishing: false, onFinish: () => {}, onClose: () => {} };
-  renderScreen(
-    <ShareDialog campaign={createCampaign({ captions: 'on', allowSharing: true, ...campaign })} {...shown} />,
-  );
+  return <ShareDialog campaign={createCampaign({ captions: 'on', allowSharing: true, ...campaign })} {...shown} />;
+}
+
+function open({ transcript, campaign, ...answers }: Given) {
+  const calls = answerCalls({ getTranscript: { ...TRANSCRIPT, ...transcript }, ...answers });
+  renderScreen(dialog(campaign));
   return calls;
 }
+const saying = (words: string): Transcript => ({
+  ...TRANSCRIPT,
+  lines: TRANSCRIPT.lines.map((line) => ({ ...line, words })),
+});
 const link = () => screen.findByRole<HTMLAnchorElement>('link', { name: WITH });
 const press = async (name: string) => {
   passClickGuard();
@@ -104,6 +110,52 @@ describe('the film with its captions drawn into it', () => {
     expect(calls.filter(({ call }) => call === 'captionedFilm')).toHaveLength(2);
     expect(saved.getAttribute('href')).toBe('blob:1');
     expect(fetched).toEqual([signed(0)]);
+  });
+
+  it.each([
+    ['as it was when the dialog is opened again', saying('Hello.')],
+    ['once its words are known to be others', saying('Good evening.')],
+  ])('is not offered %s before it is asked for', async (_, then) => {
+    let answer: (film: CaptionedFilm) => void = () => {};
+    const asked = new Promise<CaptionedFilm>((resolve) => (answer = resolve));
+    const calls = answerCalls({
+      getTranscript: (times) => (times === 0 ? TRANSCRIPT : then),
+      captionedFilm: (times) => (times === 0 ? MADE : asked),
+    });
+    const { show } = renderRefreshed(dialog());
+    await link();
+    show(null);
+    show(dialog());
+    await waitFor(() => expect(calls.filter(({ call }) => call === 'captionedFilm').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('link', { name: WITH })).toBeNull();
+    await act(async () => answer(NONE));
+    await screen.findByRole('button', { name: WITH });
+  });
+
+  it('is not offered as it was once words are corrected elsewhere while the dialog is open', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let answer: (film: CaptionedFilm) => void = () => {};
+    const asked = new Promise<CaptionedFilm>((resolve) => (answer = resolve));
+    open({ captionedFilm: (times) => (times === 0 ? MADE : asked) });
+    await link();
+    answerCalls({ getTranscript: saying('Good evening.'), captionedFilm: () => asked });
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: WITH })).toBeNull());
+    await act(async () => answer(NONE));
+    await screen.findByRole('button', { name: WITH });
+  });
+
+  it('is not offered any more when it turns out that nothing is left of the captions', async () => {
+    const calls = answerCalls({
+      getTranscript: (times) => (times === 0 ? TRANSCRIPT : saying('')),
+      captionedFilm: NONE,
+      makeCaptionedFilm: new FailureAnswer('notFound'),
+    });
+    renderScreen(dialog());
+    await press(WITH);
+    await answered(calls, 'makeCaptionedFilm');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Captions$|^Creating/ })).toBeNull());
   });
 
   it('is tried again where it could not be made, which says that the film is saved', async () => {

@@ -257,16 +257,19 @@ describe('the transcript beside the film', () => {
       expect(screen.queryByText(/ready to download/)).toBeNull();
     });
 
-    it('is not offered as it was before a line was corrected', async () => {
+    it('is not offered as it was before a line was corrected, also before it is known what is there now', async () => {
       const { answers } = await files(MADE);
       answers[`PUT ${OF}/transcript/b-0`] = { status: 200, body: createTranscript().lines[2] };
-      answers[`GET ${CALL}`] = { status: 200, body: NONE };
+      answers[`GET ${CALL}`] = { status: 503 };
       goTo(17);
       await press('Edit this line');
       const field = screen.getByRole('textbox', { name: 'Line at 0:15' });
       fireEvent.change(field, { target: { value: 'They think we are late.' } });
       fireEvent.keyDown(field, { key: 'Enter' });
-      await act(() => jest.advanceTimersByTimeAsync(3000));
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(link()).toBeNull();
+      answers[`GET ${CALL}`] = { status: 200, body: NONE };
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
       expect(link()).toBeNull();
       screen.getByRole('button', { name: 'Video with captions' });
     });

@@ -23,7 +23,7 @@ export function useTranscript(submissionId: string, first: { id: string; transcr
       void mutate((now = data) => now && { ...now, lines: now.lines.map((one) => (one.id === line.id ? line : one)) }, {
         revalidate: false,
       });
-      void mutateAddress(apiAddress('submissionCaptionedFilm', { params: { submissionId } }));
+      void mutateAddress(apiAddress('submissionCaptionedFilm', { params: { submissionId } }), undefined);
     },
   };
 }
