@@ -59,11 +59,16 @@ const fillIn = (value: string) =>
     (_, name: string, otherwise: string) => filledIn[name] || otherwise,
   );
 
+/** The secrets that the operator has in a file elsewhere, or not at all. */
+const OPERATORS = ['transcriber-token'];
+
 const settingsOf = ({ environment = {} }: Service) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
-      fillIn(value).replace(/^\/run\/secrets\/(.*)$/, (_, secret: string) => secretFile(secret)),
+      fillIn(value).replace(/^\/run\/secrets\/(.*)$/, (_, secret: string) =>
+        OPERATORS.includes(secret) ? fillIn(secrets[secret]!.file) : secretFile(secret),
+      ),
     ]),
   );
 
@@ -84,7 +89,10 @@ it.each(ours)('the program understands the command and every variable of %s', (n
   const env = readEnv({ ...settings, SERVER_ROLE: role }) as Record<string, unknown>;
   // What the example leaves empty is not set.
   const set = Object.keys(settings).filter((variable) => settings[variable] !== '');
-  for (const variable of set) expect(env).toHaveProperty(variable.replace(/_FILE$/, ''));
+  const none = OPERATORS.map((secret) => `/run/secrets/${secret}`);
+  for (const variable of set)
+    if (!none.includes(service.environment?.[variable] ?? ''))
+      expect(env).toHaveProperty(variable.replace(/_FILE$/, ''));
   expect(env).toMatchObject({ PUBLIC_URL: 'https://film.example', S3_PUBLIC_ENDPOINT: 'https://files.film.example' });
 });
 
@@ -164,6 +172,7 @@ it('the store accepts the keys with which the program signs', () => {
 
 it('secrets are in files alone, which are made once', () => {
   for (const [name, { file }] of Object.entries(secrets)) {
+    if (OPERATORS.includes(name)) continue;
     expect(file).toBe(`./deploy/secrets/${name}`);
     const before = readFileSync(secretFile(name), 'utf8');
     makeSecrets();
@@ -171,7 +180,19 @@ it('secrets are in files alone, which are made once', () => {
   }
   const named = Object.values(services).flatMap(({ secrets: used = [] }) => used);
   expect([...new Set(named)].sort()).toEqual(Object.keys(secrets).sort());
-  expect(text).not.toMatch(/\$\{\w*(?:SECRET|PASSWORD|TOKEN)/);
+  expect(text).not.toMatch(/\$\{\w*(?:SECRET|PASSWORD|TOKEN)(?!_FILE)/);
+});
+
+it('the token of what writes down speech is given to the process that asks it, and to no other', () => {
+  const given = Object.entries(services).filter(([, { secrets: own = [] }]) => own.includes('transcriber-token'));
+  expect(given.map(([name]) => name)).toEqual(['courier']);
+  expect(services.courier?.secrets).toEqual(expect.arrayContaining(services.web?.secrets ?? []));
+  expect(readEnv(settingsOf(services.courier!)).TRANSCRIBER_TOKEN).toBeUndefined();
+  const file = join(temp.folder, 'token');
+  writeFileSync(file, 'hush\n');
+  Object.assign(filledIn, { TRANSCRIBER_URL: 'https://speech.example/v1', TRANSCRIBER_TOKEN_FILE: file });
+  expect(readEnv(settingsOf(services.courier!)).TRANSCRIBER_TOKEN).toBe('hush');
+  Object.assign(filledIn, { TRANSCRIBER_URL: '', TRANSCRIBER_TOKEN_FILE: '' });
 });
 
 it('what runs ffmpeg reaches the database and the store alone', () => {

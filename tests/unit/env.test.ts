@@ -101,6 +101,10 @@ describe('what writes down speech', () => {
     expect(() => readEnv({ TRANSCRIBER_URL: URL, TRANSCRIBER_TOKEN: 'a\nb' })).toThrow('TRANSCRIBER_TOKEN');
     const missing = '/nowhere/token';
     expect(() => readEnv({ TRANSCRIBER_TOKEN_FILE: missing })).toThrow(`${missing} cannot be read`);
+    // A file that is always named, whether or not there is a token.
+    const empty = '/dev/null';
+    expect(readEnv({ TRANSCRIBER_TOKEN_FILE: empty }).TRANSCRIBER_TOKEN).toBeUndefined();
+    expect(readEnv({ TRANSCRIBER_URL: URL, TRANSCRIBER_TOKEN_FILE: empty }).TRANSCRIBER_TOKEN).toBeUndefined();
   });
 
   it('is not started with an address or a command that cannot be used, which is not repeated', () => {

@@ -39,10 +39,11 @@ export const transcriberVariables = {
     .max(200)
     .regex(/^[^\p{Cc}]+$/u, 'must be the name of a model')
     .optional(),
-  /** What the service knows this server by. */
+  /** What the service knows this server by. Its file may be empty: then there is none. */
   TRANSCRIBER_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be of letters, digits and signs alone')
+    .regex(/^[\x21-\x7e]*$/, 'must be of letters, digits and signs alone')
+    .transform((token) => token || undefined)
     .optional(),
   /** A program of this machine, with its arguments. */
   TRANSCRIBER_COMMAND: z.string().check(without(faultOfCommand)).optional(),
