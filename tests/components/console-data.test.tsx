@@ -174,6 +174,25 @@ it('shows what was found alone, where the newest entry is found too', async () =
   await waitFor(() => expect(log().getAllByRole('listitem')).toHaveLength(1));
 });
 
+it('says what a shared link shows besides the video', () => {
+  answer({});
+  const shared = (id: string, given: object) =>
+    entry(id, 'submission.shared', { details: { days: 7, mayDownload: false, ...given } });
+  const entries = [
+    shared('9', { withCaptions: true, mayDownload: true }),
+    shared('8', { withCaptions: false }),
+    shared('7', {}),
+  ];
+  show({ audit: { entries, next: null } });
+  const [all, without, before] = log().getAllByRole('listitem');
+  within(all!).getByText('With captions');
+  within(all!).getByText('With download');
+  for (const one of [without!, before!]) {
+    within(one).getByText('7 days');
+    expect(within(one).queryByText(/^With /)).toBeNull();
+  }
+});
+
 it('says of which submission an entry is and what was done to it, and only its reference once it is erased', () => {
   answer({});
   const campaign = { id: 'guide', title: 'Night Tour Guide' };

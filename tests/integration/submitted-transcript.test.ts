@@ -197,6 +197,18 @@ describe('a shared film', () => {
     expect(await getSharedCaptions({ ...run.deps, now: () => later }, { token })).toBeNull();
   });
 
+  it('is noted with its captions where they were ticked', async () => {
+    const noted = async (withCaptions?: boolean) => {
+      const { member, submissionId } = await receive();
+      const input = { member, submissionId, days: 7, withResume: false, withCaptions, mayDownload: false };
+      await makeShareLink(deps(), input);
+      const [entry] = await run.store.audit.list(member.organizationId, { before: null, limit: 1 });
+      return [entry?.action, entry?.details.withCaptions];
+    };
+    expect(await noted(true)).toEqual(['submission.shared', true]);
+    expect(await noted()).toEqual(['submission.shared', false]);
+  });
+
   it('has none from whose lines all words were taken', async () => {
     const token = await share({ withCaptions: true }, { isEmptied: true });
     expect(await captionsOf(token)).toBeNull();

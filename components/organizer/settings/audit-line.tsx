@@ -84,6 +84,7 @@ function useDetailWords(): (details: Details) => string[] {
     submissions: (value) => (value === 'all' ? t('allSubmissions') : null),
     made: (value) => t('invited', { value: Number(value) }),
     sessions: (value) => t('sessions', { value: Number(value) }),
+    withCaptions: (value) => (value ? t('captions') : null),
     mayDownload: (value) => (value ? t('download') : null),
     scopes: (value) => t('scopes', { value: scopeWords(String(value).split(' ')) }),
   };

@@ -56,7 +56,8 @@ export async function makeShareLink(
     passwordHash: password ? await hashLinkPassword(password) : null,
   };
   await store.shareLinks.make({ ...link, tokenHash: hashOf(token), createdBy: member.userId });
-  await writeAudit({ store, now }, member, 'submission.shared', submissionId, { days, mayDownload });
+  const shared = { days, withCaptions, mayDownload };
+  await writeAudit({ store, now }, member, 'submission.shared', submissionId, shared);
   return { ...present(link, 0, null), url: publicUrl + organizerPaths.shared(token) };
 }
 
