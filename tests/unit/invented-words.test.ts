@@ -40,10 +40,32 @@ describe('what transcribers are known to invent', () => {
     expect(kept(spoken('Thanks for watching!', 0.9), spoken('ご視聴ありがとうございました', 0.7))).toEqual([]);
   });
 
-  it('is left out in a loop', () => {
-    const loop = Array.from({ length: 4 }, () => spoken('Thank you.'));
+  it('is left out in a long loop', () => {
+    const loop = Array.from({ length: 5 }, () => spoken('Thank you.'));
     expect(kept(spoken('Hello.'), ...loop)).toEqual(['Hello.']);
     expect(kept(spoken('you '.repeat(12)))).toEqual([]);
+  });
+
+  it('is left out in a row where nobody speaks for most of the time, and what was said of it stays', () => {
+    const row = [1000, 3000, 5000].map((startMs) => ({ ...spoken('Thank you.'), startMs, endMs: startMs + 2000 }));
+    const speech = [
+      { fromMs: 1200, toMs: 2400 },
+      { fromMs: 3000, toMs: 3900 },
+      { fromMs: 6100, toMs: 7000 },
+    ];
+    expect(withoutInvented(row, speech)).toEqual([row[0]]);
+    expect(withoutInvented(row, speech.slice(1))).toEqual([]);
+  });
+
+  it('stays when somebody says it three times in a row', () => {
+    const row = [200, 1300, 2600].map((startMs) => ({ ...spoken('Thank you.'), startMs, endMs: startMs + 1100 }));
+    const speech = [
+      { fromMs: 300, toMs: 1250 },
+      { fromMs: 1500, toMs: 3500 },
+    ];
+    expect(withoutInvented(row, speech)).toEqual(row);
+    const doubted = row.map((one) => ({ ...one, noSpeech: 0.8 }));
+    expect(withoutInvented(doubted, speech)).toEqual([]);
   });
 
   it('stays when somebody says it', () => {

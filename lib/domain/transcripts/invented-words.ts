@@ -116,9 +116,11 @@ const DESCRIBED = /^(?:\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】|\*[^*]*\
 const HIGH_NO_SPEECH = 0.6;
 /** So much speech, ms, is somebody who says something. */
 const LEAST_SPEECH = 100;
-/** The same words so often in a row, or so often within them, are a loop. */
+/** The same words so often in a row are a loop where nobody speaks for most of their time; people say things thrice. */
 const LOOP = 3;
-const LOOP_WITHIN = 5;
+const MOST_OF_IT = 0.5;
+/** So often in a row, or within them, they always are. */
+const LONG_LOOP = 5;
 
 /**
  * Returns what is heard without what was invented where nobody speaks, in the same order. Ordinary words are left out
@@ -131,9 +133,11 @@ export function withoutInvented<Segment extends Heard>(
   const said = segments.map(({ text }) => lettersOf(text));
   const runs = runsOf(said);
   return segments.filter(({ text, startMs, endMs, noSpeech }, at) => {
-    const isSilent = speechWithin(speech, { fromMs: startMs, toMs: endMs }) < LEAST_SPEECH;
+    const speechMs = speechWithin(speech, { fromMs: startMs, toMs: endMs });
+    const isSilent = speechMs < LEAST_SPEECH;
     const isDoubted = noSpeech !== null && noSpeech >= HIGH_NO_SPEECH;
-    const repeats = runs[at]! >= LOOP || repeatsItself(said[at]!);
+    const isSpoken = !isSilent && speechMs >= MOST_OF_IT * (endMs - startMs);
+    const repeats = runs[at]! >= (isSpoken ? LONG_LOOP : LOOP) || repeatsItself(said[at]!);
     if (speech.length === 0) return false;
     if (isKnown(text, said[at]!)) return !(isSilent || isDoubted || repeats);
     return !(isSilent && (isDoubted || repeats));
@@ -164,7 +168,7 @@ function runsOf(said: readonly string[]): number[] {
   return runs;
 }
 
-const repeatsItself = (letters: string) => letters.length / periodOf(letters) >= LOOP_WITHIN;
+const repeatsItself = (letters: string) => letters.length / periodOf(letters) >= LONG_LOOP;
 
 /** Returns what a text says again and again and nothing else; `null`: it does not. */
 function onceOf(letters: string): string | null {
