@@ -1,5 +1,6 @@
 import type { TranscriberSettings } from '@/lib/server/transcriber/settings';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
+import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { readTranscript } from '@/lib/server/use-cases/transcripts/read-transcript';
 import { removeCaptions } from '@/lib/server/use-cases/transcripts/remove-captions';
 import { eraseVisit } from '@/lib/server/use-cases/visits/erase-visit';
@@ -96,6 +97,38 @@ describe('what is said in a take', () => {
     expect(asked()).toEqual([true, true]);
     await worker.work();
     expect(await wordsOf(takes[1]!)).toEqual(['alpha']);
+  });
+
+  describe('once its film was made ahead', () => {
+    /** A visit whose film is there before anybody asks for it, while no words could be asked for. */
+    async function madeAhead() {
+      const visit = await begin();
+      const refuse = () => Promise.reject(new Error('the database is away'));
+      const store = { ...run.store, transcripts: { ...run.store.transcripts, request: refuse } };
+      const away = { ...worker.deps, store };
+      const takeIds = [(await run.saveTake(visit, 'one')).id, (await run.saveTake(visit, 'two')).id];
+      for (const takeId of takeIds) await prepareTake(away, { takeId }, { signal: neverAborted });
+      const makeAgain = (by: typeof worker.deps) =>
+        runStitch(by, { userVideoId: visit.id, attempt: 1 }, { isLastTry: false, signal: neverAborted });
+      await makeAgain(away);
+      expect(await run.store.stitches.find(visit.id)).toMatchObject({ status: 'Ahead', madeKey: expect.any(String) });
+      const asked = () => takeIds.map((takeId) => run.queue.sent.includes(`transcribe ${takeId}`));
+      expect(asked()).toEqual([false, false]);
+      return { takeIds, asked, makeAgain };
+    }
+
+    it('is asked for at once by the job of its take, where no other film begins', async () => {
+      const { takeIds, asked } = await madeAhead();
+      await prepareTake(worker.deps, { takeId: takeIds[1]! }, { signal: neverAborted });
+      expect(asked()).toEqual([false, true]);
+    });
+
+    it('is asked for by the next try of a film that was recorded, which is not made again', async () => {
+      const { asked, makeAgain } = await madeAhead();
+      const stitch = () => Promise.reject(new Error('it is made again'));
+      await makeAgain({ ...worker.deps, media: { ...worker.deps.media, stitch } });
+      expect(asked()).toEqual([true, true]);
+    });
   });
 
   it('is asked for all the same where no film comes of the take', async () => {

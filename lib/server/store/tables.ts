@@ -199,7 +199,6 @@ export type Tables = MemberTables &
     };
     stitches: Omit<RowOf<Omit<Stitch, 'visitId'>>, 'requested_at'> & {
       user_video_id: string;
-      made_key: string | null;
       requested_at: Generated<Date>;
     };
     resumes: RowOf<Omit<Resume, 'visitId' | 'bytes'>> & {

@@ -17,6 +17,8 @@ export type Stitch = {
   sectionId: string | null;
   /** The film made last; it is kept while a newer one is being made. */
   filmKey: string | null;
+  /** The film of this attempt, made ahead and not asked for yet; `null`: there is none. */
+  madeKey: string | null;
   /** How long each section is in the film of this attempt, samples; `null` when it is not known. */
   sectionSamples: number[] | null;
   /** The picture of the film that was asked for last, and when one was last tried to make. */

@@ -69,7 +69,7 @@ async function tryToStitch(
   if (!visit || stitch?.attempt !== attempt) return;
   const { campaign } = visit;
   // The try before may have recorded the film and failed then.
-  if (!isUnfinished(stitch)) return sendPosters(deps, stitch);
+  if (!isUnfinished(stitch)) return stitch.status === 'Error' ? undefined : sendWhatFollows(deps, stitch, campaign);
   const ready = await prepareAll(deps, campaign, stitch, signal);
   if ('failure' in ready) {
     await deps.store.stitches.fail(visitId, attempt, ready.failure);
@@ -84,13 +84,18 @@ async function tryToStitch(
     const isCurrent = await deps.store.stitches.complete(visitId, attempt, key, { namedKey: made, sectionSamples });
     if (isCurrent) onMade({ waitedMs: deps.now().getTime() - waitsSince(stitch, lastSavedAt.getTime()), whyEncoded });
     // Only what follows is done again by the next try.
-    await sendPosters(deps, await deps.store.stitches.find(visitId));
-    // Takes whose own job found that this film was being made, or was given up.
-    for (const { take } of sections) await requestTranscript(deps, take, campaign);
+    await sendWhatFollows(deps, stitch, campaign);
   };
   const into = { filmKey: key, namedKey, visit };
   const runKeys = namedKey === null ? [key] : [key, namedKey];
   await withRunFiles(deps, runKeys, () => stitchSections(deps, sections, into, signal, record));
+}
+
+/** Sends the jobs that wait for the film of an attempt, once it is recorded. */
+async function sendWhatFollows(deps: Needed, { visitId, takeIds }: Stitch, campaign: StoredCampaign): Promise<void> {
+  await sendPosters(deps, await deps.store.stitches.find(visitId));
+  // Takes whose own job found that this film was being made, or was given up.
+  for (const id of takeIds) await requestTranscript(deps, { id, visitId }, campaign);
 }
 
 function waitsSince({ status, requestedAt }: Stitch, lastSaved: number): number {

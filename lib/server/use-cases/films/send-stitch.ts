@@ -23,7 +23,7 @@ export async function sendStitch({ store, queue }: Needed, stitch: Stitch): Prom
 
 /** Whether a visit's film is asked for or made ahead of time, and not there yet. */
 export function isUnfinished(stitch: Stitch | null): boolean {
-  return stitch?.status === 'Progressing' || stitch?.status === 'Ahead';
+  return stitch?.status === 'Progressing' || (stitch?.status === 'Ahead' && !stitch.madeKey);
 }
 
 /** Goes on with the film of a visitor who waits for it, when a job of its takes has ended. */
