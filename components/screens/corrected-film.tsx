@@ -45,6 +45,7 @@ export function CorrectedFilm({ campaign, userVideo, transcript, mutate }: Corre
   const actions = useLineActions(player, { type, leave });
   const current = lines[place];
   const words = current && (typed.get(current.id) ?? current.words);
+  const haveOthers = lines.some(({ correctedBy }) => correctedBy === 'member');
   const mayUndo = typed.size > 0 || lines.some(({ correctedBy }) => correctedBy === 'visitor');
 
   async function goBack() {
@@ -126,7 +127,7 @@ export function CorrectedFilm({ campaign, userVideo, transcript, mutate }: Corre
       {asked && (
         <AskedFirst
           key={asked}
-          {...{ asked, campaign, userVideo, mutate, corrections }}
+          {...{ asked, haveOthers, campaign, userVideo, mutate, corrections }}
           onClose={() => setAsked(null)}
         />
       )}
@@ -136,17 +137,19 @@ export function CorrectedFilm({ campaign, userVideo, transcript, mutate }: Corre
 
 type AskedFirstProps = Pick<CorrectedFilmProps, 'campaign' | 'userVideo' | 'mutate'> & {
   asked: 'undo' | 'remove';
+  /** Whether others have corrected lines, too. */
+  haveOthers: boolean;
   corrections: Pick<ReturnType<typeof useCorrections>, 'finish' | 'forget'>;
   onClose: () => void;
 };
 
 const QUESTIONS = {
-  undo: { title: 'undoTitle', text: 'undoText' },
-  remove: { title: 'removeTitle', text: 'removeText' },
+  undo: { title: 'undoTitle', text: 'undoText', othersText: 'undoTextOthers' },
+  remove: { title: 'removeTitle', text: 'removeText', othersText: 'removeText' },
 } as const;
 
 /** Asks before all that was corrected, or all that was written down, is lost; then does it. */
-function AskedFirst({ asked, campaign, userVideo, mutate, corrections, onClose }: AskedFirstProps) {
+function AskedFirst({ asked, haveOthers, campaign, userVideo, mutate, corrections, onClose }: AskedFirstProps) {
   const t = useTranslations('captions');
   const alert = useAlert();
   const callWords = useCallWords();
@@ -180,7 +183,7 @@ function AskedFirst({ asked, campaign, userVideo, mutate, corrections, onClose }
   return (
     <ConfirmDialog
       title={t(QUESTIONS[asked].title)}
-      text={t(QUESTIONS[asked].text)}
+      text={t(QUESTIONS[asked][haveOthers ? 'othersText' : 'text'])}
       confirm={t(asked)}
       cancel={t('cancel')}
       primary="cancel"

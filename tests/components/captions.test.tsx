@@ -236,11 +236,22 @@ describe('the page of captions', () => {
     const [first] = await fields();
     await press('Undo All Changes');
     const dialog = screen.getByRole('dialog', { name: 'Undo all your changes?' });
+    within(dialog).getByText('The captions will be as speech recognition created them.');
     expect(calls.map(({ call }) => call)).not.toContain('undoCorrections');
     passClickGuard();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo All Changes' }));
     await waitFor(() => expect(first!.value).toBe('Hello, I am Amira.'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says before it undoes all changes that those of others stay', async () => {
+    const others = line('c-0', 80_000, 'Nobody.', { correctedBy: 'member' });
+    show({ getTranscript: transcript({ lines: [saved('a-0', 'Ola.'), others] }) });
+    await fields();
+    await press('Undo All Changes');
+    within(screen.getByRole('dialog')).getByText(
+      'The lines you changed will be as speech recognition created them. Changes by others stay.',
+    );
   });
 
   it('asks before it removes the captions, and then goes back to the film', async () => {
