@@ -28,6 +28,7 @@ import { OPENED_SECTIONS } from './migrations/opened-sections';
 import { ORDER_OF_NAMES } from './migrations/order-of-names';
 import { ASSIGNMENTS } from './migrations/assignments';
 import { AUDIO_TAKES } from './migrations/audio-takes';
+import { SHARED_OUT } from './migrations/shared-out';
 import { SCORECARDS } from './migrations/scorecards';
 import { SHARED_CAPTIONS } from './migrations/shared-captions';
 import { SPOKEN_WORDS } from './migrations/spoken-words';
@@ -91,4 +92,5 @@ export const migrations: Migrations = {
   ...FREQUENT_WORDS,
   ...CAPTIONED_FILMS,
   ...WORDS_OF_FILMS,
+  ...SHARED_OUT,
 };

@@ -7,6 +7,7 @@ import { storeMember } from '@/tests/support/organizer-factories';
 import { createSeeds, erasure, type RunningStore } from './seeds';
 
 const at = new Date('2026-11-01T12:00:00Z');
+const TURNS = 20;
 
 /** Tests the repository of who reviews which submission. */
 export function testAssignments(run: RunningStore & { readonly db: Kysely<Tables> }): void {
@@ -103,6 +104,31 @@ export function testAssignments(run: RunningStore & { readonly db: Kysely<Tables
       const more = [await addMember(organizationId, 'Greta'), await addMember(organizationId, 'Lin')];
       await Promise.all([assign({ how: 'two', userIds: more }), assign({ how: 'two', userIds: more.toReversed() })]);
       expect((await counts()).reduce((sum, [, assigned]) => sum + Number(assigned), 0)).toBe(8);
+    });
+
+    it('are taken back, rated, decided on and assigned anew at once, and each waits for the other', async () => {
+      const { assign, ids, nora, idris, organizationId, campaignId, ...rest } = await seed();
+      const { assignments, submissions, members, list } = rest;
+      const by = { userId: idris, name: 'Idris', at };
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        await assign({ how: 'all' });
+        await Promise.all([
+          ...ids.flatMap((id) => [nora, idris].map((userId) => submissions.rate(id, userId, turn % 2 ? null : 4, at))),
+          assignments.unassign({ organizationId, campaignId, ids, userIds: [nora, idris] }),
+          submissions.setStatuses(campaignId, ids.toReversed(), { status: turn % 2 ? 'accepted' : 'declined', by }),
+          assign({ how: 'all', ids: ids.toReversed() }),
+        ]);
+      }
+      await assign({ how: 'all' });
+      await members.setRole(idris, organizationId, 'owner');
+      await Promise.all([
+        members.remove(nora, organizationId),
+        ...ids.map((id) => submissions.rate(id, nora, 3, at)),
+        assign({ how: 'all', ids: ids.toReversed() }),
+      ]);
+      expect(await list('none')).toEqual([]);
+      expect(await list({ userId: idris })).toHaveLength(4);
+      expect(await list({ userId: nora })).toEqual([]);
     });
 
     it('are taken back one by one, and all of a member who is removed', async () => {

@@ -108,6 +108,23 @@ export function testKeptForReviewers(run: RunningStore & { readonly db: Kysely<T
       .toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
   }
 
+  /** Which submissions are assigned to nobody: counted one by one, and as lists find them. */
+  async function unassignedAnew({ of }: Seeded) {
+    const { rows } = await sql<{ id: string }>`
+      select id from user_videos v where campaign_id = ${of.campaignId}
+        and not exists (select from assignments a where a.user_video_id = v.id) order by id`.execute(run.db);
+    return rows.map(({ id }) => id);
+  }
+
+  async function unassignedKept({ of, reviewing, userIds }: Seeded) {
+    const filter = {
+      ...{ campaignId: of.campaignId, userId: userIds[0]!, rules: reviewRules(reviewing) },
+      ...{ status: null, film: null, words: null, rating: null, assigned: 'none' as const },
+    };
+    const found = await run.store.submissions.list(filter, 'newest', FIRST);
+    return found.map(({ id }) => id).toSorted();
+  }
+
   /** What a member gave for a criterion, as they submitted it, from the highest to the lowest. */
   async function markAnew({ of }: Seeded, userId: string, criterionId: string) {
     const { rows } = await sql<{ id: string; value: string }>`
@@ -136,6 +153,7 @@ export function testKeptForReviewers(run: RunningStore & { readonly db: Kysely<T
       for (let count = 0; count < STEPS; count += 1) {
         await seeded.step();
         expect(await countKept(seeded)).toEqual(await countAnew(seeded));
+        expect(await unassignedKept(seeded)).toEqual(await unassignedAnew(seeded));
       }
       expect((await countKept(seeded)).some(({ assigned, open }) => assigned > open && open > 0)).toBe(true);
       let marks = 0;

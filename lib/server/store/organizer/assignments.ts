@@ -1,7 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { knownLanguage } from '@/lib/contract/languages';
 import { shareOut } from '@/lib/domain/assignments';
 import type { AssignmentRepository } from '../../ports/store/organizer/assignments';
+import { lockVisits } from '../lock-visit';
 import type { Tables } from '../tables';
 
 export function createAssignments(db: Kysely<Tables>): AssignmentRepository {
@@ -42,16 +43,26 @@ export function createAssignments(db: Kysely<Tables>): AssignmentRepository {
       }),
 
     unassign: ({ campaignId, organizationId, ids, userIds }) =>
-      db
-        .deleteFrom('assignments')
-        .where('campaign_id', '=', campaignId)
-        .where('organization_id', '=', organizationId)
-        .where(sql<SqlBool>`user_video_id = any(${ids}::text[])`)
-        .where(sql<SqlBool>`user_id = any(${userIds}::text[])`)
-        .returning(['user_video_id as submissionId', 'user_id as userId'])
-        .execute(),
+      db.transaction().execute(async (trx) => {
+        await lockVisits(trx, sql<SqlBool>`campaign_id = ${campaignId} and id = any(${ids}::text[])`);
+        return trx
+          .deleteFrom('assignments')
+          .where('campaign_id', '=', campaignId)
+          .where('organization_id', '=', organizationId)
+          .where(sql<SqlBool>`user_video_id = any(${ids}::text[])`)
+          .where(sql<SqlBool>`user_id = any(${userIds}::text[])`)
+          .returning(['user_video_id as submissionId', 'user_id as userId'])
+          .execute();
+      }),
   };
 }
+
+/** Locks the visits that are assigned to a member, before the member is removed and the assignments with them. */
+export const lockAssigned = (trx: Transaction<Tables>, userId: string, organizationId: string): Promise<void> =>
+  lockVisits(
+    trx,
+    sql<SqlBool>`id in (select user_video_id from assignments where user_id = ${userId} and organization_id = ${organizationId})`,
+  );
 
 async function findReviewers(
   db: Kysely<Tables>,

@@ -5,6 +5,7 @@ import type { MemberRepository } from '../../ports/store/organizer/members';
 import type { Tables } from '../tables';
 import { listMembers } from './list-members';
 import { dropSignIns } from './people';
+import { lockAssigned } from './assignments';
 import { dropScoreDrafts } from './scores';
 
 export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
@@ -106,7 +107,7 @@ export function createMemberRepository(db: Kysely<Tables>): MemberRepository {
       }),
 
     remove: (userId, organizationId) =>
-      keepingAnOwner(db, { userId, organizationId, staysOwner: false }, async (trx) => {
+      keepingAnOwner(db, { userId, organizationId, staysOwner: false, lockFirst: lockAssigned }, async (trx) => {
         await dropLink(trx, userId, organizationId);
         await ofMember(trx.deleteFrom('members'), userId, organizationId).execute();
         await trx
@@ -149,16 +150,25 @@ function ofMember<Q extends Where<Q>>(query: Q, userId: string, organizationId: 
   return query.where('user_id', '=', userId).where('organization_id', '=', organizationId);
 }
 
+type Keeping = {
+  userId: string;
+  organizationId: string;
+  staysOwner: boolean;
+  /** Locks what others lock before the organization. */
+  lockFirst?: (trx: Transaction<Tables>, userId: string, organizationId: string) => Promise<void>;
+};
+
 /**
  * Runs `change` unless it would leave the organization without an owner who has signed in before. It waits for other
  * changes of the organization's owners.
  */
 function keepingAnOwner<T>(
   db: Kysely<Tables>,
-  { userId, organizationId, staysOwner }: { userId: string; organizationId: string; staysOwner: boolean },
+  { userId, organizationId, staysOwner, lockFirst }: Keeping,
   change: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T | 'notFound' | 'lastOwner'> {
   return db.transaction().execute(async (trx) => {
+    await lockFirst?.(trx, userId, organizationId);
     await trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute();
     const members = await trx
       .selectFrom('members')

@@ -97,6 +97,8 @@ export type ReviewColumns = {
   score_lowest: Generated<number>;
   score_highest: Generated<number>;
   scorecard_count: Generated<number>;
+  /** Whether it is assigned to anybody. */
+  is_assigned: GeneratedAlways<boolean>;
   /** When the visitor finished: asked for the film, or ended the visit without one. */
   received_at: GeneratedAlways<Date | null>;
   rating_average: GeneratedAlways<number>;

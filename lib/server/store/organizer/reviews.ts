@@ -2,6 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReviewStatus } from '@/lib/contract/organizer/reviews';
 import { isDecision } from '@/lib/domain/decision';
 import type { SubmissionRepository } from '../../ports/store/organizer/submissions';
+import { lockVisits } from '../lock-visit';
 import type { Tables } from '../tables';
 import { noteSubmissionEvent } from './webhook-outbox';
 
@@ -55,6 +56,7 @@ export function createReviews(db: Kysely<Tables>): Reviews {
 
     setStatuses: (campaignId, ids, { status, by }) =>
       db.transaction().execute(async (trx) => {
+        await lockVisits(trx, sql<SqlBool>`campaign_id = ${campaignId} and id = any(${ids}::text[])`);
         const rows = await trx
           .updateTable('user_videos')
           .set(columnsOf(status, by))
