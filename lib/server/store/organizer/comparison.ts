@@ -4,12 +4,11 @@ import type { CompareFilter, CompareOrder, ComparisonRepository } from '../../po
 import type { SubmissionCursor } from '../../ports/store/organizer/submissions';
 import type { Tables } from '../tables';
 import { giveLatestNumbers, nameOf, personOf, readNamed } from './hidden-names';
-import { countedOf, ownOf } from './counted-comparison';
+import { indexedOf, meansOf } from './compared-by-indexes';
 import { countScored } from './counted-submissions';
-import { FENCE } from './hidden-scores';
 import { ownMark, ownScores } from './own-scores';
 import { matching } from './submission-rows';
-import { wordsFound } from './words-found';
+import { isFoundBy, nearWords } from './words-found';
 
 type Page = { after: SubmissionCursor | null; limit: number };
 type Compared = ComparedSubmission & { cursor: SubmissionCursor };
@@ -54,12 +53,11 @@ async function frequentWord(db: Kysely<Tables>, filter: CompareFilter, order: Co
   const { words, reviewer, assigned, rules } = filter;
   if (!words?.length || reviewer !== null || assigned !== null || rules.hides) return null;
   if (typeof order.by === 'object') return null;
-  // A word that too few of the first ones have is counted in vain, but fast.
-  const [rows, total] = await Promise.all([
-    readPage(db, filter, order, page, words),
-    countScored(db, { ...filter, words }),
-  ]);
-  return rows.length < page.limit ? null : { submissions: rows.map(({ row }) => row), total };
+  const counted = countScored(db, { ...filter, words });
+  // Where too few of the first ones have them, nobody waits for it, nor is told that it failed: all are counted anew.
+  counted.catch(() => {});
+  const rows = await readPage(db, filter, order, page, words);
+  return rows.length < page.limit ? null : { submissions: rows.map(({ row }) => row), total: await counted };
 }
 
 /**
@@ -85,30 +83,31 @@ async function readPage(
     : sql<SqlBool>`true`;
   const all = found(db, frequent ? { ...filter, words: null } : filter, by)
     .select(['v.id', valueOf(by, isOwn, filter.campaignId).as('value')])
-    .select(sql<number>`${sql.ref(isOwn ? 'own.score' : 'v.score')}`.as('score'));
+    .$if(isOwn, (query) => query.select(sql<number>`own.score`.as('score')));
   const place = sql`${value} ${way}, ${id} ${way}`;
   const withWords = (first: Expression<unknown>) =>
     frequent
       ? sql<Found>`(
-          select v.* from ${first} as v where exists (${wordsFound(filter, frequent, { of: sql`v.id` })})
+          select v.* from ${first} as v where ${isFoundBy(filter, frequent, sql`v.id`)}
           order by v.value ${way}, v.id ${way} limit ${limit})`
       : sql<Found>`${first}`;
   const page = isOnce
     ? sql<Found>`(
-        with f as materialized ${isOwn && filter.words === null ? ownOf(filter, by) : all}
+        with f as materialized ${indexedOf(filter, by) ?? all}
         select f.*, (select count(*)::int from f) as total from f where ${isNext} order by ${place} limit ${limit})`
     : withWords(
         all
           .select(sql`null::int`.as('total'))
           .where(isNext)
           .orderBy(place)
-          .limit(frequent ? 3 * limit : limit),
+          .limit(frequent ? nearWords(limit) : limit),
       );
   const query = db
     .selectFrom(page.as<'p'>(sql`p`))
     .innerJoin('user_videos as u', 'u.id', 'p.id')
     .innerJoin('campaigns as c', (join) => join.on('c.id', '=', filter.campaignId))
-    .select(['p.id', 'u.review_status', 'p.score', 'u.score_lowest', 'u.score_highest', 'u.scorecard_count'])
+    .select(sql<number>`${sql.ref(isOwn ? 'p.score' : 'u.score')}`.as('score'))
+    .select(['p.id', 'u.review_status', 'u.score_lowest', 'u.score_highest', 'u.scorecard_count'])
     .select([nameOf('u', filter.userId).as('name'), personOf('u').as('person')])
     .select(['p.total', sql<string>`p.value::text`.as('place')])
     .select([single.as('scores'), resultsOf(filter.reviewer).as('results')])
@@ -128,10 +127,10 @@ async function readPage(
   }));
 }
 
-type Found = { id: string; value: number | string; score: number; total: number | null };
+type Found = { id: string; value: number | string; total: number | null };
 
 async function countAll(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']): Promise<number> {
-  const all = countedOf(filter, by) ?? found(db, filter, by).select('v.id');
+  const all = indexedOf(filter, by) ?? found(db, filter, by).select('v.id');
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${all} as compared`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -185,9 +184,7 @@ function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']
   }
   if (typeof by !== 'object') return all;
   // What a search finds is compared with all means in one go, by their index.
-  const means = sql<{ user_video_id: string; mean: number }>`(
-    select user_video_id, mean from criterion_means
-    where campaign_id = ${campaignId} and criterion_id = ${by.criterionId} ${words === null ? sql`` : FENCE})`;
+  const means = meansOf(campaignId, by, { isWhole: words !== null });
   return all.innerJoin(means.as<'m'>(sql`m`), 'm.user_video_id', 'v.id');
 }
 

@@ -15,7 +15,7 @@ import {
   toSubmission,
   valueOf,
 } from './submission-rows';
-import { wordsFound } from './words-found';
+import { isFoundBy, nearWords } from './words-found';
 
 type Page = { after: SubmissionCursor | null; limit: number };
 
@@ -24,12 +24,6 @@ type Found = { id: string };
 
 /** Among so many of a list, a page of those that who asks has not scored, or has, is looked for first. */
 const NEAR = 500;
-
-/**
- * Among so many, a page of those that have the words of a search is looked for first, until it is found. By their names
- * they stand side by side, at the beginning or far away.
- */
-const nearWords = (sort: SubmissionOrder, limit: number) => (sort === 'name' ? 3 : 20) * limit;
 
 /** Whether what the list is sorted by is hidden from who asks, as long as they have not given their own. */
 export const isHidden = ({ rules }: SubmissionFilter, sort: SubmissionOrder) =>
@@ -72,9 +66,9 @@ function shortWay(db: Kysely<Tables>, filter: SubmissionFilter, sort: Submission
     // A frequent word is in many of the first ones: all that have it need not be found.
     const first = pageOf(found({ ...filter, words: null }, false), sort, {
       ...page,
-      limit: nearWords(sort, page.limit),
+      limit: nearWords(page.limit, { isByName: sort === 'name' }),
     });
-    const isFound = sql`exists (${wordsFound(filter, words, { of: sql`v.id` })})`;
+    const isFound = isFoundBy(filter, words, sql`v.id`);
     return pageOf(sql`(select v.* from ${first} as v where ${isFound})`, sort, { ...page, after: null });
   }
   if (!isByGiven(filter) || words !== null || film !== null || assigned !== null || sort === 'shuffled') return null;

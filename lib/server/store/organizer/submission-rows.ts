@@ -7,17 +7,18 @@ import type { Tables } from '../tables';
 import { assignedTo } from './assignments';
 import { nameOf, personOf } from './hidden-names';
 import { givenBy, isLacking, lacks, myScore, seenComments, seesOthers } from './hidden-scores';
-import { wordsFound } from './words-found';
+import { visitsWithWords } from './words-found';
+
+type Column = keyof Tables['user_videos'];
 
 /** What lists are filtered and sorted by. */
 const SORTED = [
-  'u.id',
-  'u.received_at',
-  'u.review_status',
-  'u.sort_name',
-  'u.score_lowest',
-  'u.score_highest',
-] as const satisfies readonly `u.${keyof Tables['user_videos']}`[];
+  ...(['id', 'received_at', 'review_status', 'is_assigned'] as const),
+  ...(['sort_name', 'score_lowest', 'score_highest'] as const),
+] as const satisfies readonly Column[];
+
+/** What is read of the visits that lists are made of. */
+const READ = [...SORTED, 'campaign_id', 'rehearsal', 'score', 'rating_average'] as const satisfies readonly Column[];
 
 /** Whether `s` could not be made and no earlier film is there. */
 export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
@@ -30,21 +31,14 @@ export const failed = sql<SqlBool>`s.status = 'Error' and s.film_key is null`;
 export function matching(
   db: Kysely<Tables>,
   filter: SubmissionFilter,
-  { sort = null, isGiven = false, isBeside = false }: Partial<How> & { isBeside?: boolean } = {},
+  { sort = null, isGiven = false, isBeside = false }: Partial<How> = {},
 ) {
-  const { status, words, rating, film, assigned, rules } = filter;
+  const { status, rating, film, assigned, rules } = filter;
   const average = rules.by === 'scores' ? 'v.score' : 'v.rating_average';
-  const how = { sort, isGiven: isGiven || rating === '4' || rating === '3' };
+  const how = { sort, isBeside, isGiven: isGiven || rating === '4' || rating === '3' };
   return (
     db
-      .selectFrom(
-        (words === null
-          ? finished(db, filter, how)
-          : finished(db, filter, how).where(
-              sql<SqlBool>`u.id in (${wordsFound(filter, words, { isGiven: how.isGiven, isBeside })})`,
-            )
-        ).as('v'),
-      )
+      .selectFrom(finished(db, filter, how).as('v'))
       .$if(status !== null, (query) => query.where('v.review_status', '=', status))
       // By the index `stitches_failed`.
       .$if(film === 'failed', (query) =>
@@ -54,9 +48,7 @@ export function matching(
       // The lowest rating is 1, and so is the lowest score.
       .$if(rating === 'none' && !rules.hides, (query) => query.where(average, '=', 0))
       .$if(isLacking(filter), (query) => query.where(lacks(filter)))
-      .$if(assigned === 'none', (query) =>
-        query.where(sql<SqlBool>`not exists (select from assignments a where a.user_video_id = v.id)`),
-      )
+      .$if(assigned === 'none', (query) => query.where('v.is_assigned', '=', false))
       .$if(assigned !== null && assigned !== 'none', (query) => query.where(isAssigned(filter.campaignId, assigned)))
   );
 }
@@ -66,14 +58,16 @@ const isAssigned = (campaignId: string, to: SubmissionFilter['assigned']) => sql
   select a.user_video_id from assignments a
   where a.campaign_id = ${campaignId} and a.user_id = ${to === null || to === 'none' ? null : to.userId})`;
 
-type How = { sort: SubmissionOrder | null; isGiven: boolean };
+type How = { sort: SubmissionOrder | null; isGiven: boolean; isBeside: boolean };
 
 /** Finished visits of a campaign that are no rehearsals. The indexes `submissions_by_…` hold exactly these. */
-function finished(db: Kysely<Tables>, filter: SubmissionFilter, { sort, isGiven }: How) {
-  const { campaignId, rules, userId } = filter;
+function finished(db: Kysely<Tables>, filter: SubmissionFilter, { sort, isGiven, isBeside }: How) {
+  const { campaignId, rules, userId, words } = filter;
+  const visits =
+    words === null ? sql.table('user_videos') : visitsWithWords(filter, words, READ, { isGiven, isBeside });
   const all = db
-    .selectFrom('user_videos as u')
-    .select(SORTED)
+    .selectFrom(sql<Pick<Selectable<Tables['user_videos']>, (typeof READ)[number]>>`${visits}`.as<'u'>(sql`u`))
+    .select(SORTED.map((column) => `u.${column}` as const))
     .select([
       (sort === 'person' ? sql<number>`p.number` : sql<number>`0`).as('number'),
       (sort === 'shuffled' ? placeFor(userId) : sql<string>`0`).as('place'),
@@ -88,9 +82,10 @@ function finished(db: Kysely<Tables>, filter: SubmissionFilter, { sort, isGiven 
     .where(sql<SqlBool>`not u.rehearsal`);
   const plain = all.select(['u.score', 'u.rating_average']);
   if (!rules.hides) return plain;
+  // A search has found only what they have given their own of (`visitsWithWords`): nothing of it is hidden.
+  if (isGiven && words !== null) return plain;
   // What is hidden from who asks neither sorts nor filters, and is read only where it would.
-  // What a search finds may be thousands of which nobody knows beforehand.
-  const given = givenBy(rules.by, filter, { isWhole: isGiven && filter.words !== null });
+  const given = givenBy(rules.by, filter);
   if (isGiven) {
     const score = sql.ref<number>(rules.by === 'scores' ? 'given.team_score' : 'u.score').as('score');
     const own = all.innerJoin(given, 'given.user_video_id', 'u.id').select([score, 'u.rating_average']);
