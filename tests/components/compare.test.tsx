@@ -19,7 +19,7 @@ const warmth = createCriterion({ id: 'warmth', name: 'Warmth', weight: 3 });
 const speech = createCriterion({ id: 'speech', name: 'Clear speech', sectionId: 'two' });
 
 const compared = (name: string, given: Partial<ComparedSubmission> = {}): ComparedSubmission => ({
-  ...{ id: name, name, person: null, status: 'new', score: 4, scorecards: 3 },
+  ...{ id: name, name, person: null, status: 'new', score: 4, scorecards: 3, awaited: 0 },
   ...{ scoreRange: { lowest: 3.5, highest: 4.5 }, scores: [3.5, 4, 4.5] },
   results: [
     { criterionId: 'warmth', mean: 4.25, lowest: 4, highest: 5, count: 3 },
@@ -90,6 +90,13 @@ describe('comparing submissions', () => {
     expect(rowOf('Ben').getAllByText('No score')).toHaveLength(2);
     expect(rowOf('Ben').getAllByText('1 scorecard')).toHaveLength(2);
     expect(head('Warmth').textContent).toBe('Warmth Weight: 3');
+  });
+
+  it('says how many scorecards are there of those that are wanted', async () => {
+    open({ submissions: [compared('Amira'), compared('Ben', { scorecards: 2, awaited: 1 })] });
+    await settle();
+    rowOf('Amira').getByText('3 scorecards', SEEN);
+    rowOf('Ben').getByText('2 of 3 scorecards', SEEN);
   });
 
   it('says a range in which all agree as one number', async () => {

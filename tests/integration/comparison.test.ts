@@ -67,6 +67,22 @@ describe('submissions that are compared', () => {
     });
   });
 
+  it('say how many of those they are assigned to have not scored them yet', async () => {
+    const { compare, ids, id, member } = await seed();
+    const { organizationId, userId } = member;
+    const lin = await storeMember(run.database.db, { organizationId });
+    const joined = 'update members set joined_at = $1 where organization_id = $2';
+    await run.database.pool.query(joined, [at, organizationId]);
+    const assigned = { ids: [ids.Amira!, ids.Cleo!], userIds: [userId, lin.userId] };
+    await run.store.assignments.assign({ organizationId, campaignId: id, ...assigned, how: 'all', at });
+    const { submissions } = await compare();
+    expect(submissions.map(({ name, scorecards, awaited }) => [name, scorecards, awaited])).toEqual([
+      ['Amira', 2, 1],
+      ['Ben', 2, 0],
+      ['Cleo', 1, 2],
+    ]);
+  });
+
   it('are sorted by whatever is wanted, both ways', async () => {
     const { names } = await seed();
     expect(await names()).toBe('Amira Ben Cleo');

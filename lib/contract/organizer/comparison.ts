@@ -30,6 +30,8 @@ export const ComparedSubmission = z.object({
   /** The score of each scorecard, the lowest first; of more than `MAX_SPREAD`, those submitted last. */
   scores: z.array(z.number()),
   scorecards: count,
+  /** How many of those it is assigned to have not scored it yet. */
+  awaited: count,
   /** What each criterion comes to, those that anything was seen of. */
   results: z.array(CriterionResult),
 });

@@ -24,7 +24,7 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
   const list = useTranslations('organizer.submissions');
   const formatScore = useScoreFormat();
   const shownName = useShownName();
-  const { id, status, score, scores, scoreRange, scorecards } = submission;
+  const { id, status, score, scores, scoreRange, scorecards, awaited } = submission;
   const { status: ofStatus, search, assigned } = query;
   const [lowest, highest] = [formatScore(scoreRange.lowest), formatScore(scoreRange.highest)];
   const among = { status: ofStatus, search, assigned, sort: 'rating' } as const;
@@ -37,7 +37,11 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
           <bdi>{shownName(submission)}</bdi>
         </GuardedLink>
         <small>
-          <span>{t('scorecards', { count: scorecards })}</span>
+          <span>
+            {awaited === 0
+              ? t('scorecards', { count: scorecards })
+              : t('scorecardsOf', { count: scorecards, all: scorecards + awaited })}
+          </span>
         </small>
       </NameCell>
       <Cell look="overall" label={t('score')}>

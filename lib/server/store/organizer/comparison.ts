@@ -110,7 +110,7 @@ async function readPage(
     .select(['p.id', 'u.review_status', 'u.score_lowest', 'u.score_highest', 'u.scorecard_count'])
     .select([nameOf('u', filter.userId).as('name'), personOf('u').as('person')])
     .select(['p.total', sql<string>`p.value::text`.as('place')])
-    .select([single.as('scores'), resultsOf(filter.reviewer).as('results')])
+    .select([awaited.as('awaited'), single.as('scores'), resultsOf(filter.reviewer).as('results')])
     .orderBy(sql`p.value ${way}, p.id ${way}`);
   const rows = await readNamed(
     db,
@@ -121,7 +121,12 @@ async function readPage(
     row: {
       ...{ id: row.id, name: row.name, person: row.person, status: row.review_status, score: row.score },
       ...{ scoreRange: { lowest: row.score_lowest, highest: row.score_highest }, scores: row.scores },
-      ...{ scorecards: row.scorecard_count, results: row.results, cursor: { value: row.place, id: row.id } },
+      ...{
+        scorecards: row.scorecard_count,
+        awaited: row.awaited,
+        results: row.results,
+        cursor: { value: row.place, id: row.id },
+      },
     },
     total: row.total,
   }));
@@ -134,6 +139,10 @@ async function countAll(db: Kysely<Tables>, filter: CompareFilter, by: CompareOr
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${all} as compared`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** How many of those it is assigned to have not scored the visit `p`. */
+const awaited = sql<number>`(
+  select count(*)::int from assignments a where a.user_video_id = p.id and not a.is_scored)`;
 
 /** The score of each scorecard, of the visit `p`. */
 const single = sql<number[]>`(

@@ -54,7 +54,7 @@ export async function compareSubmissions(
 
 const presentCompared = ({ id, name, person, status, ...row }: ComparedSubmission): ComparedSubmission => ({
   ...{ id, name, person, status, score: row.score, scoreRange: row.scoreRange },
-  ...{ scores: row.scores, scorecards: row.scorecards, results: row.results },
+  ...{ scores: row.scores, scorecards: row.scorecards, awaited: row.awaited, results: row.results },
 });
 
 /** As which order of a list its places are written. */
