@@ -8,6 +8,8 @@ import { CONSOLE_DESK, CONSOLE_PHONE, expectGoodConsole, expectLargeAndForced } 
 for (const [what, screens] of Object.entries(consoleScreens)) {
   test(`${what}: accessible in both schemes, and whole on a phone and on a desk`, async ({ house, openConsole }) => {
     test.slow();
+    // The tests before may have taken so long that the owner would have to sign in again to let somebody in.
+    if (screens.some(({ by }) => by === 'owner')) await house.signOwnerIn();
     // A page for each who looks, so that the console's scripts are loaded once.
     const pages = new Map<ConsoleScreen['by'], Page>();
     for (const { name, by, path, onPhone, closely, show } of screens) {
