@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { openDatabase } from '@/lib/server/store/open-database';
+import { giveLatestNumbers } from '@/lib/server/store/organizer/hidden-names';
 import { createStore } from '@/lib/server/store/store';
 import type { DatabaseLocation } from '../support/many-submissions';
 import { startPostgres } from '../support/postgres';
-import { seedScoredSubmissions, setNamesHidden } from '../support/scored-submissions';
+import { SCORED_CAMPAIGN, seedScoredSubmissions, setNamesHidden } from '../support/scored-submissions';
 import { makeTempFolder } from '../support/temp-folder';
 import { asksOf, asksWithHiddenNames, type Ask } from './comparison-asks';
 import type { Figure } from './report';
@@ -46,6 +48,9 @@ async function measureOn(name: string, location: DatabaseLocation): Promise<Figu
     const store = createStore(db);
     for (const ask of asksOf(store)) figures.push(...(await measureAsk(name, ask)));
     await setNamesHidden(db, true);
+    // Every submission gets its number, and then it is as in a server that has run for a while.
+    await giveLatestNumbers(db, SCORED_CAMPAIGN);
+    await sql`vacuum (analyze)`.execute(db);
     for (const ask of asksWithHiddenNames(store)) figures.push(...(await measureAsk(name, ask)));
     return figures;
   } finally {

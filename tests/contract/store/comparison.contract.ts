@@ -54,7 +54,7 @@ export function testComparison(run: RunningStore & { readonly db: Kysely<Tables>
       const compare = async (userId: string, more: Partial<SubmissionFilter & { reviewer: string | null }> = {}) => {
         const filter = { ...all(userId), reviewer: null, ...more };
         const pages = [];
-        for (const by of ['score', 'range', 'name', { criterionId: 'clear' }] as const) {
+        for (const by of ['score', 'range', 'name', 'person', { criterionId: 'clear' }] as const) {
           const order = { by, isAscending: false };
           const first = await run.store.comparison.page(filter, order, { after: null, limit: 1 });
           const after = first.submissions[0]?.cursor ?? null;
@@ -66,17 +66,17 @@ export function testComparison(run: RunningStore & { readonly db: Kysely<Tables>
         return pages;
       };
       const words = searchWords('ami');
-      expect(await compare('ada')).toEqual([3, 3, 3, 3]);
-      expect(await compare('bob')).toEqual([2, 2, 2, 2]);
-      expect(await compare('cleo')).toEqual([0, 0, 0, 0]);
-      expect(await compare('bob', { words })).toEqual([2, 2, 2, 2]);
-      expect(await compare('ada', { words, status: 'new' })).toEqual([1, 1, 1, 1]);
-      expect(await compare('ada', { status: 'new' })).toEqual([2, 2, 2, 2]);
-      expect(await compare('bob', { status: 'accepted' })).toEqual([1, 1, 1, 1]);
-      expect(await compare('ada', { assigned: 'none', status: 'accepted' })).toEqual([1, 1, 1, 1]);
-      expect(await compare('ada', { assigned: { userId: 'cleo' } })).toEqual([0, 0, 0, 0]);
-      expect(await compare('ada', { reviewer: 'bob' })).toEqual([2, 2, 2, 2]);
-      expect(await compare('ada', { reviewer: 'bob', words })).toEqual([2, 2, 2, 2]);
+      expect(await compare('ada')).toEqual([3, 3, 3, 3, 3]);
+      expect(await compare('bob')).toEqual([2, 2, 2, 2, 2]);
+      expect(await compare('cleo')).toEqual([0, 0, 0, 0, 0]);
+      expect(await compare('bob', { words })).toEqual([2, 2, 2, 2, 2]);
+      expect(await compare('ada', { words, status: 'new' })).toEqual([1, 1, 1, 1, 1]);
+      expect(await compare('ada', { status: 'new' })).toEqual([2, 2, 2, 2, 2]);
+      expect(await compare('bob', { status: 'accepted' })).toEqual([1, 1, 1, 1, 1]);
+      expect(await compare('ada', { assigned: 'none', status: 'accepted' })).toEqual([1, 1, 1, 1, 1]);
+      expect(await compare('ada', { assigned: { userId: 'cleo' } })).toEqual([0, 0, 0, 0, 0]);
+      expect(await compare('ada', { reviewer: 'bob' })).toEqual([2, 2, 2, 2, 2]);
+      expect(await compare('ada', { reviewer: 'bob', words })).toEqual([2, 2, 2, 2, 2]);
     });
   });
 }

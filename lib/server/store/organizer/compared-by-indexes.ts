@@ -6,20 +6,22 @@ import { idsWithWords } from './words-found';
 
 /**
  * What is compared, read from the indexes of scores and means alone, which have nothing without a score: its ids, with
- * the `value` it is sorted by where that is a score or a criterion. `null`: they are not enough.
+ * the `value` it is sorted by where that is a score, a criterion or a number. `null`: they are not enough.
  */
 export function indexedOf(filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknown> | null {
   const { campaignId, reviewer, words, rules } = filter;
   // Without a search, rows are only counted where they are sorted by something else.
-  if (words !== null && typeof by !== 'object' && by !== 'score') return null;
+  if (words !== null && typeof by !== 'object' && by !== 'score' && by !== 'person') return null;
   if (reviewer !== null) return ownOf(filter, by);
   const given = givenBy('scores', filter, { isWhole: words !== null });
-  if (typeof by !== 'object')
-    return rules.hides
-      ? sql`(
-          select given.user_video_id as id, given.team_score as value from ${given}
-          where given.team_score > 0 and ${isWanted('given.user_video_id', filter)})`
-      : null;
+  if (typeof by !== 'object') {
+    if (!rules.hides) return null;
+    const value = isNumbered(filter, by) ? sql`n.number` : sql`given.team_score`;
+    return sql`(
+      select given.user_video_id as id, ${value} as value from ${given}
+      ${numbered('given.user_video_id', filter, by)}
+      where given.team_score > 0 and ${isWanted('given.user_video_id', filter)})`;
+  }
   return sql`(
     select m.user_video_id as id, m.mean as value from ${meansOf(campaignId, by, { isWhole: words !== null })} m
     ${rules.hides && words === null ? sql`join ${given} on given.user_video_id = m.user_video_id` : sql``}
@@ -37,12 +39,23 @@ function ownOf(filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknow
   const { campaignId, reviewer, rules, words } = filter;
   const isWhole = words !== null;
   const mark = typeof by === 'object' ? ownMark(campaignId, by.criterionId) : sql`own.score`;
+  const value = isNumbered(filter, by) ? sql`n.number` : mark;
   const given = givenBy('scores', filter);
   return sql`(
-    select own.user_video_id as id, ${mark} as value, own.score from ${ownScores(campaignId, reviewer, { isWhole })} own
+    select own.user_video_id as id, ${value} as value, own.score from ${ownScores(campaignId, reviewer, { isWhole })} own
     ${rules.hides && words === null ? sql`join ${given} on given.user_video_id = own.user_video_id` : sql``}
+    ${numbered('own.user_video_id', filter, by)}
     where ${mark} is not null and ${isWanted('own.user_video_id', filter)})`;
 }
+
+/** Whether rows are read in the order of their numbers; else they are only counted, or sorted by something else. */
+const isNumbered = ({ words, rules }: CompareFilter, by: CompareOrder['by']) =>
+  by === 'person' && (words !== null || rules.hides);
+
+const numbered = (column: string, filter: CompareFilter, by: CompareOrder['by']) =>
+  isNumbered(filter, by)
+    ? sql`join person_numbers n on n.campaign_id = ${filter.campaignId} and n.user_video_id = ${sql.ref(column)}`
+    : sql``;
 
 /** Whether a visit with this id has the status and the words, and is assigned to whom it shall be. */
 function isWanted(column: string, filter: CompareFilter) {

@@ -1,4 +1,4 @@
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { type ComparedSubmission, MAX_SPREAD } from '@/lib/contract/organizer/comparison';
 import type { CompareFilter, CompareOrder, ComparisonRepository } from '../../ports/store/organizer/comparison';
 import type { SubmissionCursor } from '../../ports/store/organizer/submissions';
@@ -6,6 +6,7 @@ import type { Tables } from '../tables';
 import { giveLatestNumbers, nameOf, personOf, readNamed } from './hidden-names';
 import { indexedOf, meansOf } from './compared-by-indexes';
 import { countScored } from './counted-submissions';
+import { hasGiven } from './hidden-scores';
 import { ownMark, ownScores } from './own-scores';
 import { matching } from './submission-rows';
 import { isFoundBy, nearWords } from './words-found';
@@ -25,8 +26,8 @@ export function createComparison(db: Kysely<Tables>): ComparisonRepository {
         ]);
         return { submissions: submissions.map(({ row }) => row), total };
       }
-      const frequent = await frequentWord(db, filter, order, page);
-      if (frequent) return frequent;
+      const near = (await firstWithWords(db, filter, order, page)) ?? (await firstGiven(db, filter, order, page));
+      if (near) return near;
       const rows = await readPage(db, filter, order, page);
       const total = rows[0]?.total ?? (await countAll(db, filter, order.by));
       return { submissions: rows.map(({ row }) => row), total };
@@ -42,37 +43,51 @@ const asSeen = (filter: CompareFilter): CompareFilter =>
  * Whether all that is compared is found first, for the page and its total alike: no index has it in the order of the
  * page. What else there is, is counted by other indexes than those of the page.
  */
-const isSoughtOnce = ({ words, reviewer }: CompareFilter, by: CompareOrder['by']) =>
-  words !== null || (reviewer !== null && typeof by === 'object');
+const isSoughtOnce = ({ words, reviewer, rules }: CompareFilter, by: CompareOrder['by']) =>
+  words !== null || (reviewer !== null && typeof by === 'object') || (by === 'person' && rules.hides);
 
 /**
  * A page of what has frequent words: many of the first ones in its order have them, and all are only counted. `null`:
  * too few have them, or there is more to it.
  */
-async function frequentWord(db: Kysely<Tables>, filter: CompareFilter, order: CompareOrder, page: Page) {
+async function firstWithWords(db: Kysely<Tables>, filter: CompareFilter, order: CompareOrder, page: Page) {
   const { words, reviewer, assigned, rules } = filter;
   if (!words?.length || reviewer !== null || assigned !== null || rules.hides) return null;
   if (typeof order.by === 'object') return null;
   const counted = countScored(db, { ...filter, words });
   // Where too few of the first ones have them, nobody waits for it, nor is told that it failed: all are counted anew.
   counted.catch(() => {});
-  const rows = await readPage(db, filter, order, page, words);
+  const isFound = isFoundBy(filter, words, sql`v.id`);
+  const rows = await readPage(db, { ...filter, words: null }, order, page, isFound);
   return rows.length < page.limit ? null : { submissions: rows.map(({ row }) => row), total: await counted };
 }
 
 /**
- * The rows of a page, each with how many there are of all pages; `null`: they are not counted here. `frequent`: the
- * words of a search that only the first ones in this order are looked through for.
+ * A page by numbers of what who asks has given their own of, which may be the first ones or the last. `null`: too few
+ * are among the first ones, or there is more to it.
+ */
+async function firstGiven(db: Kysely<Tables>, filter: CompareFilter, order: CompareOrder, page: Page) {
+  const { words, rules, userId } = filter;
+  if (order.by !== 'person' || !rules.hides || words !== null) return null;
+  const isGiven = hasGiven('v.id', 'scores', userId);
+  const rows = await readPage(db, { ...filter, rules: { ...rules, hides: false } }, order, page, isGiven);
+  if (rows.length < page.limit) return null;
+  return { submissions: rows.map(({ row }) => row), total: await countAll(db, filter, order.by) };
+}
+
+/**
+ * The rows of a page, each with how many there are of all pages; `null`: they are not counted here. `isNear`: only the
+ * first ones in this order are looked through for what meets this condition on `v`.
  */
 async function readPage(
   db: Kysely<Tables>,
   filter: CompareFilter,
   { by, isAscending }: CompareOrder,
   { after, limit }: Page,
-  frequent: CompareFilter['words'] = null,
+  isNear: RawBuilder<SqlBool> | null = null,
 ): Promise<{ row: Compared; total: number | null }[]> {
   const isOwn = filter.reviewer !== null;
-  const isOnce = frequent === null && isSoughtOnce(filter, by);
+  const isOnce = isSoughtOnce(filter, by);
   const value = isOnce ? sql<number | string>`f.value` : valueOf(by, isOwn, filter.campaignId);
   const id = sql.ref(isOnce ? 'f.id' : isOwn ? 'own.user_video_id' : idOf(by));
   const way = sql.raw(isAscending ? 'asc' : 'desc');
@@ -81,27 +96,24 @@ async function readPage(
     ? sql<SqlBool>`(${value}, ${id}) ${sql.raw(isAscending ? '>' : '<')} (${after.value}::${type}, ${after.id})
         and ${value} ${sql.raw(isAscending ? '>=' : '<=')} ${after.value}::${type}`
     : sql<SqlBool>`true`;
-  const all = found(db, frequent ? { ...filter, words: null } : filter, by)
+  const all = found(db, filter, by)
     .select(['v.id', valueOf(by, isOwn, filter.campaignId).as('value')])
     .$if(isOwn, (query) => query.select(sql<number>`own.score`.as('score')));
   const place = sql`${value} ${way}, ${id} ${way}`;
-  const withWords = (first: Expression<unknown>) =>
-    frequent
-      ? sql<Found>`(
-          select v.* from ${first} as v where ${isFoundBy(filter, frequent, sql`v.id`)}
-          order by v.value ${way}, v.id ${way} limit ${limit})`
-      : sql<Found>`${first}`;
-  const page = isOnce
+  const inOrder = all
+    .select(sql`null::int`.as('total'))
+    .where(isNext)
+    .orderBy(place)
+    .limit(isNear ? nearWords(limit) : limit);
+  const whole = isOnce
     ? sql<Found>`(
         with f as materialized ${indexedOf(filter, by) ?? all}
         select f.*, (select count(*)::int from f) as total from f where ${isNext} order by ${place} limit ${limit})`
-    : withWords(
-        all
-          .select(sql`null::int`.as('total'))
-          .where(isNext)
-          .orderBy(place)
-          .limit(frequent ? nearWords(limit) : limit),
-      );
+    : sql<Found>`${inOrder}`;
+  const page = isNear
+    ? sql<Found>`(
+        select v.* from ${inOrder} as v where ${isNear} order by v.value ${way}, v.id ${way} limit ${limit})`
+    : whole;
   const query = db
     .selectFrom(page.as<'p'>(sql`p`))
     .innerJoin('user_videos as u', 'u.id', 'p.id')
