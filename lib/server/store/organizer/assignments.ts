@@ -61,7 +61,8 @@ export function createAssignments(db: Kysely<Tables>): AssignmentRepository {
 export const lockAssigned = (trx: Transaction<Tables>, userId: string, organizationId: string): Promise<void> =>
   lockVisits(
     trx,
-    sql<SqlBool>`id in (select user_video_id from assignments where user_id = ${userId} and organization_id = ${organizationId})`,
+    sql<SqlBool>`id in (
+      select user_video_id from assignments where user_id = ${userId} and organization_id = ${organizationId})`,
   );
 
 async function findReviewers(

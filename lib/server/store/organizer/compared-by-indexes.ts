@@ -42,7 +42,8 @@ function ownOf(filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknow
   const value = isNumbered(filter, by) ? sql`n.number` : mark;
   const given = givenBy('scores', filter);
   return sql`(
-    select own.user_video_id as id, ${value} as value, own.score from ${ownScores(campaignId, reviewer, { isWhole })} own
+    select own.user_video_id as id, ${value} as value, own.score
+    from ${ownScores(campaignId, reviewer, { isWhole })} own
     ${rules.hides && words === null ? sql`join ${given} on given.user_video_id = own.user_video_id` : sql``}
     ${numbered('own.user_video_id', filter, by)}
     where ${mark} is not null and ${isWanted('own.user_video_id', filter)})`;

@@ -9,7 +9,7 @@ import { countScored } from './counted-submissions';
 import { hasGiven } from './hidden-scores';
 import { ownMark, ownScores } from './own-scores';
 import { matching } from './submission-rows';
-import { isFoundBy, nearWords } from './words-found';
+import { isFoundBy, nearRows } from './words-found';
 
 type Page = { after: SubmissionCursor | null; limit: number };
 type Compared = ComparedSubmission & { cursor: SubmissionCursor };
@@ -104,7 +104,7 @@ async function readPage(
     .select(sql`null::int`.as('total'))
     .where(isNext)
     .orderBy(place)
-    .limit(isNear ? nearWords(limit) : limit);
+    .limit(isNear ? nearRows(limit) : limit);
   const whole = isOnce
     ? sql<Found>`(
         with f as materialized ${indexedOf(filter, by) ?? all}

@@ -15,7 +15,7 @@ import {
   toSubmission,
   valueOf,
 } from './submission-rows';
-import { isFoundBy, nearWords } from './words-found';
+import { isFoundBy, nearRows } from './words-found';
 
 type Page = { after: SubmissionCursor | null; limit: number };
 
@@ -66,7 +66,7 @@ function shortWay(db: Kysely<Tables>, filter: SubmissionFilter, sort: Submission
     // A frequent word is in many of the first ones: all that have it need not be found.
     const first = pageOf(found({ ...filter, words: null }, false), sort, {
       ...page,
-      limit: nearWords(page.limit, { isByName: sort === 'name' }),
+      limit: nearRows(page.limit, { isByName: sort === 'name' }),
     });
     const isFound = isFoundBy(filter, words, sql`v.id`);
     return pageOf(sql`(select v.* from ${first} as v where ${isFound})`, sort, { ...page, after: null });

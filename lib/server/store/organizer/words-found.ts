@@ -11,10 +11,10 @@ type Words = NonNullable<SubmissionFilter['words']>;
 type Column = keyof Tables['user_videos'];
 
 /**
- * Among so many of the first ones, a page of those that have the words of a search is looked for before all of them are
- * found. `isByName`: by their names they stand side by side, at the beginning or far away, and all are soon found.
+ * Among so many of the first ones, a page of those that are wanted is looked for before all of them are found.
+ * `isByName`: what a search finds stands side by side by its names, at the beginning or far away, and is soon found.
  */
-export const nearWords = (limit: number, { isByName = false } = {}) => (isByName ? 3 : 15) * limit;
+export const nearRows = (limit: number, { isByName = false } = {}) => (isByName ? 3 : 15) * limit;
 
 /** Whether a search finds the visit `of`, as far as who asks may see what is looked through. */
 export const isFoundBy = (filter: SubmissionFilter, words: Words, of: RawBuilder<unknown>): RawBuilder<SqlBool> => {
