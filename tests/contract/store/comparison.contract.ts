@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { SubmissionFilter } from '@/lib/server/ports/store/organizer/submissions';
 import { searchWords } from '@/lib/domain/search-words';
 import type { Tables } from '@/lib/server/store/tables';
-import { at, createCardSeeds } from './card-seeds';
+import { at, by, createCardSeeds } from './card-seeds';
 import type { RunningStore } from './seeds';
 
 /** Tests what submissions that were scored are compared by. */
@@ -54,8 +55,8 @@ export function testComparison(run: RunningStore & { readonly db: Kysely<Tables>
       const compare = async (userId: string, more: Partial<SubmissionFilter & { reviewer: string | null }> = {}) => {
         const filter = { ...all(userId), reviewer: null, ...more };
         const pages = [];
-        for (const by of ['score', 'range', 'name', 'person', { criterionId: 'clear' }] as const) {
-          const order = { by, isAscending: false };
+        for (const sort of ['score', 'range', 'name', 'person', { criterionId: 'clear' }] as const) {
+          const order = { by: sort, isAscending: false };
           const first = await run.store.comparison.page(filter, order, { after: null, limit: 1 });
           const after = first.submissions[0]?.cursor ?? null;
           const { submissions, total } = await run.store.comparison.page(filter, order, { after, limit: 9 });
@@ -69,6 +70,8 @@ export function testComparison(run: RunningStore & { readonly db: Kysely<Tables>
       expect(await compare('ada')).toEqual([3, 3, 3, 3, 3]);
       expect(await compare('bob')).toEqual([2, 2, 2, 2, 2]);
       expect(await compare('cleo')).toEqual([0, 0, 0, 0, 0]);
+      // One that is found by its name and by a comment is one.
+      await run.store.submissions.comment(amira, { id: randomUUID(), text: 'Ami?', atMs: null, by: by('bob') });
       expect(await compare('bob', { words })).toEqual([2, 2, 2, 2, 2]);
       expect(await compare('ada', { words, status: 'new' })).toEqual([1, 1, 1, 1, 1]);
       expect(await compare('ada', { status: 'new' })).toEqual([2, 2, 2, 2, 2]);

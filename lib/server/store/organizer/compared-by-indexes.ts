@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CompareFilter, CompareOrder } from '../../ports/store/organizer/comparison';
 import { FENCE, givenBy } from './hidden-scores';
 import { ownMark, ownScores } from './own-scores';
-import { idsWithWords } from './words-found';
+import { givenWithWords, idsWithWords } from './words-found';
 
 /**
  * What is compared, read from the indexes of scores and means alone, which have nothing without a score: its ids, with
@@ -13,20 +13,30 @@ export function indexedOf(filter: CompareFilter, by: CompareOrder['by']): RawBui
   // Without a search, rows are only counted where they are sorted by something else.
   if (words !== null && typeof by !== 'object' && by !== 'score' && by !== 'person') return null;
   if (reviewer !== null) return ownOf(filter, by);
-  const given = givenBy('scores', filter, { isWhole: words !== null });
   if (typeof by !== 'object') {
     if (!rules.hides) return null;
-    const value = isNumbered(filter, by) ? sql`n.number` : sql`given.team_score`;
+    const value = isNumbered(filter, by) ? sql`n.number` : sql`found.team_score`;
+    // Numbers are joined last: to what is left.
     return sql`(
-      select given.user_video_id as id, ${value} as value from ${given}
-      ${numbered('given.user_video_id', filter, by)}
-      where given.team_score > 0 and ${isWanted('given.user_video_id', filter)})`;
+      select found.user_video_id as id, ${value} as value from (
+        select given.user_video_id, given.team_score from ${givenOf(filter)}
+        where given.team_score > 0 and ${isWanted('given.user_video_id', { ...filter, words: null })} ${FENCE}) as found
+      ${numbered('found.user_video_id', filter, by)})`;
   }
+  const given = givenBy('scores', filter);
   return sql`(
     select m.user_video_id as id, m.mean as value from ${meansOf(campaignId, by, { isWhole: words !== null })} m
     ${rules.hides && words === null ? sql`join ${given} on given.user_video_id = m.user_video_id` : sql``}
     where ${isWanted('m.user_video_id', filter)})`;
 }
+
+/** What who asks has given their own of, as `given`; with a search, what it finds of that. */
+const givenOf = (filter: CompareFilter) =>
+  filter.words === null
+    ? sql`${givenBy('scores', filter)}`
+    : sql`(
+        select distinct of_words.user_video_id, of_words.team_score
+        from (${givenWithWords(filter, filter.words)}) as of_words) as given`;
 
 /** What a criterion comes to for each submission. `isWhole`: all is read at once. */
 export const meansOf = (campaignId: string, { criterionId }: { criterionId: string }, { isWhole = false } = {}) =>
@@ -53,10 +63,14 @@ function ownOf(filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknow
 const isNumbered = ({ words, rules }: CompareFilter, by: CompareOrder['by']) =>
   by === 'person' && (words !== null || rules.hides);
 
-const numbered = (column: string, filter: CompareFilter, by: CompareOrder['by']) =>
-  isNumbered(filter, by)
-    ? sql`join person_numbers n on n.campaign_id = ${filter.campaignId} and n.user_video_id = ${sql.ref(column)}`
-    : sql``;
+/** Without a search, numbers are read in one go: looking up each of what is compared takes longer. */
+function numbered(column: string, filter: CompareFilter, by: CompareOrder['by']) {
+  if (!isNumbered(filter, by)) return sql``;
+  const fence = filter.words === null ? FENCE : sql``;
+  return sql`
+    join (select user_video_id, number from person_numbers where campaign_id = ${filter.campaignId} ${fence}) n
+      on n.user_video_id = ${sql.ref(column)}`;
+}
 
 /** Whether a visit with this id has the status and the words, and is assigned to whom it shall be. */
 function isWanted(column: string, filter: CompareFilter) {

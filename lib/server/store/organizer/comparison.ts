@@ -146,7 +146,9 @@ async function readPage(
 
 type Found = { id: string; value: number | string; total: number | null };
 
-async function countAll(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']): Promise<number> {
+async function countAll(db: Kysely<Tables>, filter: CompareFilter, order: CompareOrder['by']): Promise<number> {
+  // Each has a number by now: none is looked up to be counted.
+  const by = order === 'person' ? 'score' : order;
   const all = indexedOf(filter, by) ?? found(db, filter, by).select('v.id');
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${all} as compared`.execute(db);
   return rows[0]?.n ?? 0;

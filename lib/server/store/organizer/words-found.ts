@@ -60,7 +60,17 @@ export function idsWithWords(filter: SubmissionFilter, words: Words): RawBuilder
     : sql.join([called, ...besideNames(filter, words, how)], sql` union all `);
 }
 
-type How = { isGiven: boolean; isBeside: boolean; of: RawBuilder<unknown> | null };
+/** What a search finds of all that who asks has given their own of, with the team's score, some more than once. */
+export function givenWithWords(filter: SubmissionFilter, words: Words): RawBuilder<unknown> {
+  if (words.length === 0) return sql`select null::text as user_video_id, 0::double precision as team_score where false`;
+  const how = { isGiven: true, isBeside: false, of: null, more: sql`, given.team_score` };
+  const called = sql`
+    select named.id as user_video_id, given.team_score from ${namedBy(filter, words, ['id'], how)}`;
+  return sql.join([called, ...besideNames(filter, words, how)], sql` union all `);
+}
+
+/** `more`: what is selected beside ids. */
+type How = { isGiven: boolean; isBeside: boolean; of: RawBuilder<unknown> | null; more?: RawBuilder<unknown> };
 
 /** The visits whose names have all words, as `named`. */
 function namedBy(filter: SubmissionFilter, words: Words, columns: readonly Column[], { isGiven, of }: How) {
@@ -74,13 +84,17 @@ function namedBy(filter: SubmissionFilter, words: Words, columns: readonly Colum
 }
 
 /** The ids of visits that have the words elsewhere than in their names, some more than once. */
-function besideNames(filter: SubmissionFilter, words: Words, { isGiven, isBeside, of }: How): RawBuilder<unknown>[] {
+function besideNames(
+  filter: SubmissionFilter,
+  words: Words,
+  { isGiven, isBeside, of, more = sql`` }: How,
+): RawBuilder<unknown>[] {
   const { rules, userId, campaignId, status } = filter;
   const have = searchFor(words);
   const given = joinGiven(filter, 'said.user_video_id', of);
   const onlyGiven = isGiven ? given : sql``;
   const commented = (isSeen: RawBuilder<unknown>, joined = onlyGiven) => sql`
-    select said.user_video_id from comments said ${joined}
+    select said.user_video_id ${more} from comments said ${joined}
     where ${have('said.text')} and ${isSeen} and ${isWanted('said.user_video_id', of)}`;
   // Of what others said, that of which who asks has given their own: at most once of each.
   const seen =
@@ -90,11 +104,11 @@ function besideNames(filter: SubmissionFilter, words: Words, { isGiven, isBeside
   // The status is kept beside the words: films of other statuses are left out before anything is joined.
   const hasStatus = status === null ? sql`true` : sql`said.review_status = ${status}`;
   const spoken = sql`
-    select said.user_video_id from spoken_words said ${onlyGiven}
+    select said.user_video_id ${more} from spoken_words said ${onlyGiven}
     where ${isSpoken(campaignId, words)} and ${hasStatus} and ${isWanted('said.user_video_id', of)}`;
   const person = rules.hidesNames ? searchedPerson(words) : null;
   const numbered = sql`
-    select n.user_video_id from person_numbers n ${isGiven ? joinGiven(filter, 'n.user_video_id', of) : sql``}
+    select n.user_video_id ${more} from person_numbers n ${isGiven ? joinGiven(filter, 'n.user_video_id', of) : sql``}
     where n.campaign_id = ${campaignId} and n.number = ${person} and ${isWanted('n.user_video_id', of)}`;
   return [...seen, ...(isBeside ? [] : [spoken]), ...(person === null ? [] : [numbered])];
 }
