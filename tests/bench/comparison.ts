@@ -15,8 +15,9 @@ import { median, percentile, time } from './statistics';
 const SUBMISSIONS = Number(process.env.BENCH_SUBMISSIONS ?? 100_000);
 /** How often each is asked for; a few times before to warm up. */
 const TIMES = { warm: 6, measured: 20 };
-/** What the first page takes at most, ms. */
-const PROMISED_MS = 100;
+/** What the first page takes at most, ms. The embedded database, WebAssembly, asks one thing after the other. */
+const PROMISED_MS = { embedded: 150, PostgreSQL: 100 };
+type Database = keyof typeof PROMISED_MS;
 
 /**
  * What reviewers wait for who score a hundred thousand submissions by twelve criteria, five each, on the embedded
@@ -38,7 +39,7 @@ export async function measureComparison(): Promise<Figure[]> {
   }
 }
 
-async function measureOn(name: string, location: DatabaseLocation): Promise<Figure[]> {
+async function measureOn(name: Database, location: DatabaseLocation): Promise<Figure[]> {
   const seconds = await time(() => seedScoredSubmissions(location, SUBMISSIONS));
   const { db, close } = await openDatabase(location, pino({ level: 'silent' }));
   try {
@@ -58,7 +59,7 @@ async function measureOn(name: string, location: DatabaseLocation): Promise<Figu
   }
 }
 
-async function measureAsk(database: string, { name, act }: Ask): Promise<Figure[]> {
+async function measureAsk(database: Database, { name, act }: Ask): Promise<Figure[]> {
   const took: number[] = [];
   for (let turn = -TIMES.warm; turn < TIMES.measured; turn += 1) {
     const seconds = await time(act);
@@ -66,6 +67,6 @@ async function measureAsk(database: string, { name, act }: Ask): Promise<Figure[
   }
   return [
     { name: `${database}: ${name}, p50`, value: median(took), unit: 'ms' },
-    { name: `${database}: ${name}, p95`, value: percentile(took, 0.95), unit: 'ms', atMost: PROMISED_MS },
+    { name: `${database}: ${name}, p95`, value: percentile(took, 0.95), unit: 'ms', atMost: PROMISED_MS[database] },
   ];
 }

@@ -46,17 +46,22 @@ export const meansOf = (campaignId: string, { criterionId }: { criterionId: stri
 
 /** What one member scored. */
 function ownOf(filter: CompareFilter, by: CompareOrder['by']): RawBuilder<unknown> {
-  const { campaignId, reviewer, rules, words } = filter;
+  const { campaignId, reviewer, rules, words, assigned, status } = filter;
   const isWhole = words !== null;
-  const mark = typeof by === 'object' ? ownMark(campaignId, by.criterionId) : sql`own.score`;
-  const value = isNumbered(filter, by) ? sql`n.number` : mark;
+  const isMarked = typeof by === 'object';
+  const mark = isMarked ? ownMark(campaignId, by.criterionId) : sql`own.score`;
+  const value = isNumbered(filter, by) ? sql`n.number` : sql`own.mark`;
   const given = givenBy('scores', filter);
+  // Of all that they scored, what a criterion got is worked out once for each; else only of what is left.
+  const isAll = words === null && !rules.hides && assigned === null && status === null;
   return sql`(
     select own.user_video_id as id, ${value} as value, own.score
-    from ${ownScores(campaignId, reviewer, { isWhole })} own
+    from (
+      select own.user_video_id, own.score, ${mark} as mark from ${ownScores(campaignId, reviewer, { isWhole })} own
+      ${isMarked && isAll ? FENCE : sql``}) own
     ${rules.hides && words === null ? sql`join ${given} on given.user_video_id = own.user_video_id` : sql``}
     ${numbered('own.user_video_id', filter, by)}
-    where ${mark} is not null and ${isWanted('own.user_video_id', filter)})`;
+    where own.mark is not null and ${isWanted('own.user_video_id', filter)})`;
 }
 
 /** Whether rows are read in the order of their numbers; else they are only counted, or sorted by something else. */

@@ -54,12 +54,15 @@ async function firstWithWords(db: Kysely<Tables>, filter: CompareFilter, order: 
   const { words, reviewer, assigned, rules } = filter;
   if (!words?.length || reviewer !== null || assigned !== null || rules.hides) return null;
   if (typeof order.by === 'object') return null;
-  const counted = countScored(db, { ...filter, words });
+  const count = () => countScored(db, { ...filter, words });
+  // Where names are hidden, few are found by them.
+  const counting = rules.hidesNames ? null : count();
   // Where too few of the first ones have them, nobody waits for it, nor is told that it failed: all are counted anew.
-  counted.catch(() => {});
+  counting?.catch(() => {});
   const isFound = isFoundBy(filter, words, sql`v.id`);
   const rows = await readPage(db, { ...filter, words: null }, order, page, isFound);
-  return rows.length < page.limit ? null : { submissions: rows.map(({ row }) => row), total: await counted };
+  if (rows.length < page.limit) return null;
+  return { submissions: rows.map(({ row }) => row), total: await (counting ?? count()) };
 }
 
 /**
