@@ -27,6 +27,8 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
   const { id, status, score, scores, scoreRange, scorecards, awaited } = submission;
   const { status: ofStatus, search, assigned } = query;
   const [lowest, highest] = [formatScore(scoreRange.lowest), formatScore(scoreRange.highest)];
+  const fromTo = lowest === highest ? lowest : t('fromTo', { lowest, highest });
+  const range = scorecards === 1 ? t('scorecards', { count: 1 }) : fromTo;
   const among = { status: ofStatus, search, assigned, sort: 'rating' } as const;
   const hrefAt = (section?: string | null) =>
     organizerPaths.submission(campaignId, id, among, { section, compared: query });
@@ -52,13 +54,7 @@ export function CompareRow({ campaignId, query, criteria, submission }: CompareR
       ))}
       <Cell look="spread-cell" label={t('range')}>
         <Spread {...scoreRange} mean={score} scores={scores} />
-        <span className="who">
-          {scorecards === 1
-            ? t('scorecards', { count: 1 })
-            : lowest === highest
-              ? lowest
-              : t('fromTo', { lowest, highest })}
-        </span>
+        <span className="who">{differ(scoreRange) ? <span className="missing">{range}</span> : range}</span>
       </Cell>
       <Cell look="state" label={list('status')}>
         <StateChip status={status} film="ready" />
