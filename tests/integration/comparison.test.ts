@@ -18,8 +18,9 @@ afterAll(() => run.close());
 const at = new Date('2026-11-27T12:00:00Z');
 
 /** Three submissions that two members have scored by two criteria, and one that nobody has. */
-async function seed({ hidesScores = false } = {}) {
-  const reviewing = createReviewing(['clear', 'kind'], { hidesScores });
+async function seed({ hidesScores = false, called = ['Is clear', 'Is kind'] } = {}) {
+  const usual = createReviewing(['clear', 'kind'], { hidesScores });
+  const reviewing = { ...usual, criteria: usual.criteria.map((one, index) => ({ ...one, name: called[index]! })) };
   const campaign = createCampaign({ reviewing });
   const organization = createOrganization();
   let of = { id: '', organizationId: '' };
@@ -49,7 +50,12 @@ async function seed({ hidesScores = false } = {}) {
     compareSubmissions(run.deps, { sort: 'score', ...query, member, id });
   const names = async (query: Partial<CompareQuery> = {}) =>
     (await compare(query)).submissions.map(({ name }) => name).join(' ');
-  return { id, ids, member, compare, names };
+  const table = async () => {
+    const { content } = await exportComparison(run.deps, { sort: 'score', member, id });
+    const csv = (await text(content)).replace(/^\uFEFF/, '').trim();
+    return parse<Record<string, string>>(csv, { header: true }).data;
+  };
+  return { id, ids, member, compare, names, table };
 }
 
 describe('submissions that are compared', () => {
@@ -161,17 +167,26 @@ describe('submissions that are compared', () => {
   });
 
   it('are a table of all of it as CSV', async () => {
-    const { id, member } = await seed();
-    const { content } = await exportComparison(run.deps, { sort: 'score', member, id });
-    const { data } = parse<Record<string, string>>((await text(content)).replace(/^\uFEFF/, '').trim(), {
-      header: true,
-    });
+    const { table, ids } = await seed();
+    const data = await table();
     expect(data.map(({ name }) => name)).toEqual(['Amira', 'Ben', 'Cleo']);
     expect(data[1]).toMatchObject({
-      ...{ status: 'new', score: '3.25', lowest: '2', highest: '4.5', scorecards: '2' },
+      ...{ id: ids.Ben, status: 'new', score: '3.25', lowest: '2', highest: '4.5', scorecards: '2', awaited: '0' },
       ...{ 'Is clear': '2.5', 'Is clear: lowest': '1', 'Is clear: highest': '4', 'Is clear: scores': '2' },
     });
     expect(data[2]).toMatchObject({ 'Is kind': '', 'Is kind: scores': '' });
+  });
+
+  it.each([
+    [['Clear', 'Clear: lowest'], 'Clear: lowest (2)'],
+    [['Clear', 'Clear'], 'Clear (2)'],
+    [['Clear', 'score'], 'score (2)'],
+  ])('have columns of their own in it, whatever criteria are called: %j', async (called, second) => {
+    const { table } = await seed({ called });
+    expect((await table())[1]).toMatchObject({
+      ...{ score: '3.25', Clear: '2.5', 'Clear: lowest': '1', 'Clear: scores': '2' },
+      ...{ [second]: '4', [`${second}: lowest`]: '3', [`${second}: highest`]: '5' },
+    });
   });
 
   it('are none of a campaign without a scorecard', async () => {

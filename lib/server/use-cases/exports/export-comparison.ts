@@ -8,8 +8,9 @@ import { compareSubmissions } from '../submissions/compare-submissions';
 import { writeAudit } from '../write-audit';
 import { csvHead, csvLines } from './write-csv';
 
-const FIRST = ['name', 'status', 'score', 'lowest', 'highest', 'scorecards'];
-const ofCriterion = (name: string) => [name, `${name}: lowest`, `${name}: highest`, `${name}: scores`];
+const FIRST = ['id', 'name', 'status', 'score', 'lowest', 'highest', 'scorecards', 'awaited'] as const;
+/** What a criterion comes to: its mean has the criterion's name, the others have this after it. */
+const OF_CRITERION = ['', ': lowest', ': highest', ': scores'];
 
 /** Returns all that is compared, in its order, as a table: four columns for each criterion. Throws `notFound`. */
 export async function exportComparison(
@@ -19,14 +20,14 @@ export async function exportComparison(
   const of = { ...query, member, id };
   const first = await compareSubmissions(deps, of);
   await writeAudit(deps, member, 'submissions.exported', id);
-  const names = unique(first.criteria);
-  const columns = [...FIRST, ...names.flatMap(ofCriterion)];
+  const criteria = nameColumns(first.criteria);
+  const columns = [...FIRST, ...criteria.flatMap(({ columns }) => columns)];
   async function* lines() {
     yield csvHead(columns);
     for (let page = first; ;) {
       yield csvLines(
         columns,
-        page.submissions.map((row) => toRow(row, first.criteria, names)),
+        page.submissions.map((row) => toRow(row, criteria)),
       );
       if (page.next === null) return;
       page = await compareSubmissions(deps, { ...of, after: page.next });
@@ -35,20 +36,35 @@ export async function exportComparison(
   return { fileName: 'scores.csv', content: Readable.from(lines()) };
 }
 
-/** Returns the names of criteria, none of them twice. */
-const unique = (criteria: readonly Criterion[]) =>
-  criteria.map(({ name }, index) => {
-    const isFirst = criteria.findIndex((one) => one.name === name) === index;
-    return isFirst && !FIRST.includes(name) ? name : `${name} (${index + 1})`;
-  });
+type NamedColumns = { id: string; columns: string[] };
 
-function toRow(row: ComparedSubmission, criteria: readonly Criterion[], names: readonly string[]) {
-  const { status, score, scoreRange, scorecards, results } = row;
-  const name = nameInFiles(row);
-  const cells = criteria.flatMap(({ id }, index) => {
-    const result = results.find(({ criterionId }) => criterionId === id);
-    const values = result && [result.mean, result.lowest, result.highest, result.count];
-    return ofCriterion(names[index] ?? '').map((column, place) => [column, values?.[place] ?? null] as const);
+/** Returns the columns of each criterion, none of them twice: by its number where the name alone is not enough. */
+function nameColumns(criteria: readonly Criterion[]): NamedColumns[] {
+  const taken = new Set<string>(FIRST);
+  return criteria.map(({ id, name }, index) => {
+    let called = name;
+    const columns = () => OF_CRITERION.map((ending) => called + ending);
+    while (columns().some((column) => taken.has(column))) called += ` (${index + 1})`;
+    for (const column of columns()) taken.add(column);
+    return { id, columns: columns() };
   });
-  return { name, status, score, ...scoreRange, scorecards, ...Object.fromEntries(cells) };
+}
+
+function toRow(row: ComparedSubmission, criteria: readonly NamedColumns[]) {
+  const { id, status, score, scoreRange, scorecards, awaited, results } = row;
+  const cells = criteria.flatMap((criterion) => {
+    const result = results.find(({ criterionId }) => criterionId === criterion.id);
+    const values = result && [result.mean, result.lowest, result.highest, result.count];
+    return criterion.columns.map((column, place) => [column, values?.[place] ?? null] as const);
+  });
+  return {
+    id,
+    name: nameInFiles(row),
+    status,
+    score,
+    ...scoreRange,
+    scorecards,
+    awaited,
+    ...Object.fromEntries(cells),
+  };
 }
