@@ -66,6 +66,25 @@ it('a decision is told ten minutes after somebody asked for it, in the words of 
   expect((await listAudit(house.deps(), { member: of.member })).entries[0]?.action).toBe('submissions.notified');
 });
 
+it('of two that wait, the one of the decision that stands is shown, and is the one that is sent', async () => {
+  const of = await open();
+  const lou = await house.submit(of, { email: 'lou@one.example' });
+  for (const status of ['accepted', 'declined'] as const) {
+    await decide(of, [lou], status);
+    await notify(of, [lou]);
+    house.useCases.pass(1000);
+  }
+  await decide(of, [lou], 'accepted');
+  const shown = async () => {
+    const { notice } = await getReview(house.deps(), { member: of.member, submissionId: lou });
+    return [notice?.decision, notice?.state];
+  };
+  expect(await shown()).toEqual(['accepted', 'waiting']);
+  await sendAfter(11 * MINUTE);
+  expect(await shown()).toEqual(['accepted', 'sent']);
+  expect(house.emailsTo('lou@one.example')).toHaveLength(1);
+});
+
 it('who cannot or need not be told is counted, and is told nothing', async () => {
   const of = await open();
   const invitation = await house.inviteOne(of, 'ben@two.example', { isMailed: false });

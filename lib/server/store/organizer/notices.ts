@@ -65,10 +65,12 @@ export function createNotices(db: Kysely<Tables>): Notices {
 
     async noticeOf(submissionId) {
       const { rows } = await sql<StoredNotice>`
-        select kind as decision, state, due_at as "dueAt", sent_at as "sentAt", notices_id as "noticesId",
-          asked_by as by, fault
-        from emails where user_video_id = ${submissionId} and notices_id is not null
-        order by created_at desc limit 1`.execute(db);
+        select e.kind as decision, e.state, e.due_at as "dueAt", e.sent_at as "sentAt", e.notices_id as "noticesId",
+          e.asked_by as by, e.fault
+        from emails e join user_videos v on v.id = e.user_video_id
+        where e.user_video_id = ${submissionId} and e.notices_id is not null
+        order by (e.kind = v.review_status and e.state in ('scheduled', 'sent')) desc, e.created_at desc
+        limit 1`.execute(db);
       return rows[0] ?? null;
     },
   };
