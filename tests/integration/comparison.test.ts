@@ -79,6 +79,8 @@ describe('submissions that are compared', () => {
     const lin = await storeMember(run.database.db, { organizationId });
     const joined = 'update members set joined_at = $1 where organization_id = $2';
     await run.database.pool.query(joined, [at, organizationId]);
+    // From before there was a scorecard.
+    await run.store.submissions.rate(ids.Cleo!, lin.userId, 4, at);
     const assigned = { ids: [ids.Amira!, ids.Cleo!], userIds: [userId, lin.userId] };
     await run.store.assignments.assign({ organizationId, campaignId: id, ...assigned, how: 'all', at });
     const { submissions } = await compare();

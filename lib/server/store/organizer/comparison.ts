@@ -157,9 +157,12 @@ async function countAll(db: Kysely<Tables>, filter: CompareFilter, order: Compar
   return rows[0]?.n ?? 0;
 }
 
-/** How many of those it is assigned to have not scored the visit `p`. */
+/** How many of those it is assigned to have no scorecard of the visit `p`: a rating of before is none. */
 const awaited = sql<number>`(
-  select count(*)::int from assignments a where a.user_video_id = p.id and not a.is_scored)`;
+  select count(*)::int from assignments a
+  where a.user_video_id = p.id and not exists (
+    select from scores s
+    where s.user_video_id = a.user_video_id and s.user_id = a.user_id and s.submitted_at is not null))`;
 
 /** The score of each scorecard, of the visit `p`. */
 const single = sql<number[]>`(
