@@ -16,6 +16,7 @@ const TEO: Partial<Submission> = {
   ...{ id: 'teo', name: 'Teo Marchbanks', filmUrl: '/teo.mp4' },
   place: { previous: 'amira', next: null, position: 2, total: 2 },
 };
+type Card = ReturnType<typeof createScorecard> | null;
 const query = { status: 'new', sort: 'newest' } as const;
 const of = (id: string) => `GET /api/v1/submissions/${id}?status=new&sort=newest`;
 
@@ -114,9 +115,9 @@ describe('a submission whose name is withheld', () => {
   const NOTE = /^The name, contact details, resume, and files are hidden/;
   const ask = () => screen.queryByRole('button', { name: 'Show name…' });
 
-  async function open(role: Role, answers: Parameters<typeof answerConsoleCalls>[0] = {}) {
+  async function open(role: Role, answers: Parameters<typeof answerConsoleCalls>[0] = {}, card: Card = null) {
     const calls = answerConsoleCalls({ [of('amira')]: { status: 200, body: withheld }, ...answers });
-    renderConsole(<ReviewScreen first={withheld} query={query} card={null} />, { me: createMe({ role }) });
+    renderConsole(<ReviewScreen first={withheld} query={query} card={card} />, { me: createMe({ role }) });
     await act(async () => {});
     return { user: userEvent.setup(), calls };
   }
@@ -132,9 +133,7 @@ describe('a submission whose name is withheld', () => {
   });
 
   it('is in one note with the scores of others, where both are hidden', async () => {
-    const card = createScorecard({ others: null, othersCount: 2 });
-    renderConsole(<ReviewScreen first={withheld} query={query} card={card} />);
-    await act(async () => {});
+    await open('reviewer', {}, createScorecard({ others: null, othersCount: 2 }));
     expect(screen.getByText(NOTE).textContent).toMatch(/changed\. 2 scorecards from other members are hidden/);
   });
 
