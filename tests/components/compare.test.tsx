@@ -99,6 +99,15 @@ describe('comparing submissions', () => {
     rowOf('Ben').getByText('2 of 3 scorecards', SEEN);
   });
 
+  it('marks the range of whole scorecards where they lie apart by 2 or more', async () => {
+    const apart = compared('Ben', { scoreRange: { lowest: 2.8, highest: 5 }, scores: [2.8, 4.5, 5] });
+    open({ submissions: [compared('Amira'), apart] });
+    await settle();
+    const mark = rowOf('Amira').getByText('2 to 5').className;
+    expect(rowOf('Ben').getByText('2.8 to 5.0').className).toBe(mark);
+    expect(rowOf('Amira').getByText('3.5 to 4.5').className).not.toBe(mark);
+  });
+
   it('says a range in which all agree as one number', async () => {
     open({ submissions: [compared('Amira', { scoreRange: { lowest: 4, highest: 4 }, scores: [4, 4, 4] })] });
     await settle();

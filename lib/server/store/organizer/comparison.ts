@@ -55,7 +55,7 @@ async function firstWithWords(db: Kysely<Tables>, filter: CompareFilter, order: 
   if (!words?.length || reviewer !== null || assigned !== null || rules.hides) return null;
   if (typeof order.by === 'object') return null;
   const count = () => countScored(db, { ...filter, words });
-  // Where names are hidden, few are found by them.
+  // Where names are hidden, few of the first ones are found by them: all are counted only once they are enough.
   const counting = rules.hidesNames ? null : count();
   // Where too few of the first ones have them, nobody waits for it, nor is told that it failed: all are counted anew.
   counting?.catch(() => {});

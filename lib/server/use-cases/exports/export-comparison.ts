@@ -8,7 +8,7 @@ import { compareSubmissions } from '../submissions/compare-submissions';
 import { writeAudit } from '../write-audit';
 import { csvHead, csvLines } from './write-csv';
 
-const FIRST = ['id', 'name', 'status', 'score', 'lowest', 'highest', 'scorecards', 'awaited'] as const;
+const FIRST = ['name', 'status', 'score', 'lowest', 'highest', 'scorecards', 'awaited', 'id'] as const;
 /** What a criterion comes to: its mean has the criterion's name, the others have this after it. */
 const OF_CRITERION = ['', ': lowest', ': highest', ': scores'];
 
@@ -57,14 +57,6 @@ function toRow(row: ComparedSubmission, criteria: readonly NamedColumns[]) {
     const values = result && [result.mean, result.lowest, result.highest, result.count];
     return criterion.columns.map((column, place) => [column, values?.[place] ?? null] as const);
   });
-  return {
-    id,
-    name: nameInFiles(row),
-    status,
-    score,
-    ...scoreRange,
-    scorecards,
-    awaited,
-    ...Object.fromEntries(cells),
-  };
+  const first = { name: nameInFiles(row), status, score, ...scoreRange, scorecards, awaited, id };
+  return { ...first, ...Object.fromEntries(cells) };
 }
