@@ -99,6 +99,19 @@ function testLiveTakes(): Promise<boolean> {
   return passesInJest(['media/live', 'media/sync', 'integration/live-takes'], env);
 }
 
+/** Many more recordings whose bytes are others, and a process of its own for each file that a section may get. */
+async function testFiles(): Promise<boolean> {
+  const { SOAK_VARIANTS = '300' } = process.env;
+  const env = { SOAK_VARIANTS, SOAK_READERS: 'all', SOAK_SEED: String(seed) };
+  return passesInJest(['media/uncopied', 'integration/file-formats'], env);
+}
+
+/** What `npm test` goes through on the embedded database, and in part on PostgreSQL: all of it on both. */
+async function testDatabases(): Promise<boolean> {
+  await ensureTools(['postgresql']);
+  return passesInJest(['integration/changed-campaign'], { SOAK_DATABASES: 'all' });
+}
+
 /** Every screen with larger text and longer words in all four windows; `npm test` looks at two of them. */
 function testScreens(): Promise<boolean> {
   return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
@@ -224,6 +237,8 @@ const sections = {
   testNoTakeIsLost,
   testCutsAndKills,
   testLiveTakes,
+  testFiles,
+  testDatabases,
   testReminders,
   testKills,
   testWorkers: () => testWorkers(seed),

@@ -7,7 +7,7 @@ import { writeArchive, type Entry } from '@/lib/server/commands/backup/archive';
 import { restore } from '@/lib/server/commands/backup/restore';
 import { lockDataFolder } from '@/lib/server/data-folder/lock';
 import { createFileStorage } from '@/lib/server/storage/folder/file-storage';
-import { openDatabase } from '@/lib/server/store/open-database';
+import { openDatabase, type Database } from '@/lib/server/store/open-database';
 import { createStore } from '@/lib/server/store/store';
 import { applyCampaigns } from '@/tests/support/apply-campaigns';
 import { data } from '@/tests/support/data-command';
@@ -77,6 +77,8 @@ it('a restored copy plays every film, and visits that were under way go on', asy
 
 describe('in one process', () => {
   let source: Awaited<ReturnType<typeof openSource>>;
+  /** A backup with something of everything. */
+  let whole: string;
   beforeAll(async () => {
     source = await openSource();
   });
@@ -121,57 +123,64 @@ describe('in one process', () => {
     expect(await filesOf(folder)).toEqual([]);
   }, 60_000);
 
-  it('what visitors have written, sent or not, is kept and restored', async () => {
-    const { visit } = await storeVisit(source.store);
+  describe('a copy made of an installation in use', () => {
+    const take = 'campaign/visit/take.webm';
     const [answer, draft] = ['So', 'So it is'].map((text) => ({ kind: 'text' as const, text }));
-    await source.store.answers.keep(visit.id, 'two', { revision: 1, answer: answer! });
-    const written = await source.store.answers.keep(visit.id, 'two', { revision: 2, draft: draft! });
-    expect(written).toMatchObject({ answer, draft });
-    const { path } = await source.keep();
-    const folder = join(tempFolder(), 'copy');
-    await restore({ path, folder });
-    const restored = await openDatabase({ folder }, pino({ level: 'silent' }));
-    expect(await createStore(restored.db).answers.list(visit.id)).toEqual([written]);
-    await restored.close();
-  }, 60_000);
+    let seeded: Awaited<ReturnType<typeof seed>>;
+    let meanwhile: { isHeld: boolean; removing: unknown };
+    let copy: string;
+    let restored: Database;
 
-  it('what questions are asked with is kept and restored', async () => {
-    const { campaign } = await storeVisit(source.store);
-    const { id, key } = await storeClip(source.store, campaign.organizationId, source.put);
-    const { path } = await source.keep();
-    const folder = join(tempFolder(), 'copy');
-    await restore({ path, folder });
-    expect(await filesOf(folder)).toContain('clip.png');
-    const restored = await openDatabase({ folder }, pino({ level: 'silent' }));
-    const ready = await createStore(restored.db).clips.ready(campaign.organizationId, [id]);
-    expect(ready).toMatchObject([{ id, fileKey: key }]);
-    await restored.close();
-    await source.storage.remove([key]);
-  }, 60_000);
+    /** Writes what is looked for in the copy. */
+    async function seed() {
+      const { visit, campaign } = await storeVisit(source.store);
+      await source.store.answers.keep(visit.id, 'two', { revision: 1, answer: answer! });
+      const written = await source.store.answers.keep(visit.id, 'two', { revision: 2, draft: draft! });
+      const clip = await storeClip(source.store, campaign.organizationId, source.put);
+      await source.put(take, 'a take');
+      await source.put('campaign/visit/film.mp4', 'x'.repeat(5000));
+      return { visit, written, clip, organizationId: campaign.organizationId };
+    }
 
-  it('what is to be removed while the database is written is kept with it, nobody waits, and it goes later', async () => {
-    await source.put('campaign/visit/take.webm', 'a take');
-    const remove = () => source.storage.remove(['campaign/visit/take.webm']);
-    const { path } = await source.keep(async () => {
-      expect(source.storage.holdsRemovals()).toBe(true);
-      await expect(remove()).rejects.toMatchObject({ code: 'unavailable' });
+    beforeAll(async () => {
+      seeded = await seed();
+      let newcomer: Promise<void> | undefined;
+      const { path } = await source.keep(async () => {
+        newcomer = source.put('campaign/newcomer/late.webm', 'late');
+        const isHeld = source.storage.holdsRemovals();
+        meanwhile = { isHeld, removing: await source.storage.remove([take]).catch((error: unknown) => error) };
+      });
+      await newcomer;
+      whole = path;
+      copy = join(tempFolder(), 'copy');
+      await restore({ path, folder: copy });
+      restored = await openDatabase({ folder: copy }, pino({ level: 'silent' }));
+    }, 60_000);
+    afterAll(() => restored.close());
+
+    it('has what visitors have written, sent or not', async () => {
+      expect(seeded.written).toMatchObject({ answer, draft });
+      expect(await createStore(restored.db).answers.list(seeded.visit.id)).toEqual([seeded.written]);
     });
-    await remove();
-    expect(await source.storage.size('campaign/visit/take.webm')).toBeNull();
-    const folder = join(tempFolder(), 'copy');
-    await restore({ path, folder });
-    expect(await filesOf(folder)).toEqual(['take.webm']);
-  }, 60_000);
 
-  it('files of a visit that began while the database was written are left out', async () => {
-    await source.put('campaign/visit/take.webm', 'a take');
-    let newcomer: Promise<void> | undefined;
-    const { path } = await source.keep(() => (newcomer = source.put('campaign/newcomer/late.webm', 'late')));
-    await newcomer;
-    const folder = join(tempFolder(), 'copy');
-    await restore({ path, folder });
-    expect(await filesOf(folder)).not.toContain('late.webm');
-  }, 60_000);
+    it('has what questions are asked with', async () => {
+      const { id, key } = seeded.clip;
+      expect(await filesOf(copy)).toContain('clip.png');
+      const ready = await createStore(restored.db).clips.ready(seeded.organizationId, [id]);
+      expect(ready).toMatchObject([{ id, fileKey: key }]);
+    });
+
+    it('has what is to be removed while the database is written; nobody waits, and it goes later', async () => {
+      expect(meanwhile).toMatchObject({ isHeld: true, removing: { code: 'unavailable' } });
+      await source.storage.remove([take]);
+      expect(await source.storage.size(take)).toBeNull();
+      expect(await filesOf(copy)).toContain('take.webm');
+    });
+
+    it('is without the files of a visit that began while the database was written', async () => {
+      expect(await filesOf(copy)).toEqual(['clip.png', 'film.mp4', 'take.webm']);
+    });
+  });
 
   it('keeps an installation whose secret is in APP_SECRET and not in the folder', async () => {
     await source.put('campaign/visit/take.webm', 'a take');
@@ -184,12 +193,6 @@ describe('in one process', () => {
   }, 60_000);
 
   describe('a restore refuses', () => {
-    let whole: string;
-    beforeAll(async () => {
-      await source.put('campaign/visit/film.mp4', 'x'.repeat(5000));
-      whole = (await source.keep()).path;
-    }, 60_000);
-
     async function changed(change: (path: string) => Promise<void>): Promise<string> {
       const path = join(tempFolder(), 'changed.tar');
       await copyFile(whole, path);

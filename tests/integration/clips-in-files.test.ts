@@ -12,6 +12,7 @@ let clips: Awaited<ReturnType<typeof openClips>>;
 beforeAll(async () => {
   run = await openUseCases();
   clips = await openClips(() => run);
+  for (const name of ['video.mp4', 'sound.mp3', 'picture.png']) await clips.file(name);
   await writeFile(join(clips.folder, 'ask.vtt'), 'WEBVTT\n\n00:01.000 --> 00:02.500\nWho are you?');
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ let server: TestServer;
 let recording: Uint8Array<ArrayBuffer>;
 let parts: SentPart[];
 beforeAll(async () => {
-  recording = new Uint8Array(await readFile('tests/fixtures/media/chromium-webm-vp8-30fps-6s-kf30.webm'));
+  recording = new Uint8Array(await readFile('tests/fixtures/media/fake-count-samestream-1.mp4'));
   parts = cutIntoParts(recording, 12);
   server = await startServer();
 }, 120_000);

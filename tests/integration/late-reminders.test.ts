@@ -1,7 +1,6 @@
 import { NO_REMINDERS, type ReminderRules } from '@/lib/contract/organizer/reminders';
 import { emailsOfDay } from '@/lib/server/use-cases/invitations/may-send-emails';
 import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
-import { planReminders } from '@/lib/server/use-cases/messages/plan-reminders';
 import { getReminders, pauseReminders, resumeReminders, setReminders } from '@/lib/server/use-cases/messages/reminders';
 import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
 import { type Messages, openMessages } from '@/tests/support/open-messages';
@@ -29,19 +28,10 @@ async function openLimited(emails: string[], left: number) {
   for (const email of emails) await house.inviteOne(of, email);
   await sendDueEmails(house.deps());
   await set(of, { firstBeforeClosing: 7 });
-  await until('2030-11-23T08:00:00Z');
+  await house.until('2030-11-23T08:00:00Z');
   const day = emailsOfDay(house.deps(), of.member.organizationId, { at: house.deps().now() });
   await house.useCases.store.limits.count({ ...day, amount: day.max - left });
   return of;
-}
-
-/** What the workers do from now on until a time, every so many minutes. */
-async function until(time: string, minutes = 60): Promise<void> {
-  while (house.deps().now() < new Date(time)) {
-    house.useCases.pass(minutes * 60_000);
-    await planReminders(house.deps());
-    await sendDueMessages(house.deps());
-  }
 }
 
 const reminded = (emails: string[]) => emails.filter((email) => house.emailsTo(email).length === 2);
@@ -52,38 +42,38 @@ it('a reminder that is tried again is one of the organization’s emails of the 
   const people = ['ada@late.example', 'ben@late.example'];
   await openLimited(people, 2);
   answer = '451 Later';
-  await until('2030-11-23T09:00:00Z');
+  await house.until('2030-11-23T09:00:00Z');
   answer = '250 ok';
-  await until('2030-11-23T09:30:00Z', 5);
+  await house.until('2030-11-23T09:30:00Z', 5);
   expect(reminded(people)).toEqual(people);
 });
 
 it('reminders for which a day has no emails left are sent when the next one begins', async () => {
   const people = ['cleo@late.example', 'dan@late.example', 'eve@late.example'];
   const of = await openLimited(people, 1);
-  await until('2030-11-23T20:00:00Z');
+  await house.until('2030-11-23T20:00:00Z');
   expect(reminded(people)).toHaveLength(1);
   expect(await listed(of)).toEqual([`${DUE} scheduled 2`, `${DUE} sent 1`]);
-  await until('2030-11-24T07:00:00Z');
+  await house.until('2030-11-24T07:00:00Z');
   expect(reminded(people)).toHaveLength(1);
-  await until('2030-11-24T08:00:00Z');
+  await house.until('2030-11-24T08:00:00Z');
   expect(reminded(people)).toEqual(people);
 });
 
 it('a reminder that waits stays when a rule is added, can be paused, and goes when its rule does', async () => {
   const people = ['fay@late.example', 'gil@late.example', 'hal@late.example'];
   const of = await openLimited(people, 0);
-  await until('2030-11-23T12:00:00Z');
+  await house.until('2030-11-23T12:00:00Z');
   await set(of, { firstBeforeClosing: 7, opened: 3 });
   expect(await listed(of)).toEqual([`${DUE} scheduled 3`]);
   const which = { reminder: 'firstBeforeClosing', at: DUE } as const;
   expect(await pauseReminders(house.deps(), { ...of, ...which })).toEqual({ changed: 3 });
-  await until('2030-11-24T12:00:00Z');
+  await house.until('2030-11-24T12:00:00Z');
   expect(reminded(people)).toEqual([]);
   expect(await resumeReminders(house.deps(), { ...of, ...which })).toEqual({ changed: 3 });
   await set(of, { opened: 3 });
   expect(await listed(of)).toEqual([]);
-  await until('2030-11-25T12:00:00Z');
+  await house.until('2030-11-25T12:00:00Z');
   expect(reminded(people)).toEqual([]);
 });
 
@@ -96,7 +86,7 @@ it('a worker that dies before a try has used nothing of any limit', async () => 
   await expect(sendDueMessages({ ...house.deps(), store: { ...house.useCases.store, emails: dying } })).rejects.toThrow(
     'killed',
   );
-  await until('2030-11-23T09:15:00Z', 5);
+  await house.until('2030-11-23T09:15:00Z', 5);
   expect(reminded([ida])).toEqual([ida]);
 
   const at = house.deps().now();

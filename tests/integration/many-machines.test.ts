@@ -135,8 +135,6 @@ describeWithProxy('two web and two worker processes that share only PostgreSQL a
 
   it('make one right film each when workers are killed and put to sleep beyond their lease', async () => {
     const films = [await beginFilm()];
-    await run.befall('a worker is killed', 0);
-    films.push(await beginFilm());
     const asleep = run.befall('a worker sleeps', 1);
     films.push(await beginFilm());
     await run.befall('a worker is killed', 0);

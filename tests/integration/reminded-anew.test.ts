@@ -8,7 +8,6 @@ import { listInvitations } from '@/lib/server/use-cases/invitations/invitations'
 import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
 import { planReminders } from '@/lib/server/use-cases/messages/plan-reminders';
 import { getReminders, setReminders } from '@/lib/server/use-cases/messages/reminders';
-import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
 import { type Messages, openMessages } from '@/tests/support/open-messages';
 
 let house: Messages;
@@ -31,16 +30,6 @@ async function open(email: string, rules: Partial<ReminderRules>) {
   return { of, invitation };
 }
 
-/** What the workers do from now on until a time. */
-async function until(time: string): Promise<void> {
-  while (house.deps().now() < new Date(time)) {
-    house.useCases.pass(60 * 60_000);
-    await sendDueEmails(house.deps());
-    await planReminders(house.deps());
-    await sendDueMessages(house.deps());
-  }
-}
-
 /** How many reminders somebody got: the first email is the invitation. */
 const remindersTo = (email: string) => house.emailsTo(email).length - 1;
 const scheduled = async (of: Of) =>
@@ -55,12 +44,12 @@ it('who was not reminded while the campaign was closed is reminded of its new cl
       [of.id, status, 'closes', closes],
     );
   await become('completed', OSLO.closes);
-  await until('2030-11-24T09:00:00Z');
+  await house.until('2030-11-24T09:00:00Z');
   expect(remindersTo(email)).toBe(0);
   await become('active', '2030-12-20T23:59');
-  await until('2030-12-13T08:00:00Z');
+  await house.until('2030-12-13T08:00:00Z');
   expect(remindersTo(email)).toBe(0);
-  await until('2030-12-19T08:00:00Z');
+  await house.until('2030-12-19T08:00:00Z');
   expect(remindersTo(email)).toBe(1);
 });
 
@@ -73,18 +62,18 @@ it('who has handed in is not reminded, also while there is no film yet', async (
   await house.useCases.store.visits.noteStitchRequested(visitId);
   expect(await scheduled(of)).toEqual([]);
   expect((await listInvitations(house.deps(), of)).invitations[0]?.reminders.nextAt).toBeNull();
-  await until('2030-11-29T09:00:00Z');
+  await house.until('2030-11-29T09:00:00Z');
   expect(remindersTo(email)).toBe(0);
 });
 
 it('an address that is corrected is reminded as if nobody had been before', async () => {
   const { of, invitation } = await open('cleo@wrong.example', { opened: 2, firstBeforeClosing: 4, most: 1 });
   await house.open(invitation);
-  await until('2030-11-22T12:00:00Z');
+  await house.until('2030-11-22T12:00:00Z');
   expect(remindersTo('cleo@wrong.example')).toBe(1);
   const email = 'cleo@again.example';
   await correctInvitation(house.deps(), { ...of, invitationId: invitation.id, email });
-  await until('2030-11-26T12:00:00Z');
+  await house.until('2030-11-26T12:00:00Z');
   expect(remindersTo(email)).toBe(1);
 });
 
@@ -96,7 +85,7 @@ it('who never opened a link is not reminded that somebody did at an address that
   const email = 'eve@again.example';
   await correctInvitation(house.deps(), { ...of, invitationId: invitation.id, email });
   expect(await scheduled(of)).toEqual([]);
-  await until('2030-11-25T12:00:00Z');
+  await house.until('2030-11-25T12:00:00Z');
   expect(remindersTo(email)).toBe(0);
 });
 
@@ -104,12 +93,12 @@ it('who is invited again at once has had the reminders that were sent before', a
   const email = 'dan@again.example';
   const { of, invitation } = await open(email, { opened: 1, firstBeforeClosing: 7, most: 1 });
   await house.open(invitation);
-  await until('2030-11-21T12:00:00Z');
+  await house.until('2030-11-21T12:00:00Z');
   expect(remindersTo(email)).toBe(1);
   const which = { ...of, invitationId: invitation.id };
   await takeInvitationBack(house.deps(), which);
   await restoreInvitation(house.deps(), which);
   expect(await scheduled(of)).toEqual(['firstBeforeClosing scheduled', 'opened sent']);
-  await until('2030-11-29T09:00:00Z');
+  await house.until('2030-11-29T09:00:00Z');
   expect(remindersTo(email)).toBe(1);
 });

@@ -34,16 +34,6 @@ const invited = async (of: Of, email: string) => {
   return invitation;
 };
 
-/** What the workers do from now on until a time, every so many minutes. */
-async function until(time: string, minutes = 60): Promise<void> {
-  while (house.deps().now() < new Date(time)) {
-    house.useCases.pass(minutes * 60_000);
-    await sendDueEmails(house.deps());
-    await planReminders(house.deps());
-    await sendDueMessages(house.deps());
-  }
-}
-
 const scheduled = async (of: Of) => {
   const { reminders } = await getReminders(house.deps(), of);
   return reminders.map(({ reminder, at, state, people }) => `${reminder} ${at.slice(0, 16)} ${state} ${people}`);
@@ -70,9 +60,9 @@ it('people who were invited by email are reminded before the campaign closes, in
   expect(await remindersOf(of, 'ada@one.example')).toEqual({
     ...{ sent: 0, nextAt: '2030-11-23T09:00:00.000Z', isPaused: false },
   });
-  await until('2030-11-24T09:00:00Z');
+  await house.until('2030-11-24T09:00:00Z');
   expect(subjectsTo('ada@one.example').slice(1)).toEqual(['Until November 30, 2030 at 11:59 PM (Europe/Oslo)']);
-  await until('2030-12-03T09:00:00Z');
+  await house.until('2030-12-03T09:00:00Z');
   expect(subjectsTo('ada@one.example')).toHaveLength(3);
   expect(await scheduled(of)).toEqual([
     'secondBeforeClosing 2030-11-28T09:00 sent 1',
@@ -97,7 +87,7 @@ it('who has begun, or opened the link, is reminded days later, and nobody who is
   await house.useCases.store.visits.skip(done);
   await unsubscribe(house.deps(), { token: refusalIn(house.emailsTo('refused@two.example')[0]) });
   await takeInvitationBack(house.deps(), { ...of, invitationId: of2('back').id });
-  await until('2030-12-20T09:00:00Z', 6 * 60);
+  await house.until('2030-12-20T09:00:00Z', 6 * 60);
   const reminded = people.map((name) => [name, house.emailsTo(`${name}@two.example`).length - 1]);
   expect(Object.fromEntries(reminded)).toEqual({
     ...{ began: 1, opened: 1, done: 0, refused: 0, back: 0, nothing: 0 },
@@ -109,16 +99,16 @@ it('nobody gets more reminders than the campaign’s number, nor two emails of i
   const ben = await invited(of, 'ben@three.example');
   await house.open(ben);
   await set(of, { firstBeforeClosing: 8, secondBeforeClosing: 7, opened: 2, most: 2 });
-  await until('2030-11-21T22:00:00Z');
+  await house.until('2030-11-21T22:00:00Z');
   // The server is away when the first two are due.
   house.setClock('2030-11-22T21:30:00Z');
   await sendDueMessages(house.deps());
   expect(house.emailsTo('ben@three.example')).toHaveLength(1);
-  await until('2030-11-23T08:30:00Z', 30);
+  await house.until('2030-11-23T08:30:00Z', 30);
   expect(house.emailsTo('ben@three.example')).toHaveLength(1);
-  await until('2030-11-23T12:30:00Z', 30);
+  await house.until('2030-11-23T12:30:00Z', 30);
   expect(house.emailsTo('ben@three.example')).toHaveLength(2);
-  await until('2030-11-30T09:30:00Z', 30);
+  await house.until('2030-11-30T09:30:00Z', 30);
   expect(house.emailsTo('ben@three.example')).toHaveLength(3);
   expect(await remindersOf(of, 'ben@three.example')).toEqual({ sent: 2, nextAt: null, isPaused: false });
 });
@@ -139,12 +129,12 @@ it('pausing holds at once, and what was due meanwhile is sent by day once it is 
   expect((await remindersOf(of, 'cleo@four.example'))?.isPaused).toBe(true);
   // Another rule changes nothing of it.
   await set(of, { firstBeforeClosing: 7, secondBeforeClosing: 1 });
-  await until('2030-11-25T23:00:00Z');
+  await house.until('2030-11-25T23:00:00Z');
   expect(['cleo', 'dan'].map((name) => house.emailsTo(`${name}@four.example`).length)).toEqual([1, 2]);
   await resumeReminders(house.deps(), { ...of, ...which });
-  await until('2030-11-26T07:00:00Z');
+  await house.until('2030-11-26T07:00:00Z');
   expect(house.emailsTo('cleo@four.example')).toHaveLength(1);
-  await until('2030-11-26T12:00:00Z');
+  await house.until('2030-11-26T12:00:00Z');
   expect(house.emailsTo('cleo@four.example')).toHaveLength(2);
 });
 
@@ -182,7 +172,7 @@ it('nobody is reminded of what was due before the rule, nor when the campaign wa
   expect(await scheduled(of)).toEqual(['secondBeforeClosing 2030-11-27T09:00 scheduled 1']);
   const db = house.useCases.database.db;
   await db.updateTable('campaigns').set({ status: 'completed' }).where('id', '=', of.id).execute();
-  await until('2030-11-28T09:00:00Z');
+  await house.until('2030-11-28T09:00:00Z');
   expect(house.emailsTo('gil@six.example')).toHaveLength(1);
 });
 
@@ -191,11 +181,11 @@ it('a reminder is tried again when the mail server is away, but not at night', a
   await invited(of, 'hal@seven.example');
   await set(of, { firstBeforeClosing: 7, hour: 19 });
   answer = '451 Later';
-  await until('2030-11-23T19:30:00Z', 15);
+  await house.until('2030-11-23T19:30:00Z', 15);
   answer = '250 ok';
-  await until('2030-11-24T08:00:00Z', 15);
+  await house.until('2030-11-24T08:00:00Z', 15);
   expect(house.emailsTo('hal@seven.example')).toHaveLength(1);
-  await until('2030-11-24T19:00:00Z', 15);
+  await house.until('2030-11-24T19:00:00Z', 15);
   expect(house.emailsTo('hal@seven.example')).toHaveLength(2);
 });
 
@@ -211,6 +201,6 @@ it('who has begun is reminded by the clock of the place where that was', async (
   }
   await planReminders(house.deps());
   expect(await scheduled(of)).toEqual(['started 2030-11-22T01:00 scheduled 1', 'started 2030-11-22T09:00 scheduled 1']);
-  await until('2030-11-22T01:30:00Z', 30);
+  await house.until('2030-11-22T01:30:00Z', 30);
   expect(['tokyo', 'nowhere'].map((name) => house.emailsTo(`${name}@eight.example`).length)).toEqual([2, 1]);
 });

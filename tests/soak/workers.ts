@@ -5,7 +5,7 @@ import { prepareRadosgw, stopRadosgw } from '../support/radosgw';
 import { ensureBuild } from '../../scripts/lib/build.mjs';
 import { ensureTools } from '../../scripts/lib/tools.mjs';
 
-/** How often something happens to the machines; `npm test` has five of these. */
+/** How often something happens to the machines; `npm test` has four of these. */
 const MISHAPS = Number(process.env.SOAK_WORKER_KILLS ?? 50);
 
 const inTurn: readonly Mishap[] = [

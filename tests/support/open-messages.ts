@@ -1,11 +1,19 @@
 import { createMail } from '@/lib/server/mail/create-mail';
 import { invite, listInvitations, openInvitation } from '@/lib/server/use-cases/invitations/invitations';
+import { sendDueEmails } from '@/lib/server/use-cases/invitations/send-emails';
+import { planReminders } from '@/lib/server/use-cases/messages/plan-reminders';
+import { sendDueMessages } from '@/lib/server/use-cases/messages/send-messages';
 import { createVisit } from '@/lib/server/use-cases/visits/create-visit';
 import { createCampaign, createOrganization, createUuid } from './factories';
 import { LETTERHEAD, WRITERS } from './letterhead';
 import { storeMember } from './organizer-factories';
 import { startSmtpServer } from './smtp-server';
 import { openUseCases } from './use-cases';
+
+const MINUTE_MS = 60_000;
+/** Until shortly before what a test looks for, workers look this seldom at what is due, minutes. */
+const SELDOM = 3 * 60;
+const SHORTLY_MS = 6 * 60 * MINUTE_MS;
 
 type Smtp = NonNullable<Parameters<typeof startSmtpServer>[0]>;
 
@@ -60,7 +68,22 @@ export async function openMessages(smtpOptions: Smtp = {}, given: Parameters<typ
     return visitId;
   }
 
+  /**
+   * What the workers do from now on until a time: every so many minutes in its last hours, and before them every three
+   * hours.
+   */
+  async function until(time: string, minutes = 60) {
+    const end = Date.parse(time);
+    for (let left = end - deps().now().getTime(); left > 0; left = end - deps().now().getTime()) {
+      useCases.pass((left > SHORTLY_MS ? Math.max(minutes, SELDOM) : minutes) * MINUTE_MS);
+      await sendDueEmails(deps());
+      await planReminders(deps());
+      await sendDueMessages(deps());
+    }
+  }
+
   return {
+    ...{ until },
     ...{ useCases, smtp, deps, openCampaign, inviteOne, open, begin, submit },
     doubts: () => doubts,
     /** Sets the clock. */

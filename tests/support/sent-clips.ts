@@ -8,6 +8,7 @@ import { addClip, makeClip } from '@/lib/server/use-cases/campaigns/clips';
 import { makeSentClip } from '@/lib/server/use-cases/campaigns/make-sent-clip';
 import type { Actor } from '@/lib/server/use-cases/write-audit';
 import { runCalledJobs } from './fake-queue';
+import { keepMade } from './film/keep-made';
 import { runTool } from './film/run-tool';
 import { makeTempFolder } from './temp-folder';
 import type { UseCases } from './use-cases';
@@ -16,6 +17,29 @@ type Of = { member: Actor; campaign: { organizationId: string } };
 type Trim = { fromMs: number; toMs: number } | null;
 
 const TYPES = { video: 'video/mp4', audio: 'audio/mpeg', picture: 'image/png' } as const;
+
+const TONE = ['-f', 'lavfi', '-i', 'sine=f=440:d=8', '-af', 'volume=0.05'];
+const TEST_VIDEO = ['-f', 'lavfi', '-i', 'testsrc=s=320x240:r=30:d=8', ...TONE, '-c:v', 'libx264'];
+const TEST_COVER = ['-f', 'lavfi', '-i', 'testsrc=s=300x300', '-frames:v', '1'];
+const COVERED = [...TONE, '-map', '1', '-map', '0', '-c:v', 'copy'];
+const pcm = (codec: string) => ({ args: [...TONE, '-c:a', codec] });
+
+/** What members send, as ffmpeg makes it. */
+const FILES: Readonly<Record<string, { args: readonly string[]; cover?: string }>> = {
+  'video.mp4': { args: [...TEST_VIDEO, '-pix_fmt', 'yuv420p', '-c:a', 'aac'] },
+  'sound.mp3': { args: [...TONE, '-c:a', 'libmp3lame'] },
+  'sound.webm': { args: [...TONE, '-c:a', 'libopus'] },
+  'cover.png': { args: TEST_COVER },
+  'cover.jpg': { args: TEST_COVER },
+  'covered.mp3': { cover: 'cover.jpg', args: [...COVERED, '-c:a', 'libmp3lame'] },
+  'covered.m4a': { cover: 'cover.png', args: [...COVERED, '-c:a', 'aac', '-disposition:v', 'attached_pic'] },
+  'pcm_u8.wav': pcm('pcm_u8'),
+  'pcm_s24le.wav': pcm('pcm_s24le'),
+  'pcm_s32le.wav': pcm('pcm_s32le'),
+  'pcm_f32le.wav': pcm('pcm_f32le'),
+  'distorted.wav': { args: ['-f', 'lavfi', '-i', 'aevalsrc=sgn(sin(9000*t))|sgn(sin(9000*t)):d=8:s=48000'] },
+  'picture.png': { args: ['-f', 'lavfi', '-i', 'testsrc=s=3000x1500', '-frames:v', '1'] },
+};
 
 /** Returns what sends and makes clips, with the system's ffmpeg. `run` returns the use cases once tests have begun. */
 export async function openClips(run: () => UseCases) {
@@ -26,29 +50,27 @@ export async function openClips(run: () => UseCases) {
     const opened = { ...run().deps, media, publicUrl: 'https://film.example' };
     return runCalledJobs(opened, { clip: (data) => makeSentClip(opened, data) });
   }
-  const tone = ['-f', 'lavfi', '-i', 'sine=f=440:d=8', '-af', 'volume=0.05'];
-  const video = ['-f', 'lavfi', '-i', 'testsrc=s=320x240:r=30:d=8', ...tone, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'];
-  await make('video.mp4', [...video, '-c:a', 'aac']);
-  await make('sound.mp3', [...tone, '-c:a', 'libmp3lame']);
-  await make('sound.webm', [...tone, '-c:a', 'libopus']);
-  await make('cover.png', ['-f', 'lavfi', '-i', 'testsrc=s=300x300', '-frames:v', '1']);
-  await make('cover.jpg', ['-f', 'lavfi', '-i', 'testsrc=s=300x300', '-frames:v', '1']);
-  const covered = (cover: string) => ['-i', inFolder(cover), ...tone, '-map', '1', '-map', '0', '-c:v', 'copy'];
-  await make('covered.mp3', [...covered('cover.jpg'), '-c:a', 'libmp3lame']);
-  await make('covered.m4a', [...covered('cover.png'), '-c:a', 'aac', '-disposition:v', 'attached_pic']);
-  for (const codec of ['pcm_u8', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'])
-    await make(`${codec}.wav`, [...tone, '-c:a', codec]);
-  await make('distorted.wav', ['-f', 'lavfi', '-i', 'aevalsrc=sgn(sin(9000*t))|sgn(sin(9000*t)):d=8:s=48000']);
-  await make('picture.png', ['-f', 'lavfi', '-i', 'testsrc=s=3000x1500', '-frames:v', '1']);
   await writeFile(inFolder('page.png'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
 
-  function make(name: string, args: string[]) {
-    return runTool('ffmpeg', ['-v', 'error', ...args, inFolder(name)]);
+  const made = new Map<string, Promise<string>>();
+  /** Returns the path of a file that a member sends. It is made when a test wants it. */
+  function file(name: string): Promise<string> {
+    const path = made.get(name) ?? make(name);
+    made.set(name, path);
+    return path;
+  }
+
+  async function make(name: string): Promise<string> {
+    const recipe = FILES[name];
+    if (!recipe) return inFolder(name);
+    const cover = recipe.cover && (await file(recipe.cover));
+    const args = [...(cover ? ['-i', cover] : []), ...recipe.args];
+    return keepMade(recipe, inFolder(name), (path) => runTool('ffmpeg', ['-v', 'error', ...args, path]));
   }
 
   /** Adds a clip and sends its file, as a member's browser does. */
   async function send({ member }: Of, kind: ClipKind, name: string): Promise<string> {
-    const content = await readFile(inFolder(name));
+    const content = await readFile(await file(name));
     const { clipId } = await addClip(deps(), { member, kind, bytes: content.length, type: TYPES[kind] });
     const path = inFolder(randomUUID());
     await writeFile(path, content);
@@ -59,6 +81,7 @@ export async function openClips(run: () => UseCases) {
   return {
     deps,
     folder: temp.folder,
+    file,
     send,
     /** The same, and has it made. */
     async sent(of: Of, kind: ClipKind, name: string, trim: Trim = null) {

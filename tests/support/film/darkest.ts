@@ -8,9 +8,11 @@ export async function darkestOf(
   const place = `crop=${width}:${height}:${x}:${y},format=gray`;
   const { stdout } = await runTool('ffmpeg', ['-v', 'error', '-i', video, '-vf', place, '-f', 'rawvideo', '-']);
   const pixels = width * height;
-  return Array.from({ length: stdout.length / pixels }, (_, at) =>
-    Math.min(...stdout.subarray(at * pixels, (at + 1) * pixels)),
-  );
+  return Array.from({ length: stdout.length / pixels }, (_, at) => {
+    let darkest = 255;
+    for (const pixel of stdout.subarray(at * pixels, (at + 1) * pixels)) if (pixel < darkest) darkest = pixel;
+    return darkest;
+  });
 }
 
 /** Where a card of 640×480 shows a name, and where it shows nothing. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepMade } from './keep-made';
 import { runTool } from './run-tool';
 
 const GOP = 50;
@@ -21,7 +22,13 @@ const ENCODE = [
  * `seconds` of silence.
  */
 export async function makeBlackFile(folder: string, frames: number, seconds: number): Promise<Uint8Array<ArrayBuffer>> {
-  const [gop, whole] = [join(folder, 'black-gop.mp4'), join(folder, 'black.mp4')];
+  const recipe = { black: [ENCODE, frames, seconds] };
+  const whole = await keepMade(recipe, join(folder, 'black.mp4'), (path) => makeAnew(path, frames, seconds));
+  return new Uint8Array(await readFile(whole));
+}
+
+async function makeAnew(whole: string, frames: number, seconds: number): Promise<void> {
+  const gop = `${whole}.gop.mp4`;
   await runTool('ffmpeg', [
     '-v',
     'error',
@@ -53,5 +60,4 @@ export async function makeBlackFile(folder: string, frames: number, seconds: num
     'aac',
     whole,
   ]);
-  return new Uint8Array(await readFile(whole));
 }

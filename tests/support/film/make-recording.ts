@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { keepMade } from './keep-made';
 import { runTool } from './run-tool';
 import { drawFrames } from './make-counter-camera';
 import { drawSound, FPS, SMALL, wav } from './test-picture';
@@ -55,7 +56,7 @@ export type RecordingInput = {
   grain?: number;
 };
 
-/** Makes a recording with known frames and known sync. Returns its path. */
+/** Makes a recording with known frames and known sync, or copies one that was made before. Returns its path. */
 export async function makeRecording({
   path,
   format,
@@ -65,9 +66,18 @@ export async function makeRecording({
   grain = 0,
 }: RecordingInput): Promise<string> {
   const { extension, options } = FORMATS[format];
-  const step = 'keepsEverySecond' in FORMATS[format] ? 'framestep=2,' : '';
-  const sound = `${path}.wav`;
   const output = `${path}.${extension}`;
+  const recipe = { options, keeps: 'keepsEverySecond' in FORMATS[format], first, frames, delayMs, grain };
+  return keepMade(recipe, output, (made) => encode(made, { format, first, frames, delayMs, grain }));
+}
+
+async function encode(
+  output: string,
+  { format, first, frames, delayMs, grain }: Required<Omit<RecordingInput, 'path'>>,
+): Promise<void> {
+  const { options } = FORMATS[format];
+  const step = 'keepsEverySecond' in FORMATS[format] ? 'framestep=2,' : '';
+  const sound = `${output}.wav`;
   await writeFile(sound, wav(drawSound(first, frames, delayMs)));
   const source = [
     '-f',
@@ -90,5 +100,4 @@ export async function makeRecording({
     drawFrames(first, frames),
   );
   await rm(sound);
-  return output;
 }

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { drawFrames } from './make-counter-camera';
+import { keepMade } from './keep-made';
 import { runTool } from './run-tool';
 import { drawSound, FPS, SMALL, wav } from './test-picture';
 
@@ -15,7 +16,12 @@ const run = (args: string[], input?: Iterable<Buffer>) => runTool('ffmpeg', ['-v
  * its path.
  */
 export async function makeTurningRecording(path: string, frames: number, turnsAfter = frames): Promise<string> {
-  const [sound, stream, output] = [`${path}.wav`, `${path}.h264`, `${path}.mkv`];
+  const recipe = { turning: [ENCODER, OTHER, frames, turnsAfter] };
+  return keepMade(recipe, `${path}.mkv`, (output) => makeAnew(output, frames, turnsAfter));
+}
+
+async function makeAnew(output: string, frames: number, turnsAfter: number): Promise<void> {
+  const [sound, stream] = [`${output}.wav`, `${output}.h264`];
   const encode = async (first: number, count: number, encoder: readonly string[]) => {
     const size = `${SMALL.width}x${SMALL.height}`;
     const source = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', size, '-r', String(FPS), '-i', 'pipe:0'];
@@ -28,5 +34,4 @@ export async function makeTurningRecording(path: string, frames: number, turnsAf
   const sources = ['-r', String(FPS), '-f', 'h264', '-i', stream, '-i', sound];
   await run([...sources, '-c:v', 'copy', '-c:a', 'libopus', '-b:a', '96k', output]);
   await Promise.all([rm(stream), rm(sound)]);
-  return output;
 }

@@ -1,4 +1,3 @@
-import { findPdfFault } from '../find-pdf-fault.mjs';
 import { formatOfArchive } from './office.mjs';
 import { requireNoPage, requireNothingElse } from './disguise.mjs';
 import { endOfJpeg } from './jpeg.mjs';
@@ -40,6 +39,8 @@ export async function findFormat(bytes, accepted) {
     return { format, bytes: end };
   }
   if (format === 'pdf') {
+    // The library takes longer to load than any other file to read.
+    const { findPdfFault } = await import('../find-pdf-fault.mjs');
     const fault = await findPdfFault(bytes);
     requireThat(fault === null, fault ?? undefined);
   } else if (format === 'txt') requireText(bytes);
