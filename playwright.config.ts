@@ -15,12 +15,18 @@ const inHeadlessShell = {
   ].map((name) => `${name}.test.ts`),
   takes: [
     ...['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'],
-    'right-to-left',
+    ...['right-to-left', 'answers', 'changed-answers', 'consent', 'extra-time', 'think-time', 'retakes', 'dates'],
+    ...['another-device', 'captions', 'clips', 'files', 'audio-only', 'every-kind', 'crash', 'tabs', 'copied-film'],
+    ...['journey', 'back-button'],
   ].map((name) => `${name}.test.ts`),
 };
 const headless = {
   launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: halfRateChromiumArgs },
 };
+
+/** `npm run soak` has the journey through the console on each database; `npm test` on the one with most parts. */
+const isJourneyElsewhere =
+  process.env.SOAK_REPETITIONS !== 'all' && !process.env.SKIP_POSTGRES && !process.env.SKIP_RADOSGW;
 
 /** The brand without an app: its phones record in their browser. */
 const withoutApp = 'default';
@@ -28,6 +34,8 @@ const withoutApp = 'default';
 export default defineConfig<object, TestOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  // What repeats others in another browser or at another length: `npm run soak -- 1 testRepetitions`.
+  grepInvert: process.env.SOAK_REPETITIONS === 'all' ? [] : /@soak/,
   projects: [
     // Projects begin in this order.
     { name: 'own backend, longest first', workers: 1, testMatch: longest },
@@ -36,11 +44,12 @@ export default defineConfig<object, TestOptions>({
       name: OTHER_BACKEND,
       workers: 1,
       testMatch: [
-        'journey.test.ts',
         'hiring.test.ts',
         'backend-away.test.ts',
         'spec-backend.test.ts',
-        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['reload.test.ts', 'deep-links.test.ts'] : []),
+        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['journey', 'reload', 'deep-links'] : []).map(
+          (name) => `${name}.test.ts`,
+        ),
       ],
       use: headless,
     },
@@ -53,7 +62,13 @@ export default defineConfig<object, TestOptions>({
     // They compute all the time, takes half of it: two at a time, beside the others.
     { name: 'own backend, looks', workers: 2, testMatch: inHeadlessShell.looks, use: headless },
     // One server each, which its first test sets up.
-    { name: 'console', workers: 1, testMatch: /console-.*\.test\.ts/, use: headless },
+    {
+      name: 'console',
+      workers: 1,
+      testMatch: /console-.*\.test\.ts/,
+      testIgnore: isJourneyElsewhere ? 'console-journey.test.ts' : [],
+      use: headless,
+    },
     {
       name: 'console, PostgreSQL and S3',
       workers: 1,

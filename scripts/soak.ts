@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { createRandom } from '../tests/support/random';
 import { visitKilledServer } from '../tests/support/killed-visit';
 import { prepareRadosgw, stopRadosgw } from '../tests/support/radosgw';
@@ -9,8 +7,15 @@ import { makeTempFolder } from '../tests/support/temp-folder';
 import { ensureBuild } from './lib/build.mjs';
 import { UserError } from './lib/print-line.mjs';
 import { runNpm } from './lib/run.mjs';
-import { ensureTestBuilds, testedBrands } from './lib/test-builds.mjs';
 import { ensureTools } from './lib/tools.mjs';
+import {
+  testBrands,
+  testLanguages,
+  testNoTakeIsLost,
+  testOtherBackend,
+  testRepetitions,
+  testScreens,
+} from '../tests/soak/in-browsers';
 import { visitContainers } from '../tests/soak/containers';
 import { type HostileHourInput, simulateHostileHour } from '../tests/soak/hostile-hour';
 import { startSeveralProcesses } from '../tests/soak/hostile-servers';
@@ -49,21 +54,6 @@ async function testKills(): Promise<boolean> {
   }
   console.log(`${KILLS - wrong} of ${KILLS} visits came out right`);
   return wrong === 0;
-}
-
-/**
- * The end-to-end tests with larger numbers: more killed tabs and browsers, a take of ten minutes, a slow connection for
- * a long time.
- */
-const longer = {
-  SOAK_KILLS: String(KILLS / 2),
-  SOAK_SEED: String(seed),
-  SOAK_TAKE_SECONDS: '600',
-  SOAK_SLOW_SECONDS: '30',
-};
-
-function testNoTakeIsLost(): Promise<boolean> {
-  return passes(['crash', 'long-take', 'slow-connection', '--project=own backend*'], longer);
 }
 
 /** Whether the tests with these names pass, with larger numbers. */
@@ -110,39 +100,6 @@ async function testFiles(): Promise<boolean> {
 async function testDatabases(): Promise<boolean> {
   await ensureTools(['postgresql']);
   return passesInJest(['integration/changed-campaign'], { SOAK_DATABASES: 'all' });
-}
-
-/** Every screen with larger text and longer words in all four windows; `npm test` looks at two of them. */
-function testScreens(): Promise<boolean> {
-  return passes(['screens', '--project=own backend, looks'], { SOAK_WINDOWS: 'all' });
-}
-
-/** Both visits, walked in every language, and the console in those it has; `npm test` walks in three, and sees one. */
-function testLanguages(): Promise<boolean> {
-  return passes(['languages', '--project=own backend, looks', '--project=console'], { SOAK_LANGUAGES: 'all' });
-}
-
-/** Deep links and reloads against a second instance, as against the first in `npm test`. */
-function testOtherBackend(): Promise<boolean> {
-  return passes(['--project=other backend'], { SOAK_OTHER_BACKEND: 'all' });
-}
-
-/** Builds every brand and checks each. */
-function testBrands(): Promise<boolean> {
-  const brands = readdirSync('brands', { withFileTypes: true })
-    .filter((it) => it.isDirectory())
-    .map(({ name }) => name);
-  const projects = brands.map((brand) => `--project=brand ${brand}`);
-  return passes(['brand', ...projects], { TEST_BRANDS: brands.join(' ') }, brands);
-}
-
-async function passes(args: string[], env: Record<string, string>, brands = testedBrands): Promise<boolean> {
-  await ensureTestBuilds(brands);
-  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  });
-  return status === 0;
 }
 
 /** How long one address does all it can, s, and how often each time. */
@@ -231,10 +188,11 @@ function tellWhatToDo(error: unknown): false {
 
 const sections = {
   testScreens,
+  testRepetitions,
   testLanguages,
   testOtherBackend,
   testBrands,
-  testNoTakeIsLost,
+  testNoTakeIsLost: () => testNoTakeIsLost({ seed, kills: KILLS / 2 }),
   testCutsAndKills,
   testLiveTakes,
   testFiles,

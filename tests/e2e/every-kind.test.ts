@@ -14,8 +14,11 @@ test('questions are asked in three ways and answered in five, reviewed, exported
 });
 
 const skipped = process.env.SKIP_FIREFOX;
-/** With little of a core, Firefox needs longer to begin and to end a recording than the page waits for it. */
-const alone = { tag: '@alone' };
+/**
+ * With little of a core, Firefox needs longer to begin and to end a recording than the page waits for it. How it
+ * records is tested in every run (`firefox.test.ts`).
+ */
+const alone = { tag: ['@alone', '@soak'] };
 
 test('a visitor with Firefox answers in all five ways', alone, async ({ server }) => {
   test.skip(Boolean(skipped), skipped);

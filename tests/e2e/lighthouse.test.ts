@@ -2,6 +2,9 @@ import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign, readTake } from '../support/e2e-visit';
 import { openLighthouse } from '../support/lighthouse';
 
+/** `npm run soak` looks at all pages: what axe finds, it finds without Lighthouse in every one. */
+const isWhole = process.env.SOAK_WINDOWS === 'all';
+
 test('Lighthouse has no complaint about a page that a visitor meets on a phone', async ({ server }) => {
   const campaign = await makeCampaign(server, { prompts: ['Only this?'] });
   const lighthouse = await openLighthouse();
@@ -18,11 +21,13 @@ test('Lighthouse has no complaint about a page that a visitor meets on a phone',
     expect.soft(audit.measured('cumulative-layout-shift'), complaints).toBe(0);
   };
   try {
-    await expectNoComplaint('/');
+    if (isWhole) await expectNoComplaint('/');
     await expectNoComplaint(`/${campaign}/start`);
     const visitor = await arrangeVisit(lighthouse.context, server, campaign);
-    await expectNoComplaint(`/${campaign}/step1`);
-    await expectNoComplaint(`/${campaign}/intro`);
+    if (isWhole) {
+      await expectNoComplaint(`/${campaign}/step1`);
+      await expectNoComplaint(`/${campaign}/intro`);
+    }
     await visitor.save('s1', readTake());
     await visitor.film();
     await expectNoComplaint(`/${campaign}/publish`);

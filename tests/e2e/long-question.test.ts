@@ -9,8 +9,12 @@ const long = 'Please tell us about the river of your childhood: where it came fr
   .slice(0, 500)
   .trim();
 
+/** Where there is least room. `npm run soak` looks in all windows, and at a question that is easy to place. */
+const isWhole = process.env.SOAK_WINDOWS === 'all';
+const LOOKED = isWhole ? WINDOWS : WINDOWS.slice(0, 2);
+
 async function expectGoodStage(page: Page, state: string): Promise<void> {
-  for (const size of WINDOWS) {
+  for (const size of LOOKED) {
     await page.setViewportSize(size);
     for (const percent of [100, 200]) {
       await setTextSize(page, percent);
@@ -23,7 +27,7 @@ async function expectGoodStage(page: Page, state: string): Promise<void> {
 }
 
 for (const [name, prompt] of Object.entries({
-  'a short question': 'What is your favourite memory of the river?',
+  ...(isWhole && { 'a short question': 'What is your favourite memory of the river?' }),
   'a question of 500 characters': long,
   // A German question is about 1.4 times as long in width, and has long words.
   'a question of long words': 'Flussuferlandschaftsbeschreibungen '.repeat(14).slice(0, 500).trim(),

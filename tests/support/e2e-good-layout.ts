@@ -1,30 +1,59 @@
+import { createHash } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from './e2e-accessibility';
 import { findInvisible } from './e2e-forced-colors';
 import { doubleWords, findBrokenWords, findLayoutFaults } from './e2e-layout';
 import { setTextSize, WINDOWS } from './e2e-stage';
-import { createRandom } from './random';
 
 type Size = { width: number; height: number };
 const [NARROWEST, ON_ITS_SIDE, PHONE, DESK] = WINDOWS;
 
-/**
- * The windows in which larger text and longer words are looked at: the narrowest, and another one of the test's own.
- * `npm run soak` looks at all.
- */
-function hardWindows(): readonly Size[] {
-  if (process.env.SOAK_WINDOWS === 'all') return WINDOWS;
-  const random = createRandom(Number(process.env.SOAK_SEED ?? 2026) + parseInt(test.info().testId.slice(-8), 16));
-  return [NARROWEST, [ON_ITS_SIDE, PHONE, DESK][Math.floor(random() * 3)]!];
+/** `npm run soak` looks at everything in all windows and schemes. */
+const isWhole = process.env.SOAK_WINDOWS === 'all';
+
+/** One of them, which is the same in every run: `what` is looked at by the test that is running. */
+function oneOf<T>(given: readonly T[], what: string): T {
+  const id = createHash('sha256')
+    .update(`${process.env.SOAK_SEED ?? 2026} ${test.info().testId} ${what}`)
+    .digest();
+  return given[id.readUInt32BE() % given.length]!;
+}
+
+type Look = 'light' | 'dark' | 'forced';
+
+/** Shows the page in other colours, and expects that axe, or in forced colours its own look, has no complaint. */
+async function expectGoodColors(page: Page, look: Look, what: string, rules: 'all' | 'colors' = 'all'): Promise<void> {
+  const colorScheme = look === 'dark' ? 'dark' : 'light';
+  await page.emulateMedia({
+    colorScheme,
+    forcedColors: look === 'forced' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  });
+  const find = () => (look === 'forced' ? findInvisible(page) : findAccessibilityFaults(page, rules));
+  await expect.configure({ soft: true }).poll(find, what).toEqual([]);
 }
 
 /**
- * Expects that the page is accessible, on a desktop in both schemes and on a phone, that nothing is invisible in forced
- * colours, that its layout has no faults at every size, nor with text twice as large and with words twice as long, and
- * that large text breaks no words in the narrowest window.
+ * Expects that the page is accessible, and that its layout has no faults, nor with text twice as large and with words
+ * twice as long, and that large text breaks no words in the narrowest window. `npm run soak` does so on a desktop in
+ * both schemes, on a phone, in forced colours and in all windows. Otherwise axe looks once, at one of these, and the
+ * layout is looked at in the narrowest window and another one: which, each test has of its own.
  * The page must be open with `reducedMotion: 'reduce'`, else axe would measure colours in the middle of an animation.
  */
 export async function expectGoodLayout(page: Page): Promise<void> {
+  if (isWhole) return expectGoodLayoutEverywhere(page);
+  const window = oneOf([DESK, DESK, PHONE, ON_ITS_SIDE], 'window');
+  await page.setViewportSize(window);
+  const look = oneOf<Look>(['light', 'dark', 'forced'], 'colours');
+  if (look === 'forced') {
+    await expectGoodColors(page, 'forced', 'invisible in forced colours');
+    await expectGoodColors(page, 'light', 'accessibility');
+  } else await expectGoodColors(page, look, `accessibility, ${look}`);
+  await expectLayout(page, 'the layout', [window, NARROWEST]);
+  await expectHardLayout(page, [NARROWEST]);
+}
+
+async function expectGoodLayoutEverywhere(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect.soft(await findAccessibilityFaults(page), 'accessibility').toEqual([]);
@@ -40,7 +69,11 @@ export async function expectGoodLayout(page: Page): Promise<void> {
   expect.soft(await findAccessibilityFaults(page), 'accessibility on a phone').toEqual([]);
   // Each round begins in the window in which the one before has ended: drawing a page anew costs more than a look.
   await expectLayout(page, 'the layout', [PHONE, DESK, ON_ITS_SIDE, NARROWEST]);
-  const windows = hardWindows();
+  await expectHardLayout(page, WINDOWS);
+}
+
+/** Expects a good layout with larger text and with longer words. The page must be in the first of the windows. */
+async function expectHardLayout(page: Page, windows: readonly Size[]): Promise<void> {
   await setTextSize(page, 200);
   await expect
     .configure({ soft: true })
@@ -55,14 +88,36 @@ export async function expectGoodLayout(page: Page): Promise<void> {
 export const CONSOLE_PHONE = { width: 360, height: 740 };
 export const CONSOLE_DESK = { width: 1440, height: 900 };
 /** With one in which the rail just stands beside the work, and a small desk, where tables have least room. */
-const CONSOLE_WINDOWS = [CONSOLE_PHONE, { width: 1024, height: 768 }, { width: 1280, height: 800 }];
+const CONSOLE_WINDOWS = [CONSOLE_PHONE, { width: 1024, height: 768 }, { width: 1280, height: 800 }] as const;
 
 /**
- * Expects of a page of the console that it is accessible, on a desk in both schemes and on a phone, and that its layout
- * has no faults in its windows, nor on a phone with words twice as long. With `SCREENSHOTS` set, its pictures on a
- * phone and on a desk are in the test's output folder. `onPhone`: this state is there on a phone alone.
+ * Expects of a page of the console that it is accessible, and that its layout has no faults, nor on a phone with words
+ * twice as long. `npm run soak` does so on a desk in both schemes, on a phone and in all its windows. Otherwise axe looks
+ * once, at one of these, and the layout is looked at on a phone and on one desk: which, each page has of its own. With
+ * `SCREENSHOTS` set, its pictures on a phone and on a desk are in the test's output folder. `onPhone`: this state is
+ * there on a phone alone.
  */
 export async function expectGoodConsole(page: Page, name: string, onPhone = false): Promise<void> {
+  if (isWhole || process.env.SCREENSHOTS) return expectGoodConsoleEverywhere(page, name, onPhone);
+  const [, small, usual] = CONSOLE_WINDOWS;
+  const desk = oneOf<Size>([small, usual], `${name}, desk`);
+  const look = oneOf<Look>(['light', 'dark'], `${name}, colours`);
+  const isLookedAtOnDesk = !onPhone && oneOf([true, false], `${name}, window`);
+  const isAccessible = () => expectGoodColors(page, look, `${name}: accessibility, ${look}`);
+  if (!onPhone) {
+    await page.setViewportSize(desk);
+    if (isLookedAtOnDesk) await isAccessible();
+    await expectLayout(page, `${name}: the layout`, [desk]);
+  }
+  await page.setViewportSize(CONSOLE_PHONE);
+  if (!isLookedAtOnDesk) await isAccessible();
+  await expectLayout(page, `${name}: the layout`, [CONSOLE_PHONE]);
+  await doubleWords(page);
+  await expectLayout(page, `${name}: the layout with words twice as long`, [CONSOLE_PHONE]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+async function expectGoodConsoleEverywhere(page: Page, name: string, onPhone: boolean): Promise<void> {
   if (!onPhone) {
     await page.setViewportSize(CONSOLE_DESK);
     expect.soft(await findAccessibilityFaults(page), `${name}: accessibility`).toEqual([]);

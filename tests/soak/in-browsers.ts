@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { ensureTestBuilds, testedBrands } from '../../scripts/lib/test-builds.mjs';
+
+/**
+ * Every screen of visits and of the console in all windows, schemes and in forced colours, and Lighthouse on all pages;
+ * `npm test` looks at each in two windows and one scheme.
+ */
+export function testScreens(): Promise<boolean> {
+  const names = ['screens', 'long-question', 'backend-away', 'withheld-names', 'lighthouse'];
+  return passes([...names, ...projectsOf('other backend', 'console', 'own backend*')], { SOAK_WINDOWS: 'all' });
+}
+
+/** What repeats other tests in another browser, on another database, with more submissions or another clock. */
+export function testRepetitions(): Promise<boolean> {
+  const env = { SOAK_REPETITIONS: 'all', SOAK_SUBMISSIONS: '10' };
+  // Firefox records alone.
+  const names = ['--grep', '@soak|captions stand|by keyboard alone|an organization asks', '--workers', '1'];
+  return passes([...names, ...projectsOf('own backend*', 'console', 'webkit')], env);
+}
+
+const projectsOf = (...names: string[]) => names.map((name) => `--project=${name}`);
+
+/** All visits, walked in every language, and the console in those it has; `npm test` walks each in one language. */
+export function testLanguages(): Promise<boolean> {
+  return passes(['languages', '--project=own backend, looks', '--project=console'], { SOAK_LANGUAGES: 'all' });
+}
+
+/** Whole visits, deep links and reloads against a second instance, as against the first in `npm test`. */
+export function testOtherBackend(): Promise<boolean> {
+  return passes(['--project=other backend'], { SOAK_OTHER_BACKEND: 'all' });
+}
+
+/** Builds every brand and checks each. */
+export function testBrands(): Promise<boolean> {
+  const brands = readdirSync('brands', { withFileTypes: true })
+    .filter((it) => it.isDirectory())
+    .map(({ name }) => name);
+  const projects = brands.map((brand) => `--project=brand ${brand}`);
+  return passes(['brand', ...projects], { TEST_BRANDS: brands.join(' ') }, brands);
+}
+
+/**
+ * The end-to-end tests with larger numbers: more killed tabs and browsers, a take of ten minutes, a slow connection for
+ * a long time.
+ */
+export function testNoTakeIsLost({ seed, kills }: { seed: number; kills: number }): Promise<boolean> {
+  const longer = {
+    ...{ SOAK_KILLS: String(kills), SOAK_SEED: String(seed) },
+    ...{ SOAK_TAKE_SECONDS: '600', SOAK_SLOW_SECONDS: '30' },
+  };
+  return passes(['crash', 'long-take', 'slow-connection', '--project=own backend*'], longer);
+}
+
+async function passes(args: string[], env: Record<string, string>, brands = testedBrands): Promise<boolean> {
+  await ensureTestBuilds(brands);
+  const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
