@@ -7,8 +7,8 @@ import { CONSOLE_DESK, CONSOLE_PHONE } from '../support/e2e-good-layout';
 import { findLayoutFaults } from '../support/e2e-layout';
 
 /**
- * With `npm run soak` every page in all languages that the console has: English has its own tests. Otherwise the one with
- * the longest words, and two pages of each group.
+ * With `npm run soak` every page in all languages that the console has: English has its own tests. Otherwise the one
+ * with the longest words, and two pages of each group.
  */
 const isWhole = process.env.SOAK_LANGUAGES === 'all';
 const looked: readonly Language[] = isWhole

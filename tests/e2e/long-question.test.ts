@@ -24,6 +24,9 @@ async function expectGoodStage(page: Page, state: string): Promise<void> {
         .toEqual([]);
     }
   }
+  // What is pressed next is in the window of a desk, and no press scrolls the page.
+  await setTextSize(page, 100);
+  await page.setViewportSize(WINDOWS.at(-1)!);
 }
 
 for (const [name, prompt] of Object.entries({

@@ -92,10 +92,10 @@ const CONSOLE_WINDOWS = [CONSOLE_PHONE, { width: 1024, height: 768 }, { width: 1
 
 /**
  * Expects of a page of the console that it is accessible, and that its layout has no faults, nor on a phone with words
- * twice as long. `npm run soak` does so on a desk in both schemes, on a phone and in all its windows. Otherwise axe looks
- * once, at one of these, and the layout is looked at on a phone and on one desk: which, each page has of its own. With
- * `SCREENSHOTS` set, its pictures on a phone and on a desk are in the test's output folder. `onPhone`: this state is
- * there on a phone alone.
+ * twice as long. `npm run soak` does so on a desk in both schemes, on a phone and in all its windows. Otherwise axe
+ * looks once, at one of these, and the layout is looked at on a phone and on one desk: which, each page has of its own.
+ * With `SCREENSHOTS` set, its pictures on a phone and on a desk are in the test's output folder. `onPhone`: this state
+ * is there on a phone alone.
  */
 export async function expectGoodConsole(page: Page, name: string, onPhone = false): Promise<void> {
   if (isWhole || process.env.SCREENSHOTS) return expectGoodConsoleEverywhere(page, name, onPhone);
