@@ -136,25 +136,29 @@ test('a receipt is offered for every type of campaign, also after a reload, and 
   await expect(elsewhere.getByRole('heading', { name: 'Your answers have been deleted' })).toBeVisible();
 });
 
-test('a receipt is asked for in Arabic, from right to left', async ({ house, server, openConsole }) => {
-  const { name, adopt } = await end({ house, server, draft: { languages: ['ar', 'en'] } });
-  const page = await openConsole(undefined, { locale: 'ar' });
-  await adopt(page.context());
-  await page.goto(paths.thankYou(name));
-  await expect(page.locator('html[lang=ar][dir=rtl]')).toHaveCount(1);
-  const { receipt, contact } = readWords('ar').visitor;
-  await expect(page.getByRole('button', { name: receipt.send })).toBeVisible();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 780 });
-    expect.soft(await findLayoutFaults(page), `the layout at ${width}`).toEqual([]);
-    expect.soft(await findAccessibilityFaults(page), `accessibility at ${width}`).toEqual([]);
-  }
-  await page.getByLabel(contact.email.required, { exact: true }).fill('leila@receipts.example');
-  await pressUntil(page.getByRole('button', { name: receipt.send }), page.getByText('leila@receipts.example'));
-  const received = () => server.emails().find(({ to }) => to === 'leila@receipts.example');
-  await expect.poll(received, { timeout: 60_000 }).toBeDefined();
-  expect(readMail(received()).html).toContain('<html lang="ar" dir="rtl">');
-});
+test(
+  'a receipt is asked for in Arabic, from right to left',
+  { tag: '@soak' },
+  async ({ house, server, openConsole }) => {
+    const { name, adopt } = await end({ house, server, draft: { languages: ['ar', 'en'] } });
+    const page = await openConsole(undefined, { locale: 'ar' });
+    await adopt(page.context());
+    await page.goto(paths.thankYou(name));
+    await expect(page.locator('html[lang=ar][dir=rtl]')).toHaveCount(1);
+    const { receipt, contact } = readWords('ar').visitor;
+    await expect(page.getByRole('button', { name: receipt.send })).toBeVisible();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect.soft(await findLayoutFaults(page), `the layout at ${width}`).toEqual([]);
+      expect.soft(await findAccessibilityFaults(page), `accessibility at ${width}`).toEqual([]);
+    }
+    await page.getByLabel(contact.email.required, { exact: true }).fill('leila@receipts.example');
+    await pressUntil(page.getByRole('button', { name: receipt.send }), page.getByText('leila@receipts.example'));
+    const received = () => server.emails().find(({ to }) => to === 'leila@receipts.example');
+    await expect.poll(received, { timeout: 60_000 }).toBeDefined();
+    expect(readMail(received()).html).toContain('<html lang="ar" dir="rtl">');
+  },
+);
 
 test('no receipt is offered to who gave an address, nor before the end', async ({ house, server, openConsole }) => {
   const { name, adopt } = await end({

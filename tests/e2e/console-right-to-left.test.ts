@@ -178,61 +178,65 @@ test('an owner reviews submissions in Arabic, from right to left', async ({ hous
   await expectArabic(colleague, 'submission, decided');
 });
 
-test('an owner scores by keyboard, compares and assigns in Arabic', async ({ house, openConsole, server }) => {
-  test.slow();
-  const { scorecard } = words.review;
-  const sections = PROMPTS.map((prompt) => ({ prompt, seconds: 10 }));
-  const criteria = [
-    createCriterion({ id: 'warmth', name: 'Warmth with guests', weight: 3 }),
-    createCriterion({ id: 'calm', name: 'Calm under pressure', sectionId: '2' }),
-  ];
-  const reviewing = { ...writeReviewing({ criteria }), hidesScores: true };
-  const campaign = await publish(house.editor, { name: 'voices-scored', title: TITLE, sections, reviewing });
-  await visit(server, campaign, FIRST);
-  const list = await ask<OrganizerOutput<'listSubmissions'>>(house.editor, `campaigns/${campaign.id}/submissions`);
-  const { id } = list.submissions[0]!;
-  await submitScores(house.editor, id, { warmth: 5, calm: 2 });
-  const at = `/organizer/campaigns/${campaign.id}`;
+test(
+  'an owner scores by keyboard, compares and assigns in Arabic',
+  { tag: '@soak' },
+  async ({ house, openConsole, server }) => {
+    test.slow();
+    const { scorecard } = words.review;
+    const sections = PROMPTS.map((prompt) => ({ prompt, seconds: 10 }));
+    const criteria = [
+      createCriterion({ id: 'warmth', name: 'Warmth with guests', weight: 3 }),
+      createCriterion({ id: 'calm', name: 'Calm under pressure', sectionId: '2' }),
+    ];
+    const reviewing = { ...writeReviewing({ criteria }), hidesScores: true };
+    const campaign = await publish(house.editor, { name: 'voices-scored', title: TITLE, sections, reviewing });
+    await visit(server, campaign, FIRST);
+    const list = await ask<OrganizerOutput<'listSubmissions'>>(house.editor, `campaigns/${campaign.id}/submissions`);
+    const { id } = list.submissions[0]!;
+    await submitScores(house.editor, id, { warmth: 5, calm: 2 });
+    const at = `/organizer/campaigns/${campaign.id}`;
 
-  const page = await openConsole(house.owner, { locale: 'ar' });
-  await page.goto(`${at}/submissions/${id}`);
-  const form = page.getByRole('form', { name: scorecard.yours });
-  await expect(form).toBeVisible();
-  // The form may be there a moment before the page listens to keys.
-  await expect(async () => {
-    await page.keyboard.press('4');
-    await expect(form.getByRole('group', { name: 'Warmth with guests' }).getByRole('radio').nth(3)).toBeChecked();
-    await expect(form.getByText(scorecard.draftSaved)).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expectArabic(page, 'scorecard, begun');
-  await page.keyboard.press('0');
-  await expect.poll(() => readFocus(page)).toBe(`button: ${scorecard.submit}`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: scorecard.byCriterion })).toBeVisible();
-  await expectArabic(page, 'scorecard, what all make of it');
+    const page = await openConsole(house.owner, { locale: 'ar' });
+    await page.goto(`${at}/submissions/${id}`);
+    const form = page.getByRole('form', { name: scorecard.yours });
+    await expect(form).toBeVisible();
+    // The form may be there a moment before the page listens to keys.
+    await expect(async () => {
+      await page.keyboard.press('4');
+      await expect(form.getByRole('group', { name: 'Warmth with guests' }).getByRole('radio').nth(3)).toBeChecked();
+      await expect(form.getByText(scorecard.draftSaved)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expectArabic(page, 'scorecard, begun');
+    await page.keyboard.press('0');
+    await expect.poll(() => readFocus(page)).toBe(`button: ${scorecard.submit}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: scorecard.byCriterion })).toBeVisible();
+    await expectArabic(page, 'scorecard, what all make of it');
 
-  await page.goto(`${at}/submissions/compare`);
-  await expect(page.getByRole('rowheader').getByRole('link', { name: FIRST })).toBeVisible();
-  await page.getByLabel(words.comparison.reviewer, { exact: true }).selectOption('me');
-  await expect(page.getByText(words.comparison.legendOf)).toBeVisible();
-  await expectArabic(page, 'submissions compared');
+    await page.goto(`${at}/submissions/compare`);
+    await expect(page.getByRole('rowheader').getByRole('link', { name: FIRST })).toBeVisible();
+    await page.getByLabel(words.comparison.reviewer, { exact: true }).selectOption('me');
+    await expect(page.getByText(words.comparison.legendOf)).toBeVisible();
+    await expectArabic(page, 'submissions compared');
 
-  await page.goto(`${at}/submissions`);
-  await page.getByRole('checkbox').last().check();
-  await button(page, words.submissions.assign).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Nora Lindgate' }).check();
-  await expectArabic(page, 'assigning submissions');
-  await dialog.getByRole('button', { name: words.submissions.assignNow, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.goto(`${at}/submissions?assigned=me`);
-  await expect(page.getByRole('rowheader').getByRole('link', { name: FIRST })).toBeVisible();
-  await expectArabic(page, 'submissions, assigned to the member');
+    await page.goto(`${at}/submissions`);
+    await page.getByRole('checkbox').last().check();
+    await button(page, words.submissions.assign).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Nora Lindgate' }).check();
+    await expectArabic(page, 'assigning submissions');
+    await dialog.getByRole('button', { name: words.submissions.assignNow, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(`${at}/submissions?assigned=me`);
+    await expect(page.getByRole('rowheader').getByRole('link', { name: FIRST })).toBeVisible();
+    await expectArabic(page, 'submissions, assigned to the member');
 
-  await page.goto(`${at}/edit`);
-  await button(page, of(words.builder.scorecard.editOf, 1)).click();
-  await expectArabic(page, 'scorecard in the builder');
-});
+    await page.goto(`${at}/edit`);
+    await button(page, of(words.builder.scorecard.editOf, 1)).click();
+    await expectArabic(page, 'scorecard in the builder');
+  },
+);
 
 test('an editor asks in Arabic for answers of every kind, with a video and a picture', async ({
   house,

@@ -100,13 +100,17 @@ test('a transcript is read, searched and corrected with the keyboard alone, and 
   await expectGoodConsole(page, 'transcript');
 });
 
-test('captions stay within the picture in Arabic, from right to left', async ({ house, openConsole, server }) => {
-  const { organizer: words } = readWords('ar');
-  const { page: address, lines } = await seed(house, server);
-  const page = await openConsole(house.editor, { locale: 'ar' });
-  await answerTranscripts(page, { lines: lines.map((one) => ({ ...one, words: 'مساء الخير، أنا أميرة.' })) });
-  await page.goto(address);
-  await page.getByRole('link', { name: words.review.transcript.title }).click();
-  await expect(page.locator('html[dir=rtl]')).toHaveCount(1);
-  await expectGoodConsole(page, 'transcript in Arabic');
-});
+test(
+  'captions stay within the picture in Arabic, from right to left',
+  { tag: '@soak' },
+  async ({ house, openConsole, server }) => {
+    const { organizer: words } = readWords('ar');
+    const { page: address, lines } = await seed(house, server);
+    const page = await openConsole(house.editor, { locale: 'ar' });
+    await answerTranscripts(page, { lines: lines.map((one) => ({ ...one, words: 'مساء الخير، أنا أميرة.' })) });
+    await page.goto(address);
+    await page.getByRole('link', { name: words.review.transcript.title }).click();
+    await expect(page.locator('html[dir=rtl]')).toHaveCount(1);
+    await expectGoodConsole(page, 'transcript in Arabic');
+  },
+);

@@ -181,18 +181,22 @@ test('a review without names is whole and beautiful in every window', async ({ h
   await expectGoodConsole(page, 'the switches');
 });
 
-test('a review without names is Arabic from right to left', async ({ house, openConsole, server }) => {
-  const campaign = await blindCampaign(house.editor, server, []);
-  const { organizer: words } = readWords('ar');
-  const page = await openConsole(house.editor, { locale: 'ar' });
-  await page.goto(organizerPaths.submissions(campaign.id));
-  await page.getByRole('rowheader').getByRole('link').click();
-  await expect(page.getByText(words.review.soundOnly)).toBeVisible();
-  await expect(page.locator('html[lang=ar][dir=rtl]')).toHaveCount(1);
-  for (const size of [CONSOLE_PHONE, CONSOLE_DESK]) {
-    await page.setViewportSize(size);
-    expect.soft(await findLayoutFaults(page), `the layout at ${size.width}`).toEqual([]);
-    expect.soft(await findAccessibilityFaults(page), `accessibility at ${size.width}`).toEqual([]);
-    await photograph(page, `in Arabic at ${size.width}`);
-  }
-});
+test(
+  'a review without names is Arabic from right to left',
+  { tag: '@soak' },
+  async ({ house, openConsole, server }) => {
+    const campaign = await blindCampaign(house.editor, server, []);
+    const { organizer: words } = readWords('ar');
+    const page = await openConsole(house.editor, { locale: 'ar' });
+    await page.goto(organizerPaths.submissions(campaign.id));
+    await page.getByRole('rowheader').getByRole('link').click();
+    await expect(page.getByText(words.review.soundOnly)).toBeVisible();
+    await expect(page.locator('html[lang=ar][dir=rtl]')).toHaveCount(1);
+    for (const size of [CONSOLE_PHONE, CONSOLE_DESK]) {
+      await page.setViewportSize(size);
+      expect.soft(await findLayoutFaults(page), `the layout at ${size.width}`).toEqual([]);
+      expect.soft(await findAccessibilityFaults(page), `accessibility at ${size.width}`).toEqual([]);
+      await photograph(page, `in Arabic at ${size.width}`);
+    }
+  },
+);

@@ -16,12 +16,12 @@ export function testRepetitions(): Promise<boolean> {
   const env = { SOAK_REPETITIONS: 'all', SOAK_SUBMISSIONS: '10' };
   // Firefox records alone.
   const names = ['--grep', '@soak|captions stand|by keyboard alone|an organization asks', '--workers', '1'];
-  return passes([...names, ...projectsOf('own backend*', 'console', 'webkit')], env);
+  return passes([...names, ...projectsOf('own backend*', 'console', 'brand default', 'webkit')], env);
 }
 
 const projectsOf = (...names: string[]) => names.map((name) => `--project=${name}`);
 
-/** All visits, walked in every language, and the console in those it has; `npm test` walks each in one language. */
+/** All visits, walked in every language, and the console in those it has; `npm test` walks a visit in one language. */
 export function testLanguages(): Promise<boolean> {
   return passes(['languages', '--project=own backend, looks', '--project=console'], { SOAK_LANGUAGES: 'all' });
 }
