@@ -7,7 +7,7 @@ import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } f
 /** They wait for a minute each. At the end of a run the other workers would have nothing left to do beside them. */
 const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
 
-/** They look at pages, or at what is sent: Chromium without its windows and tabs does that with less work. */
+/** They look at pages, at what is sent or at a visit: Chromium without its windows does that with less work. */
 const inHeadlessShell = {
   looks: [
     ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],

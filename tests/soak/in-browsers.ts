@@ -7,8 +7,10 @@ import { ensureTestBuilds, testedBrands } from '../../scripts/lib/test-builds.mj
  * `npm test` looks at each in two windows and one scheme.
  */
 export function testScreens(): Promise<boolean> {
-  const names = ['screens', 'long-question', 'backend-away', 'withheld-names', 'lighthouse'];
-  return passes([...names, ...projectsOf('other backend', 'console', 'own backend*')], { SOAK_WINDOWS: 'all' });
+  const names = ['screens', 'long-question', 'backend-away', 'lighthouse'];
+  const ofConsole = ['journey', 'receipts', 'transcript', 'withheld-names'].map((name) => `console-${name}`);
+  const projects = projectsOf('other backend', 'console*', 'own backend*');
+  return passes([...names, ...ofConsole, ...projects], { SOAK_WINDOWS: 'all' });
 }
 
 /** What repeats other tests in another browser, on another database, with more submissions or another clock. */
