@@ -66,7 +66,14 @@ function project(name, testEnvironment, given = {}) {
   };
 }
 
+/**
+ * What code under test looks at again and again. Jest looks up each global by its name, in a way that takes longer than
+ * most of what is done with these, unless a module gets them like its own variables.
+ */
+const looked = ['Math', 'Object', 'Array', 'Number', 'JSON', 'Uint8Array', 'Int16Array', 'DataView'];
+
 const withServers = {
+  sandboxInjectedGlobals: looked,
   setupFilesAfterEnv: [...setupFiles, '<rootDir>/tests/support/setup-servers.ts'],
   globalSetup: '<rootDir>/tests/support/prepare-servers.ts',
   globalTeardown: '<rootDir>/tests/support/stop-servers.ts',

@@ -86,7 +86,7 @@ const LIVE_TAKES = 200;
 /** Takes that are normalised while they are recorded: all recordings, many films of them, and many more troubles. */
 function testLiveTakes(): Promise<boolean> {
   const env = { SOAK_LIVE_RECORDINGS: 'all', SOAK_LIVE_TAKES: String(LIVE_TAKES), SOAK_SEED: String(seed) };
-  return passesInJest(['media/live', 'media/sync', 'integration/live-takes'], env);
+  return passesInJest(['media/live', 'media/sync', 'media/stitch', 'integration/live-takes'], env);
 }
 
 /** Many more recordings whose bytes are others, and a process of its own for each file that a section may get. */
@@ -96,10 +96,11 @@ async function testFiles(): Promise<boolean> {
   return passesInJest(['media/uncopied', 'integration/file-formats'], env);
 }
 
-/** What `npm test` goes through on the embedded database, and in part on PostgreSQL: all of it on both. */
+/** What `npm test` does with fewer rows, and only in part on PostgreSQL. */
 async function testDatabases(): Promise<boolean> {
   await ensureTools(['postgresql']);
-  return passesInJest(['integration/changed-campaign'], { SOAK_DATABASES: 'all' });
+  const env = { SOAK_DATABASES: 'all', SOAK_ROWS: '30000' };
+  return passesInJest(['integration/changed-campaign', 'integration/erase-rows'], env);
 }
 
 /** How long one address does all it can, s, and how often each time. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSettings } from '../../scripts/lib/build-folder.mjs';
+import { notePrepared } from '../../scripts/lib/prepared.mjs';
 import { startChild, waitUntilReady, type Child } from './child';
 import { copyDatabase } from './database-template';
 import { freePort } from './free-port';
@@ -51,6 +52,8 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
   const own = dataDir ?? mkdtempSync(join(tempRoot(), 'introreel-data-'));
   const isNew = !existsSync(join(own, 'database'));
   if (isNew) copyDatabase('demo', own);
+  // So that it needs no preparation when it is started again either.
+  if (isNew && !dataDir) await notePrepared(folder, own);
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
   const children: Child[] = [];
