@@ -37,7 +37,7 @@ it('makes a picture of every section once the film is complete, never before', a
 
 it('tries once, and leaves no file behind when ffmpeg fails', async () => {
   const { visit } = await makeFilm();
-  const media = { ...run.deps.media, makePoster: () => Promise.reject(new Error('no picture')) };
+  const media = { ...run.deps.media, makePosters: () => Promise.reject(new Error('no picture')) };
   const before = run.files();
   await expect(makePosters({ ...run.deps, media }, { userVideoId: visit.id }, context)).rejects.toThrow('no picture');
   await run.removeDoomed();

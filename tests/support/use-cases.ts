@@ -91,7 +91,9 @@ export async function openUseCases({ url }: { url?: string } = {}) {
       await writeFile(output, [await readFile(film, 'utf8'), ...lines.map(({ words }) => words)].join('\n'));
       return made.hasFont;
     },
-    makePoster: ({ film, output }) => copyFile(film, output),
+    async makePosters({ film, posters }) {
+      for (const { output } of posters) await copyFile(film, output);
+    },
     evenLoudness: async ({ mezzanine }) => mezzanine,
     makeSoundClip: async ({ source }) => ({ path: source, seconds: 1 }),
     makePictureClip: async ({ source }) => ({ path: source, type: 'jpg', size: SIZE }),

@@ -13,7 +13,7 @@ import { readSpeech } from './sound/read-speech';
 import { encodeLive } from './live/live-mezzanine';
 import { measureBeginning } from './live/measure-beginning';
 import { measureRecording } from './measure';
-import { makePoster } from './poster';
+import { makePosters } from './poster';
 import { stitchMezzanines } from './stitch';
 import { makeMezzanine, probe } from './make-mezzanine';
 import { repair } from './repair';
@@ -54,6 +54,8 @@ export function createMedia({
   const checked = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 2 }) });
   // Beginnings of recordings neither wait for films nor delay them.
   const beginnings = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 1 }) });
+  // Posters are looked at later: no film is to wait for them.
+  const pictures = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 1 }) });
   return {
     probe: (input) => probe(tools, input),
     measure: async (input) => (await measureRecording(tools, input)).frames,
@@ -67,13 +69,13 @@ export function createMedia({
     stitch: (input) => stitchMezzanines(tools, input),
     drawName: (input) => drawName(tools, input, colours),
     burnCaptions: (input) => burnCaptions(tools, input, colours),
-    makePoster: (input) => makePoster(tools, input),
+    makePosters: (input) => makePosters(pictures, input),
     evenLoudness: (input) => evenLoudness(tools, input),
     makeSoundClip: (input) => makeSoundClip(tools, input),
     makePictureClip: (input) => makePictureClip(tools, input),
     check: () => checkTools(checked),
     async close() {
-      await Promise.all([tools, checked, beginnings].map((each) => each.close()));
+      await Promise.all([tools, checked, beginnings, pictures].map((each) => each.close()));
     },
   };
 }

@@ -164,13 +164,18 @@ export type NameInput = Cancellable & {
   output: string;
 };
 
-export type PosterInput = Cancellable & {
-  /** Path of a film that this server has made. */
-  film: string;
-  /** The time of the picture in the film. */
+/** A picture of a film. */
+export type Poster = {
+  /** Its time in the film. */
   seconds: number;
   /** Path of the picture, a JPEG. */
   output: string;
+};
+
+export type PostersInput = Cancellable & {
+  /** Path of a film that this server has made. */
+  film: string;
+  posters: readonly Poster[];
 };
 
 export type StitchInput = Cancellable & {
@@ -224,8 +229,8 @@ export type Media = {
    * no font for some of the words.
    */
   burnCaptions(input: BurnInput): Promise<boolean>;
-  /** Writes one picture of a film. */
-  makePoster(input: PosterInput): Promise<void>;
+  /** Writes pictures of a film: all of them, or it rejects. */
+  makePosters(input: PostersInput): Promise<void>;
   /** Returns a mezzanine with sound as loud as speech on the web, -16 LUFS (EBU R 128); silence stays so. */
   evenLoudness(input: Cancellable & { mezzanine: Mezzanine; folder: string }): Promise<Mezzanine>;
   /**

@@ -12,12 +12,15 @@ afterAll(async () => {
   temp.remove();
 });
 
-it('makes a JPEG of a moment of a film', async () => {
-  const output = join(temp.folder, 'picture.jpg');
-  await media.makePoster({ film, seconds: 2, output });
-  const bytes = readFileSync(output);
-  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-  expect(bytes.length).toBeGreaterThan(1000);
+it('makes a JPEG of each of many moments of a film, of each its own', async () => {
+  const posters = [2, 0, 1, 3, 4, 5].map((seconds) => ({ seconds, output: join(temp.folder, `${seconds}.jpg`) }));
+  await media.makePosters({ film, posters });
+  const pictures = posters.map(({ output }) => readFileSync(output));
+  for (const bytes of pictures) {
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(bytes.length).toBeGreaterThan(1000);
+  }
+  expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(posters.length);
 });
 
 /** How light a picture is, 0 to 255. */
@@ -29,22 +32,20 @@ const GRAY = ['-f', 'rawvideo', '-pix_fmt', 'gray'];
 
 it('takes the picture that is still shown when the camera stood still, not the next section’s', async () => {
   const still = join(temp.folder, 'still.mp4');
-  const output = join(temp.folder, 'still.jpg');
   const black = ['-f', 'lavfi', '-i', 'color=black:s=64x48:r=30:d=0.4'];
   const white = ['-f', 'lavfi', '-i', 'color=white:s=64x48:r=30:d=2'];
   const joined = ['-filter_complex', '[1]setpts=PTS+9/TB[later];[0][later]interleave', '-fps_mode', 'vfr'];
   await runTool('ffmpeg', ['-v', 'error', ...black, ...white, ...joined, '-bf', '0', '-c:v', 'libx264', still]);
-  for (const [seconds, light] of [
-    [3, 'dark'],
-    [9.5, 'light'],
-  ] as const) {
-    await media.makePoster({ film: still, seconds, output });
-    expect((await lightOf(output)) < 128 ? 'dark' : 'light').toBe(light);
-  }
+  const posters = [
+    { seconds: 9.5, light: 'light', output: join(temp.folder, 'light.jpg') },
+    { seconds: 3, light: 'dark', output: join(temp.folder, 'dark.jpg') },
+  ];
+  await media.makePosters({ film: still, posters });
+  for (const { light, output } of posters) expect((await lightOf(output)) < 128 ? 'dark' : 'light').toBe(light);
 });
 
-it('says so when there is no picture at that time', async () => {
-  const output = join(temp.folder, 'none.jpg');
-  await expect(media.makePoster({ film, seconds: 600, output })).rejects.toThrow('no picture');
-  expect(() => readFileSync(output)).toThrow('ENOENT');
+it('says so when there is no picture at one of the times, and leaves none', async () => {
+  const posters = [1, 600].map((seconds) => ({ seconds, output: join(temp.folder, `none-${seconds}.jpg`) }));
+  await expect(media.makePosters({ film, posters })).rejects.toThrow('no picture');
+  for (const { output } of posters) expect(() => readFileSync(output)).toThrow('ENOENT');
 });

@@ -32,22 +32,20 @@ export async function makePosters(
   const filmKey = stitch?.filmKey;
   if (!filmKey || stitch.status !== 'Complete' || stitch.posterKey) return;
   await deps.store.stitches.notePosterTried(visitId);
-  const posters = await planPosters(deps, stitch);
-  const keys = posters.filter(({ isMade }) => !isMade).map(({ key }) => key);
+  const planned = await planPosters(deps, stitch);
+  const missing = planned.filter(({ isMade }) => !isMade);
+  const keys = missing.map(({ key }) => key);
   await requireWorkRoom(deps);
   await withRunFiles(deps, keys, async () => {
     await deps.files.withFolder(async (folder) => {
       const film = join(folder, 'film.mp4');
       await deps.storage.copyTo(filmKey, film);
-      for (const [index, { key, seconds, isMade }] of posters.entries()) {
-        if (isMade) continue;
-        const output = join(folder, `${index}.jpg`);
-        await deps.media.makePoster({ film, seconds, output, signal });
-        await deps.storage.store(key, output);
-      }
+      const posters = missing.map(({ seconds }, index) => ({ seconds, output: join(folder, `${index}.jpg`) }));
+      await deps.media.makePosters({ film, posters, signal });
+      for (const [index, key] of keys.entries()) await deps.storage.store(key, posters[index]!.output);
     });
-    const made = posters.map(({ takeId, key }) => ({ takeId, key }));
-    await deps.store.stitches.setPosters(visitId, { filmKey, posters: made });
+    const posters = planned.map(({ takeId, key }) => ({ takeId, key }));
+    await deps.store.stitches.setPosters(visitId, { filmKey, posters });
   });
 }
 
