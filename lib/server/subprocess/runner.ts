@@ -88,12 +88,10 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** From here on a child gives way to all that somebody waits for. */
-const GIVES_WAY = 15;
-
 /**
  * Linux outside of containers mostly shares processors among sessions first (sched(7), autogroup), and niceness counts
- * within one of them alone: that of the child, which leads its own, has to give way as a whole.
+ * within one of them alone: that of the child, which leads its own, has to give way as a whole. Otherwise a dozen
+ * programs leave a thirteenth of the processors to the server that visitors wait for.
  */
 function giveWay({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return;
@@ -125,7 +123,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
   ): { child: ChildProcess; outcome: Promise<Outcome>; release(): void } {
     const [file, ...rest] = [...prefix, 'nice', '-n', String(niceness), command, ...args];
     const child = spawn(file!, rest, { stdio, detached: true, env: childEnvironment() });
-    if (niceness >= GIVES_WAY) giveWay(child, niceness);
+    if (niceness > 0) giveWay(child, niceness);
     const stdout = onLine ? readLines(MAX_OUTPUT_BYTES, onLine) : keepAll(MAX_OUTPUT_BYTES);
     let notConfined: string | undefined;
     const readMessage = (line: string) => {
