@@ -93,14 +93,19 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
  * within one of them alone: that of the child, which leads its own, has to give way as a whole. Otherwise a dozen
  * programs leave a thirteenth of the processors to the server that visitors wait for.
  */
-function giveWay({ pid }: ChildProcess, niceness: number): void {
-  if (pid === undefined) return;
+function giveWay(child: ChildProcess, niceness: number): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
-  } catch {
-    // It does not do so here, or the child has ended.
+    writeFileSync(`/proc/${child.pid}/autogroup`, String(niceness));
+  } catch (error) {
+    // Otherwise the system does not do so, or the child has just ended.
+    if (isBusy(error)) setTimeout(() => giveWay(child, niceness), BUSY_MS).unref();
   }
 }
+
+/** For all users but root, the system changes one session in a tenth of a second. */
+const BUSY_MS = 150;
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
 /** Starts processes and owns them: none runs longer than its limits allow, or longer than the runner or the server. */
 export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
