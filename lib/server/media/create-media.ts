@@ -54,7 +54,7 @@ export function createMedia({
   const checked = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 2 }) });
   // Beginnings of recordings neither wait for films nor delay them.
   const beginnings = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 1 }) });
-  // Posters are looked at later: no film is to wait for them.
+  // Most posters are looked at later: no film is to wait for them.
   const pictures = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: 1 }) });
   return {
     probe: (input) => probe(tools, input),
@@ -69,7 +69,7 @@ export function createMedia({
     stitch: (input) => stitchMezzanines(tools, input),
     drawName: (input) => drawName(tools, input, colours),
     burnCaptions: (input) => burnCaptions(tools, input, colours),
-    makePosters: (input) => makePosters(pictures, input),
+    makePosters: (input) => makePosters(input.isAwaited ? tools : pictures, input),
     evenLoudness: (input) => evenLoudness(tools, input),
     makeSoundClip: (input) => makeSoundClip(tools, input),
     makePictureClip: (input) => makePictureClip(tools, input),

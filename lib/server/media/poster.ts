@@ -5,8 +5,10 @@ import { fileUrl, type Tools } from './tools';
 
 /** The longest side of a picture, pixels: twice what the console's lists and its player before it plays need. */
 const LONGEST_SIDE = 960;
-/** One picture takes 0.1 s: enough for a machine a hundred times slower. Films that are made meanwhile come first. */
-const LIMITS = { seconds: 120, cpuSeconds: 20, niceness: 15 };
+/** One picture takes 0.1 s: enough for a machine a hundred times slower. */
+const LIMITS = { seconds: 120, cpuSeconds: 20 };
+/** Films that are made meanwhile come first. */
+const GIVING_WAY = { niceness: 15 };
 /** How many pictures one program makes: to start it costs as much as a picture, and each needs memory of its own. */
 const AT_ONCE = 4;
 
@@ -15,14 +17,18 @@ const AT_ONCE = 4;
  * before: a camera may stand still, and what follows may be of another section. So a picture is looked for from the key
  * frame before on, and the one that is still shown at that time is taken.
  */
-export async function makePosters(tools: Tools, { film, posters, signal }: PostersInput): Promise<void> {
+export async function makePosters(tools: Tools, { posters, ...input }: PostersInput): Promise<void> {
   for (let from = 0; from < posters.length; from += AT_ONCE)
-    await makeSome(tools, { film, posters: posters.slice(from, from + AT_ONCE), signal });
+    await makeSome(tools, { ...input, posters: posters.slice(from, from + AT_ONCE) });
 }
 
-async function makeSome(tools: Tools, { film, posters, signal }: PostersInput): Promise<void> {
-  const inputs = posters.flatMap((poster) => inputOf(film, poster));
-  const outcome = await tools.ffmpeg([...inputs, ...posters.flatMap(outputOf)], { ...LIMITS, signal });
+async function makeSome(tools: Tools, { film, posters, isAwaited, signal }: PostersInput): Promise<void> {
+  const options = ['-filter_threads', '1', ...posters.flatMap((poster) => inputOf(film, poster))];
+  const limits = { seconds: LIMITS.seconds * posters.length, cpuSeconds: LIMITS.cpuSeconds * posters.length };
+  const outcome = await tools.ffmpeg([...options, ...posters.flatMap(outputOf)], {
+    ...{ ...limits, signal },
+    ...(isAwaited ? {} : GIVING_WAY),
+  });
   const isMade = await Promise.all(posters.map(({ output }) => isWritten(output)));
   if (outcome.end === 'exit' && outcome.code === 0 && isMade.every(Boolean)) return;
   await Promise.all(posters.map(({ output }) => rm(output, { force: true })));
@@ -44,7 +50,7 @@ function outputOf(poster: Poster, input: number): string[] {
   const shownThen = `fps=1000:start_time=${timeOf(poster)}:round=down`;
   return [
     ...['-map', `${input}:v:0`, '-frames:v', '1', '-vf', `${shownThen},${scale}:out_range=pc`],
-    ...['-pix_fmt', 'yuvj420p', '-c:v', 'mjpeg', '-q:v', '4', '-map_metadata', '-1'],
+    ...['-pix_fmt', 'yuvj420p', '-c:v', 'mjpeg', '-threads', '1', '-q:v', '4', '-map_metadata', '-1'],
     ...['-f', 'image2', '-update', '1', fileUrl(poster.output)],
   ];
 }

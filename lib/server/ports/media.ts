@@ -176,6 +176,8 @@ export type PostersInput = Cancellable & {
   /** Path of a film that this server has made. */
   film: string;
   posters: readonly Poster[];
+  /** Whether somebody waits for them; others give way to films. */
+  isAwaited: boolean;
 };
 
 export type StitchInput = Cancellable & {

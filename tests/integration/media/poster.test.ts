@@ -14,7 +14,7 @@ afterAll(async () => {
 
 it('makes a JPEG of each of many moments of a film, of each its own', async () => {
   const posters = [2, 0, 1, 3, 4, 5].map((seconds) => ({ seconds, output: join(temp.folder, `${seconds}.jpg`) }));
-  await media.makePosters({ film, posters });
+  await media.makePosters({ film, posters, isAwaited: false });
   const pictures = posters.map(({ output }) => readFileSync(output));
   for (const bytes of pictures) {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
@@ -40,12 +40,12 @@ it('takes the picture that is still shown when the camera stood still, not the n
     { seconds: 9.5, light: 'light', output: join(temp.folder, 'light.jpg') },
     { seconds: 3, light: 'dark', output: join(temp.folder, 'dark.jpg') },
   ];
-  await media.makePosters({ film: still, posters });
+  await media.makePosters({ film: still, posters, isAwaited: true });
   for (const { light, output } of posters) expect((await lightOf(output)) < 128 ? 'dark' : 'light').toBe(light);
 });
 
 it('says so when there is no picture at one of the times, and leaves none', async () => {
   const posters = [1, 600].map((seconds) => ({ seconds, output: join(temp.folder, `none-${seconds}.jpg`) }));
-  await expect(media.makePosters({ film, posters })).rejects.toThrow('no picture');
+  await expect(media.makePosters({ film, posters, isAwaited: false })).rejects.toThrow('no picture');
   for (const { output } of posters) expect(() => readFileSync(output)).toThrow('ENOENT');
 });

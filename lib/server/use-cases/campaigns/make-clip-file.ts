@@ -50,7 +50,7 @@ const MAKERS: Readonly<Record<ClipKind, Maker>> = {
     const maxFrames = MAX_CLIP_SECONDS * FRAME_RATE;
     const video = await encodeVideo({ media }, { source, folder, maxFrames, part: inFrames(part), isEven: true });
     const poster = join(folder, 'poster.jpg');
-    await media.makePosters({ film: video.path, posters: [{ seconds: 0, output: poster }] });
+    await media.makePosters({ film: video.path, posters: [{ seconds: 0, output: poster }], isAwaited: true });
     return { path: video.path, poster, seconds: video.seconds, ...video.size };
   },
   async audio({ media }, { source, folder, part }) {

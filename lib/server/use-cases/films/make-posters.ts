@@ -41,7 +41,7 @@ export async function makePosters(
       const film = join(folder, 'film.mp4');
       await deps.storage.copyTo(filmKey, film);
       const posters = missing.map(({ seconds }, index) => ({ seconds, output: join(folder, `${index}.jpg`) }));
-      await deps.media.makePosters({ film, posters, signal });
+      await deps.media.makePosters({ film, posters, isAwaited: false, signal });
       for (const [index, key] of keys.entries()) await deps.storage.store(key, posters[index]!.output);
     });
     const posters = planned.map(({ takeId, key }) => ({ takeId, key }));
