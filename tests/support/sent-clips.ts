@@ -65,7 +65,8 @@ export async function openClips(run: () => UseCases) {
     if (!recipe) return inFolder(name);
     const cover = recipe.cover && (await file(recipe.cover));
     const args = [...(cover ? ['-i', cover] : []), ...recipe.args];
-    return keepMade(recipe, inFolder(name), (path) => runTool('ffmpeg', ['-v', 'error', ...args, path]));
+    const whole = { ...recipe, cover: recipe.cover && FILES[recipe.cover] };
+    return keepMade(whole, inFolder(name), (path) => runTool('ffmpeg', ['-v', 'error', ...args, path]));
   }
 
   /** Adds a clip and sends its file, as a member's browser does. */
