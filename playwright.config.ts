@@ -4,7 +4,7 @@ import { testedBrands } from './scripts/lib/test-builds.mjs';
 import { findChromium, findHeadlessChromium } from './scripts/lib/tools.mjs';
 import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
-/** They wait for a minute each. At the end of a run the other workers would have nothing left to do beside them. */
+/** They mostly wait. At the end of a run the other workers would have nothing left to do beside them. */
 const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
 
 /** They look at pages, at what is sent or at a visit: Chromium without its windows does that with less work. */

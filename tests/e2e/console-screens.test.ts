@@ -6,7 +6,7 @@ import { consoleTest as test } from '../support/e2e-console';
 import { CONSOLE_DESK, CONSOLE_PHONE, expectGoodConsole, expectLargeAndForced } from '../support/e2e-good-layout';
 
 for (const [what, screens] of Object.entries(consoleScreens)) {
-  test(`${what}: accessible in both schemes, and whole on a phone and on a desk`, async ({ house, openConsole }) => {
+  test(`${what}: accessible, and whole on a phone and on a desk`, async ({ house, openConsole }) => {
     test.slow();
     // The tests before may have taken so long that the owner would have to sign in again to let somebody in.
     if (screens.some(({ by }) => by === 'owner')) await house.signOwnerIn();

@@ -164,7 +164,7 @@ test('a video is heard without being seen until somebody shows it', async ({ hou
   await expect(button(page, 'Full screen')).toBeVisible();
 });
 
-test('a review without names is whole and beautiful in every window', async ({ house, openConsole, server }) => {
+test('a review without names is whole and beautiful where it is looked at', async ({ house, openConsole, server }) => {
   const campaign = await blindCampaign(house.editor, server, [OTHERS[0]!]);
   const page = await openConsole(house.editor);
   await page.goto(organizerPaths.submissions(campaign.id));

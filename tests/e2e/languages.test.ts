@@ -57,7 +57,7 @@ function speak(page: Page, server: TestServer, language: Language, words: PageWo
 
 for (const kind of Object.keys(walks) as (keyof typeof walks)[]) {
   for (const language of languagesOf(kind)) {
-    test(`${kind} in ${language}: in its own words alone, accessible, and whole at every size`, async ({
+    test(`${kind} in ${language}: in its own words alone, and whole where it is looked at`, async ({
       open,
       server,
     }) => {

@@ -155,7 +155,7 @@ it('files under keys of before go with the visit, those of attempts no row knows
 });
 
 /** More than one statement can name; `npm run soak` has more of them. */
-const MANY = Number(process.env.SOAK_ROWS ?? 8000);
+const MANY = Number(process.env.SOAK_ROWS ?? 12_000);
 
 it('a visit of thousands of takes and attempts is erased', async () => {
   const visit = await run.beginVisit();

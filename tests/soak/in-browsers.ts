@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { ensureTestBuilds, testedBrands } from '../../scripts/lib/test-builds.mjs';
+import { ensureTools } from '../../scripts/lib/tools.mjs';
 
 /**
  * Every screen of visits and of the console in all windows, schemes and in forced colours, and Lighthouse on all pages;
  * `npm test` looks at each in two windows and one scheme.
  */
-export function testScreens(): Promise<boolean> {
+export async function testScreens(): Promise<boolean> {
+  await ensureTools(['ffmpeg', 'chromium', 'headlessChromium', 'postgresql', 'radosgw']);
   const names = ['screens', 'long-question', 'backend-away', 'lighthouse'];
   const ofConsole = ['journey', 'receipts', 'transcript', 'withheld-names'].map((name) => `console-${name}`);
   const projects = projectsOf('other backend', 'console*', 'own backend*');
@@ -14,8 +16,9 @@ export function testScreens(): Promise<boolean> {
 }
 
 /** What repeats other tests in another browser, on another database, with more submissions or another clock. */
-export function testRepetitions(): Promise<boolean> {
-  const env = { SOAK_REPETITIONS: 'all', SOAK_SUBMISSIONS: '10' };
+export async function testRepetitions(): Promise<boolean> {
+  await ensureTools(['ffmpeg', 'chromium', 'headlessChromium', 'firefox', 'webkit']);
+  const env = { SOAK_REPETITIONS: 'all', SOAK_SUBMISSIONS: '10', SOAK_WINDOWS: 'all' };
   // Firefox records alone.
   const names = ['--grep', '@soak|captions stand|by keyboard alone|an organization asks', '--workers', '1'];
   return passes([...names, ...projectsOf('own backend*', 'console', 'brand default', 'webkit')], env);

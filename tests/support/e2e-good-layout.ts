@@ -22,14 +22,14 @@ function oneOf<T>(given: readonly T[], what: string): T {
 type Look = 'light' | 'dark' | 'forced';
 
 /** Shows the page in other colours, and expects that axe, or in forced colours its own look, has no complaint. */
-async function expectGoodColors(page: Page, look: Look, what: string, rules: 'all' | 'colors' = 'all'): Promise<void> {
+async function expectGoodColors(page: Page, look: Look, what: string): Promise<void> {
   const colorScheme = look === 'dark' ? 'dark' : 'light';
   await page.emulateMedia({
     colorScheme,
     forcedColors: look === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
   });
-  const find = () => (look === 'forced' ? findInvisible(page) : findAccessibilityFaults(page, rules));
+  const find = () => (look === 'forced' ? findInvisible(page) : findAccessibilityFaults(page));
   await expect.configure({ soft: true }).poll(find, what).toEqual([]);
 }
 

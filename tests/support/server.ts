@@ -52,14 +52,14 @@ export async function startServer({ dataDir, port, env = {} }: TestServerOptions
   const own = dataDir ?? mkdtempSync(join(tempRoot(), 'introreel-data-'));
   const isNew = !existsSync(join(own, 'database'));
   if (isNew) copyDatabase('demo', own);
-  // So that it needs no preparation when it is started again either.
+  // So that it needs no preparation when it is started again either, but in a folder that the test fills.
   if (isNew && !dataDir) await notePrepared(folder, own);
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
   const children: Child[] = [];
 
   const start = async (settings: Record<string, string>): Promise<Child> => {
-    // The tables of a copied database are up to date. Later, and in a folder that the test fills, anything may be.
+    // The tables of a copied database are up to date.
     const prepared = isNew && children.length === 0 ? ['--prepared'] : [];
     const child = startChild(process.execPath, [...nodeFlags, 'scripts/serve.mjs', ...prepared], {
       env: {
