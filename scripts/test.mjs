@@ -78,12 +78,10 @@ const rows = [
     [
       { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
       { title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
-    ],
-    [
-      jestStage('Unit and components', ['unit', 'components'], beside),
-      // A build uses all cores that it finds. No test makes one.
+      // No test makes one.
       { title: 'Builds', work: () => ensureTestBuilds().then(() => done) },
     ],
+    [jestStage('Unit and components', ['unit', 'components'], beside)],
   ],
   [[jestStage('Integration and contract', ['integration', 'contract'], waiting)]],
   [[playwrightStage('End to end', 'beside', ['--grep-invert', '@alone'])]],
