@@ -164,13 +164,8 @@ export type NameInput = Cancellable & {
   output: string;
 };
 
-/** A picture of a film. */
-export type Poster = {
-  /** Its time in the film. */
-  seconds: number;
-  /** Path of the picture, a JPEG. */
-  output: string;
-};
+/** A picture of a film: its time in it, and the path of the JPEG. */
+export type Poster = { seconds: number; output: string };
 
 export type PostersInput = Cancellable & {
   /** Path of a film that this server has made. */
