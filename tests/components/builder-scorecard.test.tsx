@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { KEEP_AFTER_MS } from '@/components/organizer/builder/draft-autosave';
 import { errorFromAnswer } from '@/lib/browser/api/call-error';
 import type { CampaignDraft } from '@/lib/contract/campaign-draft';
 import type { CampaignFault } from '@/lib/contract/organizer/campaigns';
@@ -32,12 +33,16 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 /** What the builder keeps as its draft, once it has. */
 async function kept(calls: ReturnType<typeof renderBuilder>['calls']): Promise<CampaignDraft['reviewing']> {
-  await waitFor(() => expect(calls.keepDraft).toHaveBeenCalled(), { timeout: 4000 });
+  await act(() => jest.advanceTimersByTimeAsync(KEEP_AFTER_MS));
   const [, { content }] = calls.keepDraft.mock.calls.at(-1)!;
   return (content as CampaignDraft).reviewing;
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
 
 describe('the scorecard of a campaign', () => {
   it('is none at first: what it would be is said, and one criterion begins it', async () => {

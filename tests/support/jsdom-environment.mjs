@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { makeStylesQuick } from './quick-styles.mjs';
 
 /** jsdom has no layout, so nothing ever becomes visible. */
 class IntersectionObserver {
@@ -46,6 +47,7 @@ export default class BrowserEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
+    makeStylesQuick(this.global);
     for (const [name, value] of Object.entries(missing)) this.global[name] ??= value;
     const { Blob, FileReader } = this.global;
     Blob.prototype.text ??= function text() {

@@ -55,7 +55,8 @@ export function renderBuilder(
     </ClipServicesProvider>,
     { me, beforeScripts },
   );
-  return { ...view, calls, user: userEvent.setup() };
+  // Without pauses, which a test's own clock would have to pass.
+  return { ...view, calls, user: userEvent.setup({ delay: null }) };
 }
 
 /** The same with its sections opened, which are closed at first. */

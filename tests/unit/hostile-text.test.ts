@@ -10,6 +10,7 @@ import { parseSectionFileName } from '@/lib/domain/files';
 import { personsFileName, sentFileName, shownFileName } from '@/lib/domain/file-names';
 import { readCursor } from '@/lib/domain/page-cursor';
 import { normalisePersonName } from '@/lib/domain/person-name';
+import { LEVEL_MS } from '@/lib/domain/transcripts/find-speech';
 import { linesOf } from '@/lib/domain/transcripts/lines-of';
 import { readLineId } from '@/lib/domain/transcripts/film-lines';
 import { writeAss } from '@/lib/domain/transcripts/write-ass';
@@ -69,16 +70,19 @@ const refusing = (read: (text: string) => unknown) => (text: string) => {
   }
 };
 
-/** What a transcriber heard in a minute: of each text as one, or with the times of its words. */
+/** In its time six hundred words can be said: ten times more of the shorter texts' words count, too. */
+const SOUND_MS = 20_000;
+const levels = Array.from({ length: SOUND_MS / LEVEL_MS }, (_, at) => (at % 20 < 9 ? -70 : -20));
+/** What a transcriber heard: of each text as one, or with the times of its words. */
 const heard = (texts: readonly string[], words: readonly string[] = []) => ({
   transcription: {
     language: null,
     segments: texts.map((text) => ({
-      ...{ text, startMs: 0, endMs: 60_000, confidence: null, noSpeech: null },
-      words: words.map((word) => ({ text: word, startMs: 0, endMs: 60_000, confidence: null })),
+      ...{ text, startMs: 0, endMs: SOUND_MS, confidence: null, noSpeech: null },
+      words: words.map((word) => ({ text: word, startMs: 0, endMs: SOUND_MS, confidence: null })),
     })),
   },
-  ...{ levels: Array.from({ length: 3000 }, (_, at) => (at % 20 < 9 ? -70 : -20)), lengthMs: 60_000 },
+  ...{ levels, lengthMs: SOUND_MS },
 });
 const inEights = (text: string) => text.match(/[\s\S]{1,8}/g) ?? [];
 const captions = (words: string) => [{ startMs: 0, endMs: 1000, words }];

@@ -5,6 +5,15 @@ const manyParts = (count: number) =>
   Array.from({ length: count }, (_, index) => createPart(index, new Uint8Array([1])));
 const parts = manyParts(1);
 
+async function inFakeTime(work: () => Promise<unknown>): Promise<void> {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  try {
+    await work();
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
 describe('a take that is normalised while it is recorded', () => {
   it('is put together from its parts when nobody normalises it', async () => {
     const live = createLiveTakes();
@@ -76,12 +85,16 @@ describe('a take that is normalised while it is recorded', () => {
 
   it('is not waited for when it is far behind: it ends, and the take is put together from its parts', async () => {
     const live = createLiveTakes();
-    await live.during('take', 'visit', async (run) => {
-      run.fed = 1;
-      expect(await live.seal('take', manyParts(11), async () => {})).toBe(false);
-      expect(run.ending).toBe('it is behind');
-      expect(await live.result('take')).toBeNull();
-    });
+    await inFakeTime(() =>
+      live.during('take', 'visit', async (run) => {
+        run.fed = 1;
+        const sealing = live.seal('take', manyParts(11), async () => {});
+        await jest.advanceTimersByTimeAsync(5000);
+        expect(await sealing).toBe(false);
+        expect(run.ending).toBe('it is behind');
+        expect(await live.result('take')).toBeNull();
+      }),
+    );
     await live.during('take', 'visit', async (run) => {
       run.fed = 2;
       run.whole.give('its file');
@@ -99,10 +112,9 @@ describe('a take that is normalised while it is recorded', () => {
     ['no longer when its run is slower than that', [4e6, 1.9e6, 1e6], null],
     ['no longer when nothing waits and it is not done', [0, 0], null],
   ])('is waited for: %s', async (_, waiting, expected) => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-    try {
-      const live = createLiveTakes();
-      await live.during('take', 'visit', async (run) => {
+    const live = createLiveTakes();
+    await inFakeTime(() =>
+      live.during('take', 'visit', async (run) => {
         const left = [...waiting];
         run.waiting = () => left.shift()!;
         run.whole.give('its file');
@@ -112,10 +124,8 @@ describe('a take that is normalised while it is recorded', () => {
         run.result.give({} as LiveResult);
         expect(await result).toBe(expected);
         expect(left).toEqual([]);
-      });
-    } finally {
-      jest.useRealTimers();
-    }
+      }),
+    );
   });
 
   it('ends when its visitor records further takes: one visit has two places', async () => {
