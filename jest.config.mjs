@@ -77,6 +77,7 @@ function project(name, testEnvironment, given = {}) {
 }
 
 const withServers = {
+  runtime: '<rootDir>/tests/support/shared-code.mjs',
   setupFilesAfterEnv: [...setupFiles, '<rootDir>/tests/support/setup-servers.ts'],
   globalSetup: '<rootDir>/tests/support/prepare-servers.ts',
   globalTeardown: '<rootDir>/tests/support/stop-servers.ts',

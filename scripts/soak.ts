@@ -86,7 +86,8 @@ const LIVE_TAKES = 200;
 /** Takes that are normalised while they are recorded: all recordings, many films of them, and many more troubles. */
 function testLiveTakes(): Promise<boolean> {
   const env = { SOAK_LIVE_RECORDINGS: 'all', SOAK_LIVE_TAKES: String(LIVE_TAKES), SOAK_SEED: String(seed) };
-  return passesInJest(['media/live', 'media/sync', 'media/stitch', 'integration/live-takes'], env);
+  const names = ['media/live', 'media/sync', 'media/stitch', 'media/copied', 'live-takes', 'late-encoding'];
+  return passesInJest(names, env);
 }
 
 /** Many more recordings whose bytes are others, and a process of its own for each file that a section may get. */

@@ -4,7 +4,7 @@ const GIB = 1024 ** 3;
 
 let hour: HostileHour;
 beforeAll(async () => {
-  hour = await simulateHostileHour({ seed: 2026, seconds: 5, times: 12 });
+  hour = await simulateHostileHour({ seed: 2026, seconds: 5, times: 8 });
 }, 300_000);
 
 it('an honest visitor gets every film exact while one address does all it can', () => {

@@ -20,10 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SECONDS = 130;
+/** `npm run soak` follows it into the third minute. */
+const SECONDS = process.env.SOAK_LIVE_RECORDINGS === 'all' ? 130 : 30;
 const FRAMES = SECONDS * 30;
-/** In the third minute, s. */
-const TURNS_AT = 124;
+/** Near its end, s. */
+const TURNS_AT = SECONDS - 6;
 const TURNS_AFTER = TURNS_AT * 30;
 
 /** Records a take that is followed as it comes, and has its film made. Returns how its pictures were worked on. */
@@ -68,12 +69,12 @@ async function expectWhole(path: string): Promise<number[]> {
   expect([FRAMES, FRAMES + 1]).toContain(video.frames);
   expect(Math.abs(seconds - SECONDS)).toBeLessThanOrEqual(1 / 30);
   const delays = soundDelays(contents, [FRAMES]).flat();
-  expect(delays.length).toBeGreaterThan(100);
+  expect(delays.length).toBeGreaterThan(SECONDS * 0.75);
   expect(Math.max(...delays.map(Math.abs))).toBeLessThanOrEqual(10);
   return contents.numbers.slice(0, FRAMES);
 }
 
-describe('a take whose pictures are followed to be copied, and turn out in the third minute not to be', () => {
+describe('a take whose pictures are followed to be copied, and turn out near its end not to be', () => {
   afterEach(() => waitFor(() => findLeftovers(server).length === 0));
 
   it('becomes a film of all of them, encoded from its file, where its parameter sets change', async () => {

@@ -2,7 +2,7 @@ import { describeWithPostgres } from '@/tests/support/describe-with-postgres';
 import { remindByProcesses } from '@/tests/support/reminding-processes';
 
 /** `npm run soak` takes ten thousand people. */
-const people = Number(process.env.SOAK_PEOPLE ?? 60);
+const people = Number(process.env.SOAK_PEOPLE ?? 24);
 const seed = Number(process.env.SOAK_SEED ?? 7);
 
 describeWithPostgres('a month of two worker processes, one of which is killed all the time', () => {

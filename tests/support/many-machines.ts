@@ -22,7 +22,6 @@ import { waitFor } from './wait-for';
 const ALL_OVER_MS = 4 * 24 * 60 * 60 * 1000;
 /** Longer than a worker's lease, ms: another one takes its jobs. */
 const PAST_LEASE_MS = 13_000;
-const STORE_AWAY_MS = 20_000;
 const logger = pino({ level: 'silent' });
 
 export type ManyMachines = Awaited<ReturnType<typeof startManyMachines>>;
@@ -33,14 +32,14 @@ export type Mishap = 'a worker is killed' | 'a worker sleeps' | 'the database re
 /**
  * Starts two processes for visitors and two for jobs that share nothing but PostgreSQL and a bucket, behind a Caddy
  * that sends each request to the next of the first two. One of these may write to no disk, where a test may arrange
- * that. Servers and browsers reach the bucket by one way, which can be lost.
+ * that. Servers and browsers reach the bucket by one way, which can be lost, for so long each time.
  */
-export function startManyMachines() {
+export function startManyMachines({ storeAwayMs = 20_000 }: { storeAwayMs?: number } = {}) {
   const undo = createUndo();
-  return undo.unless(startAll(undo));
+  return undo.unless(startAll(undo, storeAwayMs));
 }
 
-async function startAll(undo: Undo) {
+async function startAll(undo: Undo, storeAwayMs: number) {
   const temp = makeTempFolder();
   undo.add(temp.remove);
   const port = await freePort();
@@ -86,7 +85,7 @@ async function startAll(undo: Undo) {
     'the database restarts': postgres.restart,
     async 'the store is away'() {
       way.refuse();
-      await new Promise((resolve) => setTimeout(resolve, STORE_AWAY_MS));
+      await new Promise((resolve) => setTimeout(resolve, storeAwayMs));
       way.restore();
     },
   };

@@ -38,7 +38,7 @@ export async function remindByProcesses(month: { seed: number; people: number })
       fingerprint: (of) => createHmac('sha256', key).update(of).digest('base64url'),
       openWorkers: (house, random) =>
         openProcesses(house, {
-          ...{ random, emailsPerKill: Math.min(EMAILS_PER_KILL, month.people / 2) },
+          ...{ random, emailsPerKill: Math.min(EMAILS_PER_KILL, month.people) },
           env: { DATABASE_URL: postgres.url, DATA_DIR: temp.folder, APP_SECRET: SECRET, DISK_FLOOR_BYTES: '0' },
           onMemory: (bytes) => void (memoryBytes = Math.max(memoryBytes, bytes)),
         }),

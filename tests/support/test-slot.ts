@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A worker waits as long as others test, but not for ever: whoever holds a slot has ended by then. */
 export const SLOT_TIMEOUT_MS = 1_800_000;
 
-const LOOK_MS = 500;
+const LOOK_MS = 100;
 /** A test that has begun just now does not use its core yet. */
 const SETTLE_MS = 2000;
 

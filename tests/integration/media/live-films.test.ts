@@ -146,6 +146,8 @@ describe('a film of seven recordings', () => {
       for (const film of [live, files, mixed]) different.set(await listPackets(film), film);
       for (const film of different.values()) await expectExact(film, chosen, lengths);
 
+      // By their packets they are the same already.
+      if (!isSoak) return;
       const alike = await pictureSimilarity(live, files);
       expect(alike).toHaveLength(framesOf(before));
       expect(Math.min(...alike)).toBeGreaterThanOrEqual(0.98);

@@ -141,9 +141,8 @@ describe('a recording of H.264 that not every player would show as it is', () =>
     if (outcome instanceof BadMedia) return expect(why).toMatch(/damaged|order/);
     const { how, made } = outcome as Awaited<ReturnType<typeof prepare>>;
     expect(how).toBe(why);
-    const output = pathOf(`${what.replaceAll(/\W/g, '-')}-film.mp4`);
-    await bench.media.stitch({ mezzanines: [made], output });
-    expect((await readFilmFacts(output)).video).toMatchObject({ profile: 'High', pixelFormat: 'yuv420p' });
+    // A film has these pictures as they are.
+    expect((await readFilmFacts(made.video)).video).toMatchObject({ profile: 'High', pixelFormat: 'yuv420p' });
   });
 
   it('was made right by this test: without a change it is copied', async () => {

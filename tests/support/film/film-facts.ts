@@ -26,8 +26,8 @@ type Stream = Record<
   'codec_type' | 'codec_name' | 'profile' | 'pix_fmt' | 'sample_rate' | 'duration' | 'nb_frames',
   string | undefined
 > &
-  Record<'width' | 'height' | 'channels', number | undefined>;
-type Probe = { streams: Stream[]; format: { duration?: string }; packets: { pts: number }[] };
+  Record<'width' | 'height' | 'channels', number | undefined> & { index: number };
+type Probe = { streams: Stream[]; format: { duration?: string }; packets: { stream_index: number; pts: number }[] };
 
 async function listBoxes(path: string): Promise<string[]> {
   const file = await open(path, 'r');
@@ -47,40 +47,17 @@ async function listBoxes(path: string): Promise<string[]> {
 
 /** Reads the facts about an MP4 file without decoding it. */
 export async function readFilmFacts(path: string): Promise<FilmFacts> {
-  const ofStream = 'codec_type,codec_name,profile,pix_fmt,width,height,sample_rate,channels,duration,nb_frames';
-  const shown = `format=duration:stream=${ofStream}:packet=pts`;
-  const { stdout } = await runTool('ffprobe', [
-    '-v',
-    'error',
-    '-show_streams',
-    '-show_entries',
-    shown,
-    '-of',
-    'json',
-    path,
-  ]);
-  const { streams, format } = JSON.parse(stdout.toString()) as Probe;
-  const packets = await runTool('ffprobe', [
-    '-v',
-    'error',
-    '-select_streams',
-    'v',
-    '-show_entries',
-    'packet=pts',
-    '-of',
-    'csv=p=0',
-    path,
-  ]);
-  const times = packets.stdout
-    .toString()
-    .trim()
-    .split('\n')
-    .map(Number)
-    .sort((one, other) => one - other);
-
+  const ofStream = 'index,codec_type,codec_name,profile,pix_fmt,width,height,sample_rate,channels,duration,nb_frames';
+  const shown = `format=duration:stream=${ofStream}:packet=stream_index,pts`;
+  const { stdout } = await runTool('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', path]);
+  const { streams, format, packets } = JSON.parse(stdout.toString()) as Probe;
   const video = streams.find((stream) => stream.codec_type === 'video');
   const audio = streams.find((stream) => stream.codec_type === 'audio');
   if (!video) throw new Error('The film has no picture');
+  const times = packets
+    .filter((packet) => packet.stream_index === video.index)
+    .map(({ pts }) => pts)
+    .sort((one, other) => one - other);
   return {
     boxes: await listBoxes(path),
     seconds: Number(format.duration),
