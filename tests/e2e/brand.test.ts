@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { Brand } from '@/brands/schema';
-import { languages } from '@/lib/i18n/languages';
+import { languages, type Language } from '@/lib/i18n/languages';
 import { mergeWords } from '@/lib/i18n/merge-words';
 import { readColours } from '../support/contrast';
 import { expect, test } from '../support/e2e';
@@ -115,9 +115,12 @@ test("a visitor reads the brand's own words where it has some, and all the other
   await expect(page.getByText(faq.stuck.answer)).toBeVisible();
 });
 
-test('the brand’s own words are there in every language', async ({ brand, open, server }) => {
+/** `npm run soak` reads them in all; which languages have which words, the build checks. */
+const read: readonly Language[] = process.env.SOAK_LANGUAGES === 'all' ? languages : ['ar', 'de'];
+
+test('the brand’s own words are there in other languages', async ({ brand, open, server }) => {
   const campaign = await makeCampaign(server);
-  for (const language of languages) {
+  for (const language of read) {
     const { types, faq, common } = readPageWords(language, brand).visitor;
     const page = await open({ locale: language });
     await page.goto(`/${campaign}/start`);

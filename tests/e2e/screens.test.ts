@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/e2e';
-import { expectGoodLayout } from '../support/e2e-good-layout';
+import { expectGoodLayout, isWhole } from '../support/e2e-good-layout';
 import { screens } from '../support/e2e-screens';
-import type { Screen } from '../support/e2e-show';
+import { rowsOf, type Screen } from '../support/e2e-show';
+import { WINDOWS } from '../support/e2e-stage';
 import { adoptVisit, arrangeVisit, makeCampaign, makeVisit } from '../support/e2e-visit';
 import type { TestServer } from '../support/server';
+
+const DESK = WINDOWS.at(-1)!;
 
 type Wanted = Pick<Screen, 'campaign' | 'organization' | 'visit'>;
 
@@ -42,14 +45,26 @@ async function finish(server: TestServer, wanted: Wanted) {
   return { campaign, visitor: await makeVisit(server, campaign, wanted.visit ?? {}) };
 }
 
-for (const { name, device, show, campaign, organization, visit } of screens) {
-  test(`${name}: accessible, whole where it is looked at, and with words twice as long`, async ({
-    open,
-    openShared,
-    server,
-  }) => {
-    const page = await (device ? open({ ...device, reducedMotion: 'reduce' }) : openShared());
-    await show(page, await arrange(page, server, { campaign, organization, visit }));
-    await expectGoodLayout(page);
+/** Shows a page as to another browser, before it is opened. */
+async function pretend(page: Page, { userAgent }: { userAgent: string }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setUserAgentOverride', { userAgent });
+}
+
+for (const row of isWhole ? screens.map((screen) => [screen] as const) : rowsOf(screens)) {
+  const [{ device, show, campaign, organization, visit }] = row;
+  const names = row.map(({ name }) => name).join('; ');
+  test(`${names}: accessible, and whole where it is looked at`, async ({ openShared, server }) => {
+    const page = await openShared();
+    if (device) await pretend(page, device);
+    const arranged = await arrange(page, server, { campaign, organization, visit });
+    for (const { name, from } of row) {
+      await test.step(name, async () => {
+        const isFirst = name === row[0].name;
+        if (!isFirst) await page.setViewportSize(DESK);
+        await (isFirst ? show : from!.goOn)(page, arranged);
+        await expectGoodLayout(page, { what: name, isLast: name === row.at(-1)!.name });
+      });
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { makePdf } from './make-pdf';
-import { button, showsCampaignPage, type Screen } from './e2e-show';
+import { button, inTurn, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil, recordTake } from './walk';
 
 const texts = (...all: string[]) => all.map((text) => ({ text }));
@@ -40,8 +40,12 @@ async function write(page: Page, campaign: string): Promise<void> {
   await expect(page.getByRole('main').getByText('Saved on our server')).toBeVisible();
 }
 
-async function chooseSome(page: Page, campaign: string): Promise<void> {
+async function offersToSkip(page: Page, campaign: string): Promise<void> {
   await page.goto(`/${campaign}/section/1`);
+  await expect(button(page, 'Skip This Question')).toBeVisible();
+}
+
+async function chooseSome(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Walk or run' }).check();
   await page.getByRole('checkbox', { name: 'Something else' }).check();
   await page.getByRole('textbox', { name: 'Something else, please specify' }).fill('Feed the swans with my niece');
@@ -81,7 +85,10 @@ async function showSavingWithAnswers(page: Page, campaign: string): Promise<void
 
 /** Sections that are answered in writing, by choosing or with a file, and pages of campaigns with nothing else. */
 export const answerScreens: readonly Screen[] = [
-  { name: 'section, a written answer', campaign: written, visit: {}, show: write },
+  ...inTurn({ name: 'section, a written answer', campaign: written, visit: {}, show: write }, [
+    'section, review of a written answer',
+    comeBack,
+  ]),
   {
     name: 'section, a written answer that is too long, offline',
     campaign: written,
@@ -104,25 +111,29 @@ export const answerScreens: readonly Screen[] = [
       await expect(page.getByRole('main').getByText('Saved on our server')).toBeVisible();
     },
   },
-  {
-    name: 'section, choices, none of them made',
-    campaign: some,
-    visit: {},
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/section/1`);
-      await expect(button(page, 'Skip This Question')).toBeVisible();
-    },
-  },
-  { name: 'section, choices', campaign: some, visit: {}, show: chooseSome },
-  {
-    name: 'section, a file, none is chosen',
-    campaign: sent,
-    visit: {},
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/section/1`);
-      await expect(button(page, 'Skip This Question')).toBeVisible();
-    },
-  },
+  ...inTurn(
+    { name: 'section, choices, none of them made', campaign: some, visit: {}, show: offersToSkip },
+    ['section, choices', chooseSome],
+    ['section, review of choices', comeBack],
+  ),
+  ...inTurn(
+    { name: 'section, a file, none is chosen', campaign: sent, visit: {}, show: offersToSkip },
+    [
+      'section, a file that is no answer',
+      async (page) => {
+        const buffer = Buffer.from('PK');
+        await fileChooser(page).setInputFiles({ name: `${'memories '.repeat(20)}.zip`, mimeType: '', buffer });
+        await expect(page.getByRole('alert')).toContainText('Please choose a JPG, PNG, or PDF file.');
+      },
+    ],
+    [
+      'section, review of a file that was sent',
+      async (page, campaign) => {
+        await sendFile(page, `a-photo-of-the-boat-yard-${'and-its-boats-'.repeat(9)}.pdf`);
+        await comeBack(page, campaign);
+      },
+    ],
+  ),
   {
     name: 'section, a file on its way',
     campaign: sent,
@@ -143,27 +154,6 @@ export const answerScreens: readonly Screen[] = [
       await page.goto(`/${campaign}/section/1`);
       await fileChooser(page).setInputFiles(pdfFile('boat-yard-1994.pdf'));
       await expect(page.locator('.banner')).toContainText('your file is only here.');
-    },
-  },
-  {
-    name: 'section, a file that is no answer',
-    campaign: sent,
-    visit: {},
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/section/1`);
-      const buffer = Buffer.from('PK');
-      await fileChooser(page).setInputFiles({ name: `${'memories '.repeat(20)}.zip`, mimeType: '', buffer });
-      await expect(page.getByRole('alert')).toContainText('Please choose a JPG, PNG, or PDF file.');
-    },
-  },
-  {
-    name: 'section, review of a file that was sent',
-    campaign: sent,
-    visit: {},
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/section/1`);
-      await sendFile(page, `a-photo-of-the-boat-yard-${'and-its-boats-'.repeat(9)}.pdf`);
-      await comeBack(page, campaign);
     },
   },
   {
@@ -194,24 +184,6 @@ export const answerScreens: readonly Screen[] = [
       await pressUntil(button(page, 'Next Section'), button(page, 'Skip This Question'));
       await button(page, 'Skip This Question').click();
       await expect(page.getByRole('region', { name: 'Your answers' })).toBeVisible({ timeout: 30_000 });
-    },
-  },
-  {
-    name: 'section, review of a written answer',
-    campaign: written,
-    visit: {},
-    show: async (page, campaign) => {
-      await write(page, campaign);
-      await comeBack(page, campaign);
-    },
-  },
-  {
-    name: 'section, review of choices',
-    campaign: some,
-    visit: {},
-    show: async (page, campaign) => {
-      await chooseSome(page, campaign);
-      await comeBack(page, campaign);
     },
   },
   {

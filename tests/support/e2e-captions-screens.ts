@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Transcript, TranscriptLine } from '@/lib/contract/transcripts';
-import { button, dialogHeading, type Screen } from './e2e-show';
+import { button, dialogHeading, inTurn, type Screen } from './e2e-show';
 import { pressUntil } from './walk';
 
 const line = (position: number, words: string, unsure: TranscriptLine['unsure'] = []): TranscriptLine => ({
@@ -69,26 +69,26 @@ export const captionsScreens: readonly Screen[] = [
       await expect(button(page, 'Creating…')).toBeVisible();
     },
   },
-  {
-    ...shared,
-    name: 'captions',
-    show: async (page, campaign) => {
-      await showLines(page, campaign);
-      await page.getByRole('textbox', { name: 'Words at 0:00' }).nth(1).focus();
-      await expect(page.getByRole('main').locator('[aria-current=true]')).toHaveCount(1);
+  ...inTurn(
+    {
+      ...shared,
+      name: 'captions',
+      show: async (page, campaign) => {
+        await showLines(page, campaign);
+        await page.getByRole('textbox', { name: 'Words at 0:00' }).nth(1).focus();
+        await expect(page.getByRole('main').locator('[aria-current=true]')).toHaveCount(1);
+      },
     },
-  },
-  {
-    ...shared,
-    name: 'captions, not saved yet',
-    show: async (page, campaign) => {
-      await page.route('**/transcript/w-0?*', (route) => route.abort());
-      await showLines(page, campaign);
-      await page.getByRole('textbox').first().fill('Hello, I am Amira.');
-      await page.getByRole('textbox').nth(1).focus();
-      await expect(page.getByRole('main').getByText("We can't reach our server.")).toBeVisible();
-    },
-  },
+    [
+      'captions, not saved yet',
+      async (page) => {
+        await page.route('**/transcript/w-0?*', (route) => route.abort());
+        await page.getByRole('textbox').first().fill('Hello, I am Amira.');
+        await page.getByRole('textbox').nth(1).focus();
+        await expect(page.getByRole('main').getByText("We can't reach our server.")).toBeVisible();
+      },
+    ],
+  ),
   {
     ...shared,
     name: 'captions, asking before they are removed',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { UserVideo } from '@/lib/contract/entities';
-import { button, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
+import { button, dialogHeading, inTurn, showsCampaignPage, type Screen } from './e2e-show';
 import { pressUntil } from './walk';
 
 const campaign = {
@@ -22,19 +22,21 @@ const finished = { saved: 2, film: true, consent: 1 };
 
 /** The states of a campaign that asks for consent. */
 export const consentScreens: readonly Screen[] = [
-  { name: 'start, asking for consent', campaign, show: showsCampaignPage('start', campaign.consent) },
-  {
-    name: 'start, a consent that is missing',
-    campaign,
-    show: async (page, name) => {
-      await page.goto(`/${name}/start`);
-      await page.getByLabel('Full Name').fill('Ada Lovelace');
-      await pressUntil(button(page, 'Go'), page.getByText('Please accept this text to continue.'));
-    },
-  },
-  { name: 'start, the full text of a consent', campaign, show: readsFullText },
-  { name: 'start, a long consent', campaign: long, show: showsCampaignPage('start', 'I agree that my video') },
-  { name: 'start, the full text of a long consent', campaign: long, show: readsFullText },
+  ...inTurn(
+    { name: 'start, asking for consent', campaign, show: showsCampaignPage('start', campaign.consent) },
+    [
+      'start, a consent that is missing',
+      async (page) => {
+        await page.getByLabel('Full Name').fill('Ada Lovelace');
+        await pressUntil(button(page, 'Go'), page.getByText('Please accept this text to continue.'));
+      },
+    ],
+    ['start, the full text of a consent', readsFullText],
+  ),
+  ...inTurn(
+    { name: 'start, a long consent', campaign: long, show: showsCampaignPage('start', 'I agree that my video') },
+    ['start, the full text of a long consent', readsFullText],
+  ),
   { name: 'a consent that has changed', campaign, visit: { consent: 1 }, show: asksAgain },
   {
     name: 'a consent that has changed, and is missing',
@@ -45,25 +47,20 @@ export const consentScreens: readonly Screen[] = [
       await pressUntil(button(page, 'Continue'), page.getByText('Please accept this text to continue.'));
     },
   },
-  { name: 'thank you, withdrawing a consent', campaign, visit: finished, show: asksToWithdraw },
-  {
-    name: 'thank you, a consent withdrawn',
-    campaign,
-    visit: finished,
-    show: async (page, name) => {
-      // The next size of the window shows the same visit.
+  ...inTurn({ name: 'thank you, withdrawing a consent', campaign, visit: finished, show: asksToWithdraw }, [
+    'thank you, a consent withdrawn',
+    async (page) => {
+      // Other states show the same visit.
       await page.route('**/userVideo/*?*', (route) =>
         route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
       );
-      await asksToWithdraw(page, name);
       await button(page, 'Withdraw and Delete').click();
       await expect(page.getByRole('heading', { name: /^Your consent has been withdrawn/ })).toBeVisible();
     },
-  },
+  ]),
 ];
 
-async function readsFullText(page: Page, name: string): Promise<void> {
-  await page.goto(`/${name}/start`);
+async function readsFullText(page: Page): Promise<void> {
   await pressUntil(button(page, 'Read Full Text'), dialogHeading(page));
   await expect(dialogHeading(page)).toHaveText('Consent');
 }

@@ -7,9 +7,11 @@ import { setTextSize, WINDOWS } from './e2e-stage';
 
 type Size = { width: number; height: number };
 const [NARROWEST, ON_ITS_SIDE, PHONE, DESK] = WINDOWS;
+/** Most faults are found where there is least room. */
+const LOOKED = [DESK, NARROWEST, NARROWEST, ON_ITS_SIDE];
 
 /** `npm run soak` looks at everything in all windows and schemes. */
-const isWhole = process.env.SOAK_WINDOWS === 'all';
+export const isWhole = process.env.SOAK_WINDOWS === 'all';
 
 /** One of them, which is the same in every run: `what` is looked at by the test that is running. */
 function oneOf<T>(given: readonly T[], what: string): T {
@@ -37,20 +39,23 @@ async function expectGoodColors(page: Page, look: Look, what: string): Promise<v
  * Expects that the page is accessible, and that its layout has no faults, nor with text twice as large and with words
  * twice as long, and that large text breaks no words in the narrowest window. `npm run soak` does so on a desktop in
  * both schemes, on a phone, in forced colours and in all windows. Otherwise axe looks once, at one of these, and the
- * layout is looked at in the narrowest window and another one: which, each test has of its own.
+ * layout is looked at in one window, as it is and with either larger text or longer words: which, each screen has of
+ * its own. `what`: which of a test's screens it is. `isLast`: nothing more is done on the page, so that its words may
+ * become others.
  * The page must be open with `reducedMotion: 'reduce'`, else axe would measure colours in the middle of an animation.
  */
-export async function expectGoodLayout(page: Page): Promise<void> {
+export async function expectGoodLayout(page: Page, { what = '', isLast = true } = {}): Promise<void> {
   if (isWhole) return expectGoodLayoutEverywhere(page);
-  const window = oneOf([DESK, DESK, PHONE, ON_ITS_SIDE], 'window');
+  const window = oneOf(LOOKED, `${what} window`);
   await page.setViewportSize(window);
-  const look = oneOf<Look>(['light', 'dark', 'forced'], 'colours');
+  const look = oneOf<Look>(['light', 'dark', 'forced'], `${what} colours`);
   if (look === 'forced') {
     await expectGoodColors(page, 'forced', 'invisible in forced colours');
     await expectGoodColors(page, 'light', 'accessibility');
   } else await expectGoodColors(page, look, `accessibility, ${look}`);
-  await expectLayout(page, 'the layout', [window, NARROWEST]);
-  await expectHardLayout(page, [NARROWEST]);
+  await expectLayout(page, 'the layout', [window]);
+  if (isLast && oneOf([true, false], `${what} words`)) await expectLayoutOfLongWords(page, [window]);
+  else await expectLayoutOfLargeText(page, [window]);
 }
 
 async function expectGoodLayoutEverywhere(page: Page): Promise<void> {
@@ -69,20 +74,25 @@ async function expectGoodLayoutEverywhere(page: Page): Promise<void> {
   expect.soft(await findAccessibilityFaults(page), 'accessibility on a phone').toEqual([]);
   // Each round begins in the window in which the one before has ended: drawing a page anew costs more than a look.
   await expectLayout(page, 'the layout', [PHONE, DESK, ON_ITS_SIDE, NARROWEST]);
-  await expectHardLayout(page, WINDOWS);
+  await expectLayoutOfLargeText(page, WINDOWS);
+  await expectLayoutOfLongWords(page, WINDOWS.toReversed());
 }
 
-/** Expects a good layout with larger text and with longer words. The page must be in the first of the windows. */
-async function expectHardLayout(page: Page, windows: readonly Size[]): Promise<void> {
+/** The page must be in the first of the windows: where that is the narrowest, large text breaks no words in it. */
+async function expectLayoutOfLargeText(page: Page, windows: readonly Size[]): Promise<void> {
   await setTextSize(page, 200);
-  await expect
-    .configure({ soft: true })
-    .poll(() => findBrokenWords(page), 'words broken in the middle with text twice as large')
-    .toEqual([]);
+  if (windows[0] === NARROWEST)
+    await expect
+      .configure({ soft: true })
+      .poll(() => findBrokenWords(page), 'words broken in the middle with text twice as large')
+      .toEqual([]);
   await expectLayout(page, 'the layout with text twice as large', windows);
   await setTextSize(page, 100);
+}
+
+async function expectLayoutOfLongWords(page: Page, windows: readonly Size[]): Promise<void> {
   await doubleWords(page);
-  await expectLayout(page, 'the layout with words twice as long', windows.toReversed());
+  await expectLayout(page, 'the layout with words twice as long', windows);
 }
 
 export const CONSOLE_PHONE = { width: 360, height: 740 };
@@ -93,27 +103,19 @@ const CONSOLE_WINDOWS = [CONSOLE_PHONE, { width: 1024, height: 768 }, { width: 1
 /**
  * Expects of a page of the console that it is accessible, and that its layout has no faults, nor on a phone with words
  * twice as long. `npm run soak` does so on a desk in both schemes, on a phone and in all its windows. Otherwise axe
- * looks once, at one of these, and the layout is looked at on a phone and on one desk: which, each page has of its own.
+ * and the layout are looked at once, on a phone or on a desk: where, each page has of its own.
  * With `SCREENSHOTS` set, its pictures on a phone and on a desk are in the test's output folder. `onPhone`: this state
  * is there on a phone alone.
  */
 export async function expectGoodConsole(page: Page, name: string, onPhone = false): Promise<void> {
   if (isWhole || process.env.SCREENSHOTS) return expectGoodConsoleEverywhere(page, name, onPhone);
-  const [, small, usual] = CONSOLE_WINDOWS;
-  const desk = oneOf<Size>([small, usual], `${name}, desk`);
+  const [phone, small, usual] = CONSOLE_WINDOWS;
+  const window = onPhone ? phone : oneOf<Size>([phone, phone, small, usual], `${name}, window`);
   const look = oneOf<Look>(['light', 'dark'], `${name}, colours`);
-  const isLookedAtOnDesk = !onPhone && oneOf([true, false], `${name}, window`);
-  const isAccessible = () => expectGoodColors(page, look, `${name}: accessibility, ${look}`);
-  if (!onPhone) {
-    await page.setViewportSize(desk);
-    if (isLookedAtOnDesk) await isAccessible();
-    await expectLayout(page, `${name}: the layout`, [desk]);
-  }
-  await page.setViewportSize(CONSOLE_PHONE);
-  if (!isLookedAtOnDesk) await isAccessible();
-  await expectLayout(page, `${name}: the layout`, [CONSOLE_PHONE]);
-  await doubleWords(page);
-  await expectLayout(page, `${name}: the layout with words twice as long`, [CONSOLE_PHONE]);
+  await page.setViewportSize(window);
+  await expectGoodColors(page, look, `${name}: accessibility, ${look}`);
+  await expectLayout(page, `${name}: the layout`, [window]);
+  if (window === phone) await expectLayoutOfLongWords(page, [window]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
@@ -133,8 +135,7 @@ async function expectGoodConsoleEverywhere(page: Page, name: string, onPhone: bo
     .toEqual([]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectLayout(page, `${name}: the layout`, onPhone ? [CONSOLE_PHONE] : CONSOLE_WINDOWS);
-  await doubleWords(page);
-  await expectLayout(page, `${name}: the layout with words twice as long`, [CONSOLE_PHONE]);
+  await expectLayoutOfLongWords(page, [CONSOLE_PHONE]);
 }
 
 /**

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { button, dialogHeading, opensDialog, type Screen } from './e2e-show';
+import { button, dialogHeading, inTurn, opensDialog, type Screen } from './e2e-show';
 import { readUuid } from './e2e-visit';
 
 const offer = 'Continue on Another Device';
 
 /** A visit that goes on with another device, on both of them. */
 export const handoverScreens: readonly Screen[] = [
-  { name: 'another device', visit: { saved: 1 }, show: opensDialog('step2', offer, 'Continue on another device') },
-  {
-    name: 'another device, later',
-    visit: {},
-    show: async (page, campaign) => {
-      await opensDialog('step2', offer, 'Continue on another device')(page, campaign);
-      await expect(button(page, 'Copy Link')).toBeVisible();
-      await button(page, 'Get a Link for Later').click();
-      await expect(dialogHeading(page)).toHaveText('Come back later');
-    },
-  },
+  ...inTurn(
+    { name: 'another device', visit: { saved: 1 }, show: opensDialog('step2', offer, 'Continue on another device') },
+    [
+      'another device, later',
+      async (page) => {
+        await expect(button(page, 'Copy Link')).toBeVisible();
+        await button(page, 'Get a Link for Later').click();
+        await expect(dialogHeading(page)).toHaveText('Come back later');
+      },
+    ],
+  ),
   {
     name: 'another device, left',
     visit: { saved: 1 },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openSheet } from './e2e-file-screens';
 import { withoutRecorder } from './e2e-browser-changes';
 import { askWith, seeClip } from './e2e-clips';
-import { button, dialogHeading, withBrowserChange, type Screen } from './e2e-show';
+import { button, dialogHeading, inTurn, withBrowserChange, type Screen } from './e2e-show';
 import { pressUntil } from './walk';
 
 /** Hides the question until the section is opened, which hands out the clip. */
@@ -24,9 +24,15 @@ async function pauseWithin(page: Page): Promise<void> {
   await pressUntil(button(page, 'Pause'), button(page, 'Play Question'));
 }
 
-/** A question that is asked on video or by voice, while the camera is off. */
+/** A question that is asked on video or by voice, while the camera is off, and once it is on. */
 export const askingScreens: readonly Screen[] = [
-  { name: 'section, asked on video', campaign, visit: {}, show: asks({ kind: 'video' }, seeVideo) },
+  ...inTurn({ name: 'section, asked on video', campaign, visit: {}, show: asks({ kind: 'video' }, seeVideo) }, [
+    'section, asked on video before',
+    async (page) => {
+      await pressUntil(button(page, 'Read Instead'), button(page, 'Play Again'));
+      await expect(button(page, 'Start Recording')).toBeVisible();
+    },
+  ]),
   {
     name: 'section, asked on video, within the question',
     campaign,
@@ -59,31 +65,18 @@ export const askingScreens: readonly Screen[] = [
 
 /** The same once the camera is on, and a picture that stays beside it. */
 export const askedScreens: readonly Screen[] = [
-  {
-    name: 'section, asked on video before',
-    campaign,
-    visit: {},
-    show: asks({ kind: 'video' }, async (page) => {
-      await seeVideo(page);
-      await pressUntil(button(page, 'Read Instead'), button(page, 'Play Again'));
-      await expect(button(page, 'Start Recording')).toBeVisible();
-    }),
-  },
-  {
-    name: 'section, asked with a picture',
-    campaign,
-    visit: {},
-    show: asks({ kind: 'picture' }, async (page) => {
-      await expect(button(page, 'Enlarge')).toBeVisible();
-      await expect(button(page, 'Start Recording')).toBeVisible();
-    }),
-  },
-  {
-    name: 'section, a picture that is enlarged',
-    campaign,
-    visit: {},
-    show: asks({ kind: 'picture' }, (page) => pressUntil(button(page, 'Enlarge'), dialogHeading(page))),
-  },
+  ...inTurn(
+    {
+      name: 'section, asked with a picture',
+      campaign,
+      visit: {},
+      show: asks({ kind: 'picture' }, async (page) => {
+        await expect(button(page, 'Enlarge')).toBeVisible();
+        await expect(button(page, 'Start Recording')).toBeVisible();
+      }),
+    },
+    ['section, a picture that is enlarged', (page) => pressUntil(button(page, 'Enlarge'), dialogHeading(page))],
+  ),
   {
     name: 'section, asked on video before a file',
     campaign,

@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { UserVideo } from '@/lib/contract/entities';
-import { showRecorded } from './e2e-review-screens';
+import { inRecorder, showRecorded, stop } from './e2e-review-screens';
 import { sectionScreens } from './e2e-section-screens';
 import {
   button,
   cannotRecord,
+  goesOn,
+  inTurn,
   withBrowserChange,
   dialogHeading,
+  pressesForDialog,
   showsCampaignPage,
   opensDialog,
   type Screen,
@@ -26,15 +29,19 @@ function showsFailure(solution: string, message = 'internal'): Screen['show'] {
   };
 }
 
-const openSharing = opensDialog(
-  'publish',
-  'Finish',
-  'Thank you for recording your video. Now download and share your creation!',
-);
+const SHARE = 'Thank you for recording your video. Now download and share your creation!';
+const openSharing = opensDialog('publish', 'Finish', SHARE);
 
 function hasShareSheet(): void {
   navigator.canShare = () => true;
 }
+
+/** The take that was recorded again does not arrive. */
+const saving = goesOn(inRecorder.recordingAgain, 'saving (spec 2.15)', async (page) => {
+  await stop(page);
+  await button(page, 'Next Section').click();
+  await expect(page.getByRole('progressbar', { name: 'Saving Section' })).toBeVisible();
+});
 
 /** The screens from the section on, in every state. */
 export const recordingScreens: readonly Screen[] = [
@@ -49,26 +56,10 @@ export const recordingScreens: readonly Screen[] = [
     visit: { saved: 1 },
     show: opensDialog('section/2', 'Section 2 of 2', 'Your sections'),
   },
-  {
-    name: 'saving (spec 2.15)',
-    visit: {},
-    show: async (page, campaign) => {
-      await page.route('**/api/storage', () => undefined);
-      await showRecorded(page, campaign);
-      await button(page, 'Next Section').click();
-      await expect(page.getByRole('progressbar', { name: 'Saving Section' })).toBeVisible();
-    },
-  },
-  {
-    name: 'saving, slow: the visitor may go on',
-    visit: {},
-    show: async (page, campaign) => {
-      await page.route('**/api/storage', () => undefined);
-      await showRecorded(page, campaign);
-      await button(page, 'Next Section').click();
-      await expect(button(page, 'Continue While It Uploads')).toBeVisible();
-    },
-  },
+  saving,
+  goesOn(saving, 'saving, slow: the visitor may go on', (page) =>
+    expect(button(page, 'Continue While It Uploads')).toBeVisible(),
+  ),
   {
     name: 'saving, while the server asks for a pause',
     visit: {},
@@ -130,14 +121,17 @@ export const recordingScreens: readonly Screen[] = [
     visit: { saved: 2 },
     show: showsFailure('nothingYouCanDo', 'The tape is full, and nobody is here to change it. '.repeat(6)),
   },
-  {
-    name: 'publish (spec 2.17)',
-    visit: { saved: 2, film: true },
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/publish`);
-      await expect(button(page, 'Finish')).toBeEnabled();
+  ...inTurn(
+    {
+      name: 'publish (spec 2.17)',
+      visit: { saved: 2, film: true },
+      show: async (page, campaign) => {
+        await page.goto(`/${campaign}/publish`);
+        await expect(button(page, 'Finish')).toBeEnabled();
+      },
     },
-  },
+    ['publish, sharing', pressesForDialog('Finish', SHARE)],
+  ),
   {
     name: 'publish, getting the film',
     visit: { saved: 2, film: true },
@@ -160,7 +154,6 @@ export const recordingScreens: readonly Screen[] = [
       await expect(page.getByRole('main').getByText("The sound in section 2 couldn't be used.")).toBeVisible();
     },
   },
-  { name: 'publish, sharing', visit: { saved: 2, film: true }, show: openSharing },
   {
     name: 'publish, without sharing',
     campaign: { allowSharing: false },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { coveredAndMuted } from './e2e-browser-changes';
-import { button, withBrowserChange, type Screen } from './e2e-show';
-import { pressUntil, recordTake } from './walk';
+import { button, goesOn, inTurn, showsCampaignPage, withBrowserChange, type Screen } from './e2e-show';
+import { pressUntil, recordTake, stopFromWithin } from './walk';
 
 export async function showRecorded(page: Page, campaign: string): Promise<void> {
   await page.goto(`/${campaign}/section/1`);
@@ -17,24 +17,40 @@ function recordsUntil(words: string): Screen['show'] {
   };
 }
 
-/** Records until the time is over, and waits until this text appears. */
-function recordsUntilStopped(words: string): Screen['show'] {
-  return async (page, campaign) => {
-    await page.goto(`/${campaign}/section/1`);
-    await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-    await expect(page.getByText(words)).toBeVisible();
-  };
+/** A section before, while and after it is recorded, and recorded again. */
+const section: Screen = {
+  name: 'section',
+  campaign: { seconds: 120 },
+  visit: {},
+  show: showsCampaignPage('section/1', 'Need Help'),
+};
+const recording = goesOn(section, 'section, recording', (page) =>
+  pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording')),
+);
+const recorded = goesOn(recording, 'section, recorded (spec 2.14)', stop);
+const recordingAgain = goesOn(recorded, 'section, recording again', async (page) => {
+  // Nothing of it arrives.
+  await page.route('**/api/storage', () => undefined);
+  await pressUntil(button(page, 'Re-Record'), button(page, 'Keep Previous Recording'));
+  await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+});
+export const inRecorder = { section, recording, recorded, recordingAgain };
+
+/** Ends the recording on the page. */
+export async function stop(page: Page): Promise<void> {
+  await stopFromWithin(button(page, 'Stop Recording'));
+  await expect(button(page, 'Re-Record')).toBeVisible();
 }
 
 /** Records a section, and again from the last take. */
-export async function showRecordedAgain(page: Page, campaign: string): Promise<void> {
+async function showRecordedAgain(page: Page, campaign: string): Promise<void> {
   await showRecorded(page, campaign);
   await pressUntil(button(page, 'Re-Record'), button(page, 'Keep Previous Recording'));
 }
 
 /** The screens of a section from the end of the recording on, by the state of its recorder. */
 export const reviewScreens = {
-  stopping: [
+  stopping: inTurn(
     {
       name: 'section, loading the preview (spec 4.21)',
       visit: {},
@@ -59,36 +75,38 @@ export const reviewScreens = {
         },
       ),
     },
-    {
-      name: 'section, a recording that does not end',
-      visit: {},
-      show: withBrowserChange(() => {
-        MediaRecorder.prototype.stop = () => undefined;
-      }, recordsUntilStopped('Your recording is taking a while to finish.')),
-    },
-  ],
+    [
+      'section, a recording that does not end',
+      (page) => expect(page.getByText('Your recording is taking a while to finish.')).toBeVisible(),
+    ],
+  ),
   recorded: [
-    { name: 'section, recorded (spec 2.14)', visit: {}, show: showRecorded },
+    recorded,
     {
       name: 'section, recorded without a picture and a sound',
       campaign: { seconds: 4 },
       visit: {},
       show: withBrowserChange(coveredAndMuted, recordsUntil('This recording has no sound and is very dark.')),
     },
-    {
-      name: 'section, recorded again without a sound',
-      campaign: { seconds: 4 },
-      visit: {},
-      show: async (page, campaign) => {
-        await showRecordedAgain(page, campaign);
-        await page.getByLabel('Your camera').evaluate((video: HTMLVideoElement) => {
-          (video.srcObject as MediaStream).getAudioTracks().forEach((track) => (track.enabled = false));
-        });
-        await recordTake(page);
-        await expect(page.getByText('This recording has no sound.')).toBeVisible();
-        await expect(button(page, 'Keep Previous Recording')).toBeVisible();
+    ...inTurn(
+      {
+        name: 'section, with a take to return to',
+        campaign: { seconds: 4 },
+        visit: {},
+        show: showRecordedAgain,
       },
-    },
+      [
+        'section, recorded again without a sound',
+        async (page) => {
+          await page.getByLabel('Your camera').evaluate((video: HTMLVideoElement) => {
+            (video.srcObject as MediaStream).getAudioTracks().forEach((track) => (track.enabled = false));
+          });
+          await recordTake(page);
+          await expect(page.getByText('This recording has no sound.')).toBeVisible();
+          await expect(button(page, 'Keep Previous Recording')).toBeVisible();
+        },
+      ],
+    ),
     {
       name: 'section, not to be played',
       visit: {},

@@ -10,14 +10,16 @@ import {
   cannotRecord,
   withBrowserChange,
   dialogHeading,
+  inTurn,
   iPhone,
   job,
+  pressesForDialog,
   showsCampaignPage,
   opensDialog,
   showsPage,
   type Screen,
 } from './e2e-show';
-import { pressUntil, takeTime } from './walk';
+import { pressUntil } from './walk';
 
 const pdf = {
   name: 'A Rather Long Name of a Resume, Final Version (2).pdf',
@@ -42,19 +44,17 @@ export const screens: readonly Screen[] = [
     show: showsCampaignPage('start', 'Full Name'),
   },
   { name: 'start, hiring', campaign: job, show: showsCampaignPage('start', 'The Easiest Application Ever') },
-  {
-    name: 'start, with the campaign’s video',
-    campaign: { introVideo: film },
-    show: showsCampaignPage('start', 'Turn off video'),
-  },
-  {
-    name: 'start, with the campaign’s video put away',
-    campaign: { introVideo: film },
-    show: async (page, campaign) => {
-      await showsCampaignPage('start', 'Turn off video')(page, campaign);
-      await pressUntil(button(page, 'Turn off video'), button(page, 'Turn on video'));
+  ...inTurn(
+    {
+      name: 'start, with the campaign’s video',
+      campaign: { introVideo: film },
+      show: showsCampaignPage('start', 'Turn off video'),
     },
-  },
+    [
+      'start, with the campaign’s video put away',
+      (page) => pressUntil(button(page, 'Turn off video'), button(page, 'Turn on video')),
+    ],
+  ),
   {
     name: 'start, no name',
     show: async (page, campaign) => {
@@ -126,22 +126,29 @@ export const screens: readonly Screen[] = [
     show: showsCampaignPage('start', 'has canceled their account'),
   },
   { name: 'help', show: opensDialog('start', 'Need Help', 'FAQ') },
-  { name: 'resume (spec 2.9)', campaign: job, visit: {}, show: showsCampaignPage('resume', 'No File Selected') },
+  ...inTurn(
+    {
+      name: 'resume (spec 2.9)',
+      campaign: job,
+      visit: {},
+      async show(page, campaign) {
+        await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
+        await expect(page.getByText('No File Selected')).toBeVisible();
+      },
+    },
+    [
+      'resume, chosen',
+      async (page) => {
+        await page.locator('input[type=file]').setInputFiles(pdf);
+        await expect(page.getByText('Change File')).toBeVisible();
+      },
+    ],
+  ),
   {
     name: 'resume, saved',
     campaign: job,
     visit: { hasResume: true },
     show: showsCampaignPage('resume', 'Your resume has been uploaded.'),
-  },
-  {
-    name: 'resume, chosen',
-    campaign: job,
-    visit: {},
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/resume`, { waitUntil: 'networkidle' });
-      await page.locator('input[type=file]').setInputFiles(pdf);
-      await expect(page.getByText('Change File')).toBeVisible();
-    },
   },
   {
     name: 'resume, uploading',
@@ -173,16 +180,15 @@ export const screens: readonly Screen[] = [
     visit: {},
     show: opensDialog('resume', "I don't want to do this", 'Are you sure?'),
   },
-  { name: 'intro (spec 2.11)', visit: {}, show: showsCampaignPage('intro', 'In Your Own Words') },
+  ...inTurn({ name: 'intro (spec 2.11)', visit: {}, show: showsCampaignPage('intro', 'In Your Own Words') }, [
+    'intro, record',
+    pressesForDialog('Start Recording', 'This will be easy!'),
+  ]),
   { name: 'intro, welcome back', visit: { saved: 1 }, show: showsCampaignPage('intro', 'Continue with Section 2') },
-  { name: 'intro, hiring', campaign: job, visit: {}, show: showsCampaignPage('intro', 'Say Hello on Video') },
-  { name: 'intro, record', visit: {}, show: opensDialog('intro', 'Start Recording', 'This will be easy!') },
-  {
-    name: 'intro, skip',
-    campaign: job,
-    visit: {},
-    show: opensDialog('intro', "I don't want to do this", 'Are you sure?'),
-  },
+  ...inTurn(
+    { name: 'intro, hiring', campaign: job, visit: {}, show: showsCampaignPage('intro', 'Say Hello on Video') },
+    ['intro, skip', pressesForDialog("I don't want to do this", 'Are you sure?')],
+  ),
   {
     name: 'intro, app',
     visit: {},
@@ -216,28 +222,28 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'permission (spec 2.12)', show: showsCampaignPage('step1', 'Allow access to your camera and microphone') },
-  {
-    name: 'permission, the check of camera and microphone',
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/step1`);
-      await pressUntil(button(page, 'Check Camera and Microphone'), page.getByLabel('Camera', { exact: true }));
+  ...inTurn(
+    {
+      name: 'permission, the check of camera and microphone',
+      show: async (page, campaign) => {
+        await page.goto(`/${campaign}/step1`);
+        await pressUntil(button(page, 'Check Camera and Microphone'), page.getByLabel('Camera', { exact: true }));
+      },
     },
-  },
+    [
+      'permission, a practice take',
+      async (page) => {
+        await pressUntil(button(page, 'Make a Test Recording'), button(page, 'Stop'));
+        await pressUntil(button(page, 'Stop'), button(page, 'Close Test Recording'));
+      },
+    ],
+  ),
   {
     name: 'permission, sound alone',
     campaign: { audioOnly: 'required' },
     show: async (page, campaign) => {
       await page.goto(`/${campaign}/step1`);
       await pressUntil(button(page, 'Check Microphone'), page.getByLabel('Microphone', { exact: true }));
-    },
-  },
-  {
-    name: 'permission, a practice take',
-    show: async (page, campaign) => {
-      await page.goto(`/${campaign}/step1`);
-      await pressUntil(button(page, 'Check Camera and Microphone'), button(page, 'Make a Test Recording'));
-      await pressUntil(button(page, 'Make a Test Recording'), button(page, 'Stop'));
-      await pressUntil(button(page, 'Stop'), button(page, 'Close Test Recording'));
     },
   },
   {
@@ -267,35 +273,29 @@ export const screens: readonly Screen[] = [
       ]);
     },
   },
-  {
-    name: 'explainer, more time',
-    visit: {},
-    show: async (page, campaign) => {
-      await showsCampaignPage('step2', 'I Need More Time')(page, campaign);
-      await button(page, 'I Need More Time').click();
-      await expect(dialogHeading(page)).toHaveText('Do you need more time?');
+  ...inTurn(
+    {
+      name: 'explainer, more time',
+      visit: {},
+      show: opensDialog('step2', 'I Need More Time', 'Do you need more time?'),
     },
-  },
-  {
-    name: 'explainer, no time limit',
-    visit: {},
-    show: async (page, campaign) => {
-      await showsCampaignPage('step2', 'I Need More Time')(page, campaign);
-      await takeTime(page, 'No time limit');
-      await expect(page.getByRole('main').getByText('You have no time limit.')).toBeVisible();
-    },
-  },
-  {
-    name: 'section, recording without a limit',
-    visit: {},
-    show: async (page, campaign) => {
-      await showsCampaignPage('step2', 'I Need More Time')(page, campaign);
-      await takeTime(page, 'No time limit');
-      await page.goto(`/${campaign}/section/1`);
-      await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-      await expect(page.getByRole('timer')).toHaveText(/^0:0[1-9]$/);
-    },
-  },
+    [
+      'explainer, no time limit',
+      async (page) => {
+        await page.getByRole('radio', { name: 'No time limit' }).check();
+        await button(page, 'Use This Time').click();
+        await expect(page.getByRole('main').getByText('You have no time limit.')).toBeVisible();
+      },
+    ],
+    [
+      'section, recording without a limit',
+      async (page, campaign) => {
+        await page.goto(`/${campaign}/section/1`);
+        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+        await expect(page.getByRole('timer')).toHaveText(/^0:0[1-9]$/);
+      },
+    ],
+  ),
   {
     name: 'explainer, hidden questions',
     campaign: { thinkSeconds: 30, retakes: 2 },
@@ -326,20 +326,17 @@ export const screens: readonly Screen[] = [
       'Continue to a-rather-long-name-of-a-website.museum.example',
     ),
   },
-  { name: 'thank you, asking before it deletes', visit: { saved: 2, film: true }, show: asksToDelete },
-  {
-    name: 'thank you, deleted',
-    visit: { saved: 2, film: true },
-    show: async (page, campaign) => {
-      // The next size of the window shows the same visit.
+  ...inTurn({ name: 'thank you, asking before it deletes', visit: { saved: 2, film: true }, show: asksToDelete }, [
+    'thank you, deleted',
+    async (page) => {
+      // Other states show the same visit.
       await page.route('**/userVideo/*?*', (route) =>
         route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
       );
-      await asksToDelete(page, campaign);
       await button(page, 'Delete Permanently').click();
       await expect(page.getByRole('heading', { name: 'Your recording has been deleted' })).toBeVisible();
     },
-  },
+  ]),
 ];
 
 async function asksToDelete(page: Page, campaign: string): Promise<void> {

@@ -4,10 +4,17 @@ import { accessScreens } from './e2e-access-screens';
 import { askedScreens, askingScreens } from './e2e-question-screens';
 import { fileScreens } from './e2e-file-screens';
 import { mutedAmongTwo, neverAsked, withoutPicture } from './e2e-browser-changes';
-import { showRecordedAgain, reviewScreens } from './e2e-review-screens';
+import { inRecorder, reviewScreens } from './e2e-review-screens';
 import { thinkScreens } from './e2e-think-screens';
-import { button, withBrowserChange, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
-import { pressUntil, recordTake } from './walk';
+import { button, goesOn, inTurn, withBrowserChange, dialogHeading, showsCampaignPage, type Screen } from './e2e-show';
+import { pressUntil } from './walk';
+
+const silent: Screen = {
+  name: 'section, a microphone that is silent',
+  campaign: { seconds: 120 },
+  visit: {},
+  show: withBrowserChange(mutedAmongTwo, showsCampaignPage('section/1', 'Say a few words. This message disappears')),
+};
 
 /**
  * The screens of a section by the state of its recorder, so that a new state does not compile without its screens.
@@ -43,91 +50,68 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     },
   ],
   opening: [
-    {
-      name: 'section, while the browser asks',
-      visit: {},
-      show: withBrowserChange(neverAsked, async (page, campaign) => {
-        await page.addInitScript(() => {
-          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
-        });
-        await page.goto(`/${campaign}/section/1`);
-        await button(page, 'Check Camera and Microphone').click();
-        await expect(page.locator('.picture__wait')).toHaveText('Your browser is asking for access. Choose Allow.');
-      }),
-    },
-    {
-      name: 'section, a question of the browser without an answer',
-      visit: {},
-      show: withBrowserChange(neverAsked, async (page, campaign) => {
-        await page.addInitScript(() => {
-          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
-        });
-        await page.goto(`/${campaign}/section/1`);
-        await button(page, 'Check Camera and Microphone').click();
-        await expect(page.getByText("If you don't see the request, try again.")).toBeVisible();
-      }),
-    },
-    {
-      name: 'section, getting ready',
-      visit: {},
-      show: withBrowserChange(
-        () => {
-          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
-        },
-        showsCampaignPage('section/1', 'Need Help'),
-      ),
-    },
-    {
-      name: 'section, a camera that does not come',
-      visit: {},
-      show: withBrowserChange(
-        () => {
-          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
-        },
-        showsCampaignPage('section/1', 'Your camera is taking a while to start.'),
-      ),
-    },
+    ...inTurn(
+      {
+        name: 'section, while the browser asks',
+        visit: {},
+        show: withBrowserChange(neverAsked, async (page, campaign) => {
+          await page.addInitScript(() => {
+            navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+          });
+          await page.goto(`/${campaign}/section/1`);
+          await button(page, 'Check Camera and Microphone').click();
+          await expect(page.locator('.picture__wait')).toHaveText('Your browser is asking for access. Choose Allow.');
+        }),
+      },
+      [
+        'section, a question of the browser without an answer',
+        (page) => expect(page.getByText("If you don't see the request, try again.")).toBeVisible(),
+      ],
+    ),
+    ...inTurn(
+      {
+        name: 'section, getting ready',
+        visit: {},
+        show: withBrowserChange(
+          () => {
+            navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+          },
+          showsCampaignPage('section/1', 'Need Help'),
+        ),
+      },
+      [
+        'section, a camera that does not come',
+        (page) => expect(page.getByText('Your camera is taking a while to start.').first()).toBeVisible(),
+      ],
+    ),
   ],
   ready: [
-    { name: 'section', visit: {}, show: showsCampaignPage('section/1', 'Need Help') },
+    inRecorder.section,
     ...thinkScreens,
     ...askedScreens,
-    {
-      name: 'section, the check of camera and microphone',
-      visit: {},
-      show: async (page, campaign) => {
-        await page.goto(`/${campaign}/section/1`);
-        await pressUntil(button(page, 'Devices'), dialogHeading(page));
-        await expect(page.getByLabel('Microphone', { exact: true })).toBeVisible();
+    ...inTurn(
+      {
+        name: 'section, the check of camera and microphone',
+        visit: {},
+        show: async (page, campaign) => {
+          await page.goto(`/${campaign}/section/1`);
+          await pressUntil(button(page, 'Devices'), dialogHeading(page));
+          await expect(page.getByLabel('Microphone', { exact: true })).toBeVisible();
+        },
       },
-    },
-    {
-      name: 'section, with a take to return to',
-      visit: {},
-      show: showRecordedAgain,
-    },
-    {
-      name: 'section, a microphone that is silent',
-      visit: {},
-      show: withBrowserChange(
-        mutedAmongTwo,
-        showsCampaignPage('section/1', 'Say a few words. This message disappears'),
-      ),
-    },
+      [
+        'section, a practice take',
+        async (page) => {
+          await pressUntil(button(page, 'Make a Test Recording'), button(page, 'Stop'));
+          await pressUntil(button(page, 'Stop'), button(page, 'Close Test Recording'));
+        },
+      ],
+    ),
+    silent,
     {
       name: 'section, a camera without a picture',
       visit: {},
       show: withBrowserChange(withoutPicture, showsCampaignPage('section/1', "Your camera isn't showing a picture.")),
-    },
-    {
-      name: 'section, a practice take',
-      visit: {},
-      show: async (page, campaign) => {
-        await page.goto(`/${campaign}/section/1`);
-        await pressUntil(button(page, 'Devices'), dialogHeading(page));
-        await pressUntil(button(page, 'Make a Test Recording'), button(page, 'Stop'));
-        await pressUntil(button(page, 'Stop'), button(page, 'Close Test Recording'));
-      },
     },
   ],
   counting: [
@@ -150,36 +134,11 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
   // Looks like `ready`, for a moment.
   starting: [],
   recording: [
-    {
-      name: 'section, recording',
-      campaign: { seconds: 120 },
-      visit: {},
-      show: async (page, campaign) => {
-        await page.goto(`/${campaign}/section/1`);
-        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-      },
-    },
-    {
-      name: 'section, recording again',
-      campaign: { seconds: 120 },
-      visit: {},
-      show: async (page, campaign) => {
-        await page.goto(`/${campaign}/section/1`);
-        await recordTake(page, 118);
-        await pressUntil(button(page, 'Re-Record'), button(page, 'Keep Previous Recording'));
-        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-      },
-    },
-    {
-      name: 'section, recording without a sound',
-      campaign: { seconds: 120 },
-      visit: {},
-      show: withBrowserChange(mutedAmongTwo, async (page, campaign) => {
-        await page.goto(`/${campaign}/section/1`);
-        await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
-        await expect(page.getByText('You can stop and re-record this section.')).toBeVisible();
-      }),
-    },
+    inRecorder.recording,
+    goesOn(silent, 'section, recording without a sound', async (page) => {
+      await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
+      await expect(page.getByText('You can stop and re-record this section.')).toBeVisible();
+    }),
     {
       name: 'section, recording after being away',
       campaign: { seconds: 120 },
@@ -193,6 +152,7 @@ export const sectionScreens: Record<RecorderState['name'], readonly Screen[]> = 
     },
   ],
   ...reviewScreens,
+  recorded: [...reviewScreens.recorded, inRecorder.recordingAgain],
   failed: [
     {
       name: 'section, a recorder that does not begin',

@@ -13,7 +13,36 @@ export type Screen = {
   device?: { userAgent: string };
   /** Opens the page and waits until it is shown. */
   show: (page: Page, campaign: string) => Promise<void>;
+  /** The screen that leads here, and how. `show` goes by it. */
+  from?: { screen: Screen; goOn: Screen['show'] };
 };
+
+/** The screen to which another one leads. It needs no page of its own where both are looked at. */
+export function goesOn(screen: Screen, name: string, goOn: Screen['show']): Screen {
+  return {
+    ...{ ...screen, name, from: { screen, goOn } },
+    async show(page, campaign) {
+      await screen.show(page, campaign);
+      await goOn(page, campaign);
+    },
+  };
+}
+
+/** A screen, and those to which it leads one after the other, by their names. */
+export function inTurn(first: Screen, ...rest: (readonly [name: string, goOn: Screen['show']])[]): Screen[] {
+  return rest.reduce((turn, [name, goOn]) => [...turn, goesOn(turn.at(-1)!, name, goOn)], [first]);
+}
+
+/** Returns the screens in rows, each of which needs one page: every screen leads to the one after it. */
+export function rowsOf(screens: readonly Screen[]): [Screen, ...Screen[]][] {
+  const rows: [Screen, ...Screen[]][] = [];
+  for (const screen of screens) {
+    const row = screen.from && rows.find((it) => it.at(-1) === screen.from?.screen);
+    if (row) row.push(screen);
+    else rows.push([screen]);
+  }
+  return rows;
+}
 
 export const job = { type: 'job', title: 'Museum Guide', description: 'Show our visitors around.' };
 export const iPhone = { userAgent: devices['iPhone 15']!.userAgent };
@@ -38,6 +67,13 @@ export function showsCampaignPage(path: string, text: string | RegExp): Screen['
 export function opensDialog(path: string, press: string, heading: string): Screen['show'] {
   return async (page, campaign) => {
     await page.goto(`/${campaign}/${path}`);
+    await pressesForDialog(press, heading)(page);
+  };
+}
+
+/** The same on the page that is open. */
+export function pressesForDialog(press: string, heading: string): (page: Page) => Promise<void> {
+  return async (page) => {
     await pressUntil(button(page, press), dialogHeading(page));
     await expect(dialogHeading(page)).toHaveText(heading);
   };
