@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { ONE_OF, OPTIONAL, RECORDED, SOME_OF, WRITTEN, answerField } from '../support/e2e-answer-screens';
 import { button } from '../support/e2e-show';
-import { makeCampaign, readUserVideo } from '../support/e2e-visit';
-import { giveName, goOn, pressUntil, recordTake, startRecording } from '../support/walk';
+import { arrangeVisit, makeCampaign, readUserVideo } from '../support/e2e-visit';
+import { giveName, goOn, pressUntil, recordTake } from '../support/walk';
 
 /** Where the answer is, as the page shows it. */
 const place = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
@@ -15,8 +15,8 @@ test('a visit is recorded, written and chosen; what is half typed survives a rel
   const campaign = await makeCampaign(server, {
     sections: [RECORDED, WRITTEN, { ...RECORDED, id: 's2', prompt: 'What do you like?' }, SOME_OF],
   });
-  await giveName(page, campaign);
-  await startRecording(page, campaign);
+  await arrangeVisit(page.context(), server, campaign);
+  await page.goto(`/${campaign}/section/1`);
   await recordTake(page);
   await goOn(page);
 
@@ -86,25 +86,29 @@ test('a visit in which nothing is recorded needs no camera, and ends at Thank Yo
   await expect(button(page, 'Send Receipt')).toHaveCount(0);
 });
 
-test('an optional recording is skipped without a camera; what was recorded is the film', async ({ page, server }) => {
-  const campaign = await makeCampaign(server, {
-    sections: [OPTIONAL, { ...RECORDED, id: 's2', prompt: 'What do you like?' }],
-  });
-  await giveName(page, campaign);
-  await expect(page).toHaveURL(/\/intro/);
-  await page.goto(`/${campaign}/section/1`);
-  await pressUntil(button(page, 'Skip This Question'), page.getByRole('heading', { name: 'What do you like?' }));
-  await expect(page).toHaveURL(`/${campaign}/section/2`);
-  await recordTake(page);
-  await goOn(page, { last: true });
-  await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
-  await expect(page.locator('video')).toBeVisible();
-  const { answers, videos } = await readUserVideo(page, campaign);
-  expect(videos.map(({ sectionId }) => sectionId)).toEqual(['s2']);
-  expect(answers).toMatchObject([{ sectionId: 's1', answer: { kind: 'skipped' } }]);
-});
+test(
+  'an optional recording is skipped without a camera; what was recorded is the film',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    const campaign = await makeCampaign(server, {
+      sections: [OPTIONAL, { ...RECORDED, id: 's2', prompt: 'What do you like?' }],
+    });
+    await giveName(page, campaign);
+    await expect(page).toHaveURL(/\/intro/);
+    await page.goto(`/${campaign}/section/1`);
+    await pressUntil(button(page, 'Skip This Question'), page.getByRole('heading', { name: 'What do you like?' }));
+    await expect(page).toHaveURL(`/${campaign}/section/2`);
+    await recordTake(page);
+    await goOn(page, { last: true });
+    await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
+    await expect(page.locator('video')).toBeVisible();
+    const { answers, videos } = await readUserVideo(page, campaign);
+    expect(videos.map(({ sectionId }) => sectionId)).toEqual(['s2']);
+    expect(answers).toMatchObject([{ sectionId: 's1', answer: { kind: 'skipped' } }]);
+  },
+);
 
-test('who skips every recording has no film, and ends at Thank You', async ({ page, server }) => {
+test('who skips every recording has no film, and ends at Thank You', { tag: '@soak' }, async ({ page, server }) => {
   const campaign = await makeCampaign(server, { sections: [OPTIONAL] });
   await giveName(page, campaign);
   await expect(page).toHaveURL(/\/intro/);

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/e2e';
+import { enterSection } from '../support/e2e-take';
 import { arrangeVisit, makeCampaign, savedSections } from '../support/e2e-visit';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
@@ -7,9 +8,7 @@ test('a take whose connection goes is safe on the device, and saved by itself on
   server,
   context,
 }) => {
-  const campaign = await makeCampaign(server);
-  await giveName(page, campaign);
-  await startRecording(page, campaign);
+  const { campaign } = await enterSection(page, server);
   await expect(page.getByLabel('Your camera')).toBeVisible();
   await context.setOffline(true);
   await recordTake(page);
@@ -26,9 +25,7 @@ test('a take whose connection goes is safe on the device, and saved by itself on
 });
 
 test('pages are moved between without a server, forth and back', async ({ page, server }) => {
-  const campaign = await makeCampaign(server);
-  await giveName(page, campaign);
-  await startRecording(page, campaign);
+  const { campaign } = await enterSection(page, server);
   await recordTake(page);
   // From here on only calls are answered.
   await page.route(new RegExp(`/${campaign}/(section|upload|processing)`), (route) => route.abort());

@@ -72,12 +72,16 @@ test('captions stand over the right pictures in Chromium, wherever the film is s
   await expectCaptions({ goto: (path) => page.goto(path), evaluate: evaluateIn(page) }, film);
 });
 
-test('captions stand over the right pictures in Firefox, wherever the film is shown', async ({ server, film }) => {
-  test.skip(Boolean(process.env.SKIP_FIREFOX), process.env.SKIP_FIREFOX);
-  await withFirefox((page) =>
-    expectCaptions({ goto: (path) => page.goto(server.url + path), evaluate: evaluateIn(page) }, film),
-  );
-});
+test(
+  'captions stand over the right pictures in Firefox, wherever the film is shown',
+  { tag: '@soak' },
+  async ({ server, film }) => {
+    test.skip(Boolean(process.env.SKIP_FIREFOX), process.env.SKIP_FIREFOX);
+    await withFirefox((page) =>
+      expectCaptions({ goto: (path) => page.goto(server.url + path), evaluate: evaluateIn(page) }, film),
+    );
+  },
+);
 
 test.describe('WebKit', () => {
   test.skip(Boolean(process.env.SKIP_WEBKIT), process.env.SKIP_WEBKIT);

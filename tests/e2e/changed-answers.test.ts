@@ -73,35 +73,39 @@ test('a file is refused, cancelled, sent once there is a connection again, revie
   ]);
 });
 
-test('a written answer is changed while a recording is saved, and from Publish', async ({ page, server }) => {
-  const campaign = await makeCampaign(server, {
-    ...{ sections: [WRITTEN, RECORDED, { ...RECORDED, id: 's2', prompt: 'What do you like?' }] },
-    changeAnswers: 'untilClosed',
-  });
-  let isHeld = true;
-  await page.route('**/api/storage', (route) => (isHeld ? undefined : route.continue()));
-  await giveName(page, campaign);
-  await expect(page).toHaveURL(/\/intro/);
-  await page.goto(`/${campaign}/section/1`);
-  await answerField(page).fill('Patience.');
-  await pressUntil(button(page, 'Next Section'), page.getByRole('heading', { name: RECORDED.prompt }));
-  await recordTake(page);
-  await button(page, 'Next Section').click();
-  const change = page.getByRole('link', { name: `Change ${WRITTEN.prompt}` });
-  await change.click({ timeout: 15_000 });
-  await answerField(page).fill('Patience, above all.');
-  isHeld = false;
-  await button(page, 'Save and Go Back').click();
+test(
+  'a written answer is changed while a recording is saved, and from Publish',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    const campaign = await makeCampaign(server, {
+      ...{ sections: [WRITTEN, RECORDED, { ...RECORDED, id: 's2', prompt: 'What do you like?' }] },
+      changeAnswers: 'untilClosed',
+    });
+    let isHeld = true;
+    await page.route('**/api/storage', (route) => (isHeld ? undefined : route.continue()));
+    await giveName(page, campaign);
+    await expect(page).toHaveURL(/\/intro/);
+    await page.goto(`/${campaign}/section/1`);
+    await answerField(page).fill('Patience.');
+    await pressUntil(button(page, 'Next Section'), page.getByRole('heading', { name: RECORDED.prompt }));
+    await recordTake(page);
+    await button(page, 'Next Section').click();
+    const change = page.getByRole('link', { name: `Change ${WRITTEN.prompt}` });
+    await change.click({ timeout: 15_000 });
+    await answerField(page).fill('Patience, above all.');
+    isHeld = false;
+    await button(page, 'Save and Go Back').click();
 
-  // Its take has been saved meanwhile, or is saved now.
-  await expect(page.getByRole('heading', { name: 'What do you like?' })).toBeVisible({ timeout: 30_000 });
-  await recordTake(page);
-  await goOn(page, { last: true });
-  await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
-  await change.press('Enter');
-  await answerField(page).fill('Patience. And boats.');
-  await button(page, 'Save and Go Back').click();
-  await expect(page).toHaveURL(`/${campaign}/publish`);
-  await expect(page.locator('video')).toBeVisible();
-  expect(await answersOf(page, campaign)).toEqual([{ kind: 'text', text: 'Patience. And boats.' }]);
-});
+    // Its take has been saved meanwhile, or is saved now.
+    await expect(page.getByRole('heading', { name: 'What do you like?' })).toBeVisible({ timeout: 30_000 });
+    await recordTake(page);
+    await goOn(page, { last: true });
+    await expect(page).toHaveURL(`/${campaign}/publish`, { timeout: 60_000 });
+    await change.press('Enter');
+    await answerField(page).fill('Patience. And boats.');
+    await button(page, 'Save and Go Back').click();
+    await expect(page).toHaveURL(`/${campaign}/publish`);
+    await expect(page.locator('video')).toBeVisible();
+    expect(await answersOf(page, campaign)).toEqual([{ kind: 'text', text: 'Patience. And boats.' }]);
+  },
+);

@@ -117,35 +117,35 @@ test('a visit begun before the organization canceled goes on', async ({ page, se
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a campaign that is changed and closed while somebody records stays theirs to the end', async ({
-  page,
-  server,
-  open,
-}) => {
-  const house = { name: 'House of the Changing Questions' };
-  const name = await makeCampaign(server, { title: 'Asked Then' }, house);
-  await giveName(page, name);
-  await startRecording(page, name);
-  await recordTake(page, 1);
-  const prompts = ['Who were you?', 'What did you like?', 'And after that?'];
-  await makeCampaign(server, { name, title: 'Asked Now', prompts, seconds: 9, status: 'completed' }, house);
-  await goOn(page);
-  await expect(page).toHaveURL(`/${name}/section/2`);
-  await expect(page.getByText('What do you like?')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('What do you like?')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText('2s');
-  await recordTake(page, 1);
-  await goOn(page, { last: true });
-  await expect(page).toHaveURL(`/${name}/publish`, { timeout: 60_000 });
-  await expect(page).toHaveTitle(/Asked Then/);
+test(
+  'a campaign that is changed and closed while somebody records stays theirs to the end',
+  { tag: '@soak' },
+  async ({ page, server, open }) => {
+    const house = { name: 'House of the Changing Questions' };
+    const name = await makeCampaign(server, { title: 'Asked Then' }, house);
+    await giveName(page, name);
+    await startRecording(page, name);
+    await recordTake(page, 1);
+    const prompts = ['Who were you?', 'What did you like?', 'And after that?'];
+    await makeCampaign(server, { name, title: 'Asked Now', prompts, seconds: 9, status: 'completed' }, house);
+    await goOn(page);
+    await expect(page).toHaveURL(`/${name}/section/2`);
+    await expect(page.getByText('What do you like?')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('What do you like?')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText('2s');
+    await recordTake(page, 1);
+    await goOn(page, { last: true });
+    await expect(page).toHaveURL(`/${name}/publish`, { timeout: 60_000 });
+    await expect(page).toHaveTitle(/Asked Then/);
 
-  const stranger = await open();
-  await stranger.goto(`/${name}`);
-  await expect(stranger).toHaveURL('/?blocked=completed');
+    const stranger = await open();
+    await stranger.goto(`/${name}`);
+    await expect(stranger).toHaveURL('/?blocked=completed');
 
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
-  await expect(page).toHaveURL(`/thankyou/complete?campaign=${name}`);
-  await expect(page.getByRole('heading', { name: 'Your video has been submitted. Thank you!' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
+    await expect(page).toHaveURL(`/thankyou/complete?campaign=${name}`);
+    await expect(page.getByRole('heading', { name: 'Your video has been submitted. Thank you!' })).toBeVisible();
+  },
+);

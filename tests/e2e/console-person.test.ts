@@ -19,7 +19,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 
 /** A campaign with one invited person. */
 async function inviteAda(owner: OrganizerClient, given: PartialDraft) {
-  const sections = [{ id: 'one', prompt: 'Who are you?', seconds: 5 }];
+  const sections = [{ id: 'one', prompt: 'Who are you?', seconds: 2 }];
   const { id, name } = await publish(owner, { title: 'River', sections, ...given });
   const of = `campaigns/${id}/invitations`;
   await ask(owner, of, { method: 'POST', body: { addresses: ADA } });

@@ -132,7 +132,7 @@ async function answerInTestRun(tab: Page): Promise<void> {
   await pressUntil(button(tab, 'Finish Video'), tab.getByRole('heading', { name: 'Your video' }));
 }
 
-test('an editor records a question by keyboard alone', async ({ house, openConsole }) => {
+test('an editor records a question by keyboard alone', { tag: '@soak' }, async ({ house, openConsole }) => {
   test.slow();
   const page = await openConsole(house.editor);
   await beginCampaign(page, 'Asked by the keys', 'asked-by-the-keys');

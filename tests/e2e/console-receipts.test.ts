@@ -87,11 +87,8 @@ test('who gave no address leaves one, and its link shows and deletes the video e
   await expect(elsewhere).toHaveURL(paths.home());
 });
 
-test('a receipt is offered for every type of campaign, also after a reload, and after the last answer', async ({
-  house,
-  server,
-  openConsole,
-}) => {
+const everyType = 'a receipt is offered for every type of campaign, also after a reload';
+test(everyType, { tag: '@soak' }, async ({ house, server, openConsole }) => {
   test.slow();
   const drafts: PartialDraft[] = [
     { type: 'default' },
@@ -116,7 +113,14 @@ test('a receipt is offered for every type of campaign, also after a reload, and 
       await page.close();
     });
   }
+});
 
+test('a receipt is offered after the last answer, where nothing is recorded', async ({
+  house,
+  server,
+  openConsole,
+}) => {
+  test.slow();
   const { name } = await publish(house.editor, { title: 'Words alone', sections: [WRITTEN] });
   const page = await openConsole();
   await giveName(page, name, 'Grace Hopper');

@@ -238,62 +238,63 @@ test(
   },
 );
 
-test('an editor asks in Arabic for answers of every kind, with a video and a picture', async ({
-  house,
-  openConsole,
-}) => {
-  test.slow();
-  const { builder } = words;
-  const { clips } = builder;
-  const { id } = await ask<EditedCampaign>(house.editor, 'campaigns', {
-    ...{ method: 'POST', body: createDraft({ name: 'voices-draft', title: TITLE, sections: EVERY_KIND }) },
-  });
-  const page = await openConsole(house.editor, { locale: 'ar' });
-  // What is added is kept nowhere: the server never has its clips.
-  await page.route('**/api/v1/campaigns/*/draft', (route) => route.abort());
-  await page.goto(`/organizer/campaigns/${id}/edit`);
-  await expect(button(page, of(builder.editOf, 5))).toBeVisible();
-  await expectArabic(page, 'sections, closed');
-  for (const number of [1, 2, 3, 4, 5]) await button(page, of(builder.editOf, number)).click();
-  await expect(button(page, of(builder.doneOf, 5))).toBeFocused();
-  await expectArabic(page, 'sections, open');
+test(
+  'an editor asks in Arabic for answers of every kind, with a video and a picture',
+  { tag: '@soak' },
+  async ({ house, openConsole }) => {
+    test.slow();
+    const { builder } = words;
+    const { clips } = builder;
+    const { id } = await ask<EditedCampaign>(house.editor, 'campaigns', {
+      ...{ method: 'POST', body: createDraft({ name: 'voices-draft', title: TITLE, sections: EVERY_KIND }) },
+    });
+    const page = await openConsole(house.editor, { locale: 'ar' });
+    // What is added is kept nowhere: the server never has its clips.
+    await page.route('**/api/v1/campaigns/*/draft', (route) => route.abort());
+    await page.goto(`/organizer/campaigns/${id}/edit`);
+    await expect(button(page, of(builder.editOf, 5))).toBeVisible();
+    await expectArabic(page, 'sections, closed');
+    for (const number of [1, 2, 3, 4, 5]) await button(page, of(builder.editOf, number)).click();
+    await expect(button(page, of(builder.doneOf, 5))).toBeFocused();
+    await expectArabic(page, 'sections, open');
 
-  await answerClips(page, VIDEO);
-  await button(page, of(clips.recordOf, 1)).click();
-  const dialog = page.getByRole('dialog');
-  const start = dialog.getByRole('button', { name: recordWords.startRecording });
-  await expect(start).toBeVisible();
-  await expect(dialog.getByText(recordWords.warmingUp)).toHaveCount(0);
-  await expectArabic(page, 'recorder');
-  await start.click();
-  await expect(dialog.getByRole('timer')).toHaveText('0:02');
-  await dialog.getByRole('button', { name: recordWords.stopRecording }).click();
-  const end = page.getByRole('slider', { name: clips.ends.toMs });
-  await expect(end).toBeVisible();
-  // Time goes from left to right, as in every player.
-  const beginning = page.getByRole('slider', { name: clips.ends.fromMs });
-  await beginning.press('ArrowRight');
-  await expect(page.getByLabel(clips.fields.fromMs)).toHaveValue('0.1');
-  expect(await placeOf(beginning)).toBeLessThanOrEqual(await placeOf(end));
-  await expectArabic(page, 'recorded question');
-  await button(page, clips.use).click();
-  await expect(dialog).toHaveCount(0);
-  await expectArabic(page, 'question with a video');
+    await answerClips(page, VIDEO);
+    await button(page, of(clips.recordOf, 1)).click();
+    const dialog = page.getByRole('dialog');
+    const start = dialog.getByRole('button', { name: recordWords.startRecording });
+    await expect(start).toBeVisible();
+    await expect(dialog.getByText(recordWords.warmingUp)).toHaveCount(0);
+    await expectArabic(page, 'recorder');
+    await start.click();
+    await expect(dialog.getByRole('timer')).toHaveText('0:02');
+    await dialog.getByRole('button', { name: recordWords.stopRecording }).click();
+    const end = page.getByRole('slider', { name: clips.ends.toMs });
+    await expect(end).toBeVisible();
+    // Time goes from left to right, as in every player.
+    const beginning = page.getByRole('slider', { name: clips.ends.fromMs });
+    await beginning.press('ArrowRight');
+    await expect(page.getByLabel(clips.fields.fromMs)).toHaveValue('0.1');
+    expect(await placeOf(beginning)).toBeLessThanOrEqual(await placeOf(end));
+    await expectArabic(page, 'recorded question');
+    await button(page, clips.use).click();
+    await expect(dialog).toHaveCount(0);
+    await expectArabic(page, 'question with a video');
 
-  await button(page, new RegExp(`^${clips.captions}$`)).click();
-  await page.getByRole('list', { name: clips.captions }).getByRole('textbox').first().fill(PROMPTS[0]!);
-  await expectArabic(page, 'captions');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+    await button(page, new RegExp(`^${clips.captions}$`)).click();
+    await page.getByRole('list', { name: clips.captions }).getByRole('textbox').first().fill(PROMPTS[0]!);
+    await expectArabic(page, 'captions');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-  await page.unroute('**/api/v1/clips');
-  await answerClips(page, PICTURE);
-  await button(page, of(clips.uploadOf, 3)).click();
-  const file = { name: FILE, mimeType: 'image/png', buffer: Buffer.from('a file') };
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  await expectArabic(page, 'picture');
-  await dialog.getByRole('textbox').fill(PROMPTS[1]!);
-  await button(page, clips.useFile.picture).click();
-  await expect(dialog).toHaveCount(0);
-  await expectArabic(page, 'question with a picture');
-});
+    await page.unroute('**/api/v1/clips');
+    await answerClips(page, PICTURE);
+    await button(page, of(clips.uploadOf, 3)).click();
+    const file = { name: FILE, mimeType: 'image/png', buffer: Buffer.from('a file') };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expectArabic(page, 'picture');
+    await dialog.getByRole('textbox').fill(PROMPTS[1]!);
+    await button(page, clips.useFile.picture).click();
+    await expect(dialog).toHaveCount(0);
+    await expectArabic(page, 'question with a picture');
+  },
+);

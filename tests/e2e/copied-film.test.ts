@@ -20,7 +20,7 @@ test('a film that was copied shows its pictures and joins wherever one looks', a
   temp.remove();
 });
 
-test('a film that was copied shows them in Firefox, too', async ({ server }) => {
+test('a film that was copied shows them in Firefox, too', { tag: '@soak' }, async ({ server }) => {
   test.skip(Boolean(process.env.SKIP_FIREFOX), process.env.SKIP_FIREFOX);
   const temp = makeTempFolder();
   const { address, all } = await makeSoughtFilm(server, temp.folder);

@@ -42,27 +42,29 @@ test('more time is taken before the first recording, lasts as long, and is in th
   await expect(shown.getByRole('button', { name: 'Change' })).toHaveCount(0);
 });
 
-test('more time that is taken in one tab is followed by another until the first recording, and refused after', async ({
-  page,
-  context,
-  server,
-}) => {
-  const campaign = await makeCampaign(server, { prompts: ['Who are you?'], seconds: 3 });
-  await giveName(page, campaign);
-  await expect(page).toHaveURL(`/${campaign}/intro`);
-  await page.goto(`/${campaign}/step2`, { waitUntil: 'networkidle' });
-  const other = await context.newPage();
-  await other.goto(`/${campaign}/section/1`);
-  await expect(other.getByRole('timer')).toHaveText('3s');
+test(
+  'more time that is taken in one tab is followed by another until the first recording, and refused after',
+  { tag: '@soak' },
+  async ({ page, context, server }) => {
+    const campaign = await makeCampaign(server, { prompts: ['Who are you?'], seconds: 3 });
+    await giveName(page, campaign);
+    await expect(page).toHaveURL(`/${campaign}/intro`);
+    await page.goto(`/${campaign}/step2`, { waitUntil: 'networkidle' });
+    const other = await context.newPage();
+    await other.goto(`/${campaign}/section/1`);
+    await expect(other.getByRole('timer')).toHaveText('3s');
 
-  await takeTime(page, '2 × the time');
-  await expect(other.getByRole('timer')).toHaveText('6s');
-  await recordTake(other);
-  await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByRole('radio', { name: /^No time limit/ }).click();
-  await page.getByRole('button', { name: 'Use This Time' }).click();
-  await expect(page.getByRole('alert')).toContainText("Your first recording has started, so the time can't be changed");
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.getByRole('main').getByText('You have 2 × the time.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
-});
+    await takeTime(page, '2 × the time');
+    await expect(other.getByRole('timer')).toHaveText('6s');
+    await recordTake(other);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('radio', { name: /^No time limit/ }).click();
+    await page.getByRole('button', { name: 'Use This Time' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      "Your first recording has started, so the time can't be changed",
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+    await expect(page.getByRole('main').getByText('You have 2 × the time.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  },
+);

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/e2e';
-import { makeCampaign, readUserVideo } from '../support/e2e-visit';
 import { printPdf } from '../support/e2e-pdf';
+import { expectStored } from '../support/e2e-take';
+import { makeCampaign, readUserVideo } from '../support/e2e-visit';
+import { tapRecorders } from '../support/recorder-tap';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
 test('a visitor records the demo campaign and gets a film (spec 1.15, 2.15, 9.22)', async ({ page }) => {
@@ -71,7 +73,12 @@ test('an applicant attaches a resume, records the job and is thanked (spec 2.7, 
   expect((await stored.body()).equals(resume)).toBe(true);
 });
 
-test('a section stops at zero, and is recorded again (spec 2.49, 2.50, 4.27)', async ({ page, server }) => {
+test('a section stops at zero, and is recorded again: only the new take arrives (spec 2.49, 2.50, 4.27)', async ({
+  page,
+  context,
+  server,
+}) => {
+  const taps = await tapRecorders(context);
   const campaign = await makeCampaign(server, { prompts: ['One?', 'Two?', 'Three?'], seconds: 3 });
   const logged: string[] = [];
   page.on('request', (request) => {
@@ -102,4 +109,5 @@ test('a section stops at zero, and is recorded again (spec 2.49, 2.50, 4.27)', a
   await expect.poll(() => logged).toContain('Part 2');
   // The discarded take was counted too.
   expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ sectionId: 's1', count: 2, device: 'Web' }]);
+  await expectStored(server, campaign, [taps[1]!]);
 });

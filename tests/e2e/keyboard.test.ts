@@ -25,7 +25,7 @@ const TAKE = [
 ];
 
 test('a visitor records a video by keyboard alone, and is told each change once', async ({ page, server }) => {
-  const campaign = await makeCampaign(server, { seconds: 3 });
+  const campaign = await makeCampaign(server, { prompts: ['Who are you?'], seconds: 3 });
   await listenToVoice(page);
   await page.goto(`/${campaign}/start`, { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
@@ -58,17 +58,10 @@ test('a visitor records a video by keyboard alone, and is told each change once'
   await recordHere(page);
   await press(page, 'button: Re-Record', START, 'Shift+Tab');
   await expect(page.locator('[data-live-region]')).toHaveText(READY);
-  await press(page, 'button: Keep Previous Recording', 'button: Next Section');
+  await press(page, 'button: Keep Previous Recording', 'button: Finish Video');
   await press(page, 'button: Need Help', 'h2: FAQ', 'Shift+Tab');
   await page.keyboard.press('Escape');
   await expectFocus(page, 'button: Need Help');
-  await press(page, 'button: Next Section', 'h1: What do you like?');
-
-  // Until then there is nothing to go to, and Tab would leave the page.
-  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
-  await tabTo(page, START);
-  await expect(page.locator('[data-live-region]')).toHaveText(READY);
-  await recordHere(page, 'Finish Video');
   await press(page, 'button: Finish Video', 'h1: Your video');
   await press(page, 'button: Finish', 'h2: Thank you for recording your video. Now download and share your creation!');
   await press(page, 'button: Finish', 'h1: Your video has been submitted. Thank you!');
@@ -89,10 +82,6 @@ test('a visitor records a video by keyboard alone, and is told each change once'
     READY,
     'Your previous recording is back. You can watch it, re-record it, or continue.',
     'Saved on our server',
-    'Starting your camera…',
-    READY,
-    ...TAKE,
-    'Saved on our server',
     'Finishing',
   ]);
 });
@@ -101,7 +90,7 @@ test('a visitor records a video by keyboard alone, and is told each change once'
 const countdown = (page: Page) => page.getByText(/^[123]$/);
 
 /** Starts the recording with the shutter that has the focus, and lets its time run out. */
-async function recordHere(page: Page, next = 'Next Section'): Promise<void> {
+async function recordHere(page: Page): Promise<void> {
   await expect
     .poll(() => page.getByRole('button', { name: 'Start Recording' }).getAttribute('aria-disabled'))
     .toBeNull();
@@ -112,7 +101,7 @@ async function recordHere(page: Page, next = 'Next Section'): Promise<void> {
     await expect(countdown(page)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectFocus(page, 'button: Stop Recording');
-  await expectFocus(page, `button: ${next}`);
+  await expectFocus(page, 'button: Finish Video');
 }
 
 test('in forced colours every control shows that it has the focus', async ({ open, server }) => {

@@ -44,7 +44,7 @@ test('a reload between the end of a take and the end of its upload loses nothing
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a reload of the saving screen goes on saving', async ({ page, context, server, line }) => {
+test('a reload of the saving screen goes on saving', { tag: '@soak' }, async ({ page, context, server, line }) => {
   leaveWhenAsked(context);
   const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
   line.limit(SLOW);
@@ -70,7 +70,7 @@ test('a connection cut in and after a take costs nothing: the upload goes on, by
   await recordUntil(page, taps, 5000);
   await half;
   line.refuse();
-  await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(7000);
+  await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(6000);
   await stopRecording(page);
   line.restore();
   line.limit(2 * SLOW);
@@ -109,53 +109,55 @@ test('answers that are lost after the server has done what was asked change noth
   expect((await readUserVideo(page, campaign)).videos).toMatchObject([{ sectionId: 's1', count: 1 }]);
 });
 
-test('a socket that froze is noticed within 30 s, and what it had is sent on another', async ({
-  page,
-  server,
-  line,
-}) => {
-  const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
-  await recordUntil(page, taps, 500);
-  line.freeze(/^POST \/api\/storage/, 1);
-  await expect.poll(() => line.frozen).toBe(1);
-  const frozenAt = Date.now();
-  const noticed = page.waitForEvent('requestfailed', {
-    predicate: (request) => request.url().includes('/api/storage'),
-    timeout: 60_000,
-  });
-  await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(4000);
-  await stopRecording(page);
-  await noticed;
-  expect(Date.now() - frozenAt).toBeLessThan(30_000);
-  await goOn(page);
-  await expect(page).toHaveURL(`/${campaign}/section/2`, { timeout: 30_000 });
-  await expectStored(server, campaign, taps);
-});
+test(
+  'a socket that froze is noticed within 30 s, and what it had is sent on another',
+  { tag: '@soak' },
+  async ({ page, server, line }) => {
+    const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
+    await recordUntil(page, taps, 500);
+    line.freeze(/^POST \/api\/storage/, 1);
+    await expect.poll(() => line.frozen).toBe(1);
+    const frozenAt = Date.now();
+    const noticed = page.waitForEvent('requestfailed', {
+      predicate: (request) => request.url().includes('/api/storage'),
+      timeout: 60_000,
+    });
+    await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(4000);
+    await stopRecording(page);
+    await noticed;
+    expect(Date.now() - frozenAt).toBeLessThan(30_000);
+    await goOn(page);
+    await expect(page).toHaveURL(`/${campaign}/section/2`, { timeout: 30_000 });
+    await expectStored(server, campaign, taps);
+  },
+);
 
-test('a presigned post that has expired gives way to a fresh one, and nobody notices', async ({ page, server }) => {
-  const posts: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/upload/getUrl') && posts.push(request.url()));
-  const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
-  const expired = JSON.stringify({
-    error: { code: 'formExpired', type: 'FORBIDDEN', message: 'The presigned post has expired' },
-  });
-  await page.route(
-    '**/api/storage',
-    (route) => route.fulfill({ status: 403, contentType: 'application/json', body: expired }),
-    { times: 1 },
-  );
-  await recordUntil(page, taps, 4000);
-  await stopRecording(page);
-  await goOn(page);
-  await expect(page).toHaveURL(`/${campaign}/section/2`);
-  expect(posts).toHaveLength(2);
-  await expectStored(server, campaign, taps);
-});
+test(
+  'a presigned post that has expired gives way to a fresh one, and nobody notices',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    const posts: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/upload/getUrl') && posts.push(request.url()));
+    const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
+    const expired = JSON.stringify({
+      error: { code: 'formExpired', type: 'FORBIDDEN', message: 'The presigned post has expired' },
+    });
+    await page.route(
+      '**/api/storage',
+      (route) => route.fulfill({ status: 403, contentType: 'application/json', body: expired }),
+      { times: 1 },
+    );
+    await recordUntil(page, taps, 4000);
+    await stopRecording(page);
+    await goOn(page);
+    await expect(page).toHaveURL(`/${campaign}/section/2`);
+    expect(posts).toHaveLength(2);
+    await expectStored(server, campaign, taps);
+  },
+);
 
 for (const days of [-1, 1]) {
-  // One of them is in the future for the server.
-  const tag = days < 0 ? ['@soak'] : [];
-  test(`a visitor's clock that is ${days} day off changes nothing`, { tag }, async ({ page, server }) => {
+  test(`a visitor's clock that is ${days} day off changes nothing`, { tag: '@soak' }, async ({ page, server }) => {
     await page.addInitScript(
       (off) => {
         const Right = Date;
@@ -207,33 +209,35 @@ test('a server killed while a take comes in lists no half file, and gets the who
   }
 });
 
-test('a full disk is told as such, nothing of it is saved, and the take arrives once there is room', async ({
-  open,
-}) => {
-  test.skip(!mayMount(), 'only root may mount a disk');
-  const { folder, remove } = makeTempFolder();
-  const unmount = mountDisk(join(folder, 'files'), 24 * 1024);
-  const server = await startServer({ dataDir: folder });
-  try {
-    const page = await open({ baseURL: server.url });
-    const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
-    const filler = join(folder, 'files/filler');
-    const { bavail, bsize } = statfsSync(join(folder, 'files'));
-    execFileSync('fallocate', ['-l', String(bavail * bsize), filler]);
-    const refused = page.waitForResponse(
-      (response) => response.url().includes('/api/storage') && response.status() === 507,
-    );
-    await recordUntil(page, taps, 4000);
-    await refused;
-    await stopRecording(page);
-    await goOn(page);
-    expect(storedFiles(server).filter((path) => path.startsWith('files/stored'))).toEqual([]);
-    rmSync(filler);
-    await expect(page).toHaveURL(`/${campaign}/section/2`, { timeout: 60_000 });
-    await expectStored(server, campaign, taps);
-  } finally {
-    await server.stop();
-    unmount();
-    remove();
-  }
-});
+test(
+  'a full disk is told as such, nothing of it is saved, and the take arrives once there is room',
+  { tag: '@soak' },
+  async ({ open }) => {
+    test.skip(!mayMount(), 'only root may mount a disk');
+    const { folder, remove } = makeTempFolder();
+    const unmount = mountDisk(join(folder, 'files'), 24 * 1024);
+    const server = await startServer({ dataDir: folder });
+    try {
+      const page = await open({ baseURL: server.url });
+      const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
+      const filler = join(folder, 'files/filler');
+      const { bavail, bsize } = statfsSync(join(folder, 'files'));
+      execFileSync('fallocate', ['-l', String(bavail * bsize), filler]);
+      const refused = page.waitForResponse(
+        (response) => response.url().includes('/api/storage') && response.status() === 507,
+      );
+      await recordUntil(page, taps, 4000);
+      await refused;
+      await stopRecording(page);
+      await goOn(page);
+      expect(storedFiles(server).filter((path) => path.startsWith('files/stored'))).toEqual([]);
+      rmSync(filler);
+      await expect(page).toHaveURL(`/${campaign}/section/2`, { timeout: 60_000 });
+      await expectStored(server, campaign, taps);
+    } finally {
+      await server.stop();
+      unmount();
+      remove();
+    }
+  },
+);

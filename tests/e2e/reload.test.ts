@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e';
-import { makeCampaign, readUserVideo, readUuid, savedSections } from '../support/e2e-visit';
+import { arrangeVisit, makeCampaign, readUserVideo, readUuid, savedSections } from '../support/e2e-visit';
 import { giveName, goOn, playFilm, recordTake, startRecording } from '../support/walk';
 
 test('a reload on any page carries on with all that is saved (spec 1.2, 4.36)', async ({ page, server }) => {
@@ -49,13 +49,11 @@ test('a reload on any page carries on with all that is saved (spec 1.2, 4.36)', 
   await expect(page.getByRole('heading', { name: 'Your video has been submitted. Thank you!' })).toBeVisible();
 });
 
-test('two campaigns in one browser keep each what was recorded for it', async ({ page, server }) => {
+test('two campaigns in one browser keep each what was recorded for it', async ({ page, context, server }) => {
   const [first, second] = [await makeCampaign(server), await makeCampaign(server, { prompts: ['Only this?'] })];
-  await giveName(page, first);
-  await startRecording(page, first);
-  await recordTake(page);
-  await goOn(page);
-  await expect(page).toHaveURL(`/${first}/section/2`);
+  await arrangeVisit(context, server, first, { saved: 1 });
+  await page.goto(`/${first}/section/2`);
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
 
   await giveName(page, second);
   await startRecording(page, second);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildSettings } from '../../scripts/lib/build-folder.mjs';
 import { expect, startBrand, test } from '../support/e2e';
-import { makeCampaign, savedSections } from '../support/e2e-visit';
+import { arrangeVisit, makeCampaign, savedSections } from '../support/e2e-visit';
 import { giveName, goOn, recordTake, startRecording } from '../support/walk';
 
 /** The tests have a true build of each: two versions that have few scripts in common. */
@@ -32,11 +32,8 @@ test('a page goes on in the middle of a take while its server becomes one of ano
   try {
     const campaign = await makeCampaign(server, { seconds: 6 });
     const page = await open({ baseURL: server.url });
-    await giveName(page, campaign);
-    await startRecording(page, campaign);
-    await recordTake(page);
-    await goOn(page);
-    await expect(page).toHaveURL(`${server.url}/${campaign}/section/2`);
+    await arrangeVisit(page.context(), server, campaign, { saved: 1 });
+    await page.goto(`/${campaign}/section/2`, { waitUntil: 'networkidle' });
 
     const recording = recordTake(page);
     await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible();
@@ -57,27 +54,27 @@ test('a page goes on in the middle of a take while its server becomes one of ano
   }
 });
 
-test('a script that is gone offers a reload, after which the take is there', async ({
-  open,
-  server,
-  consoleErrors,
-}) => {
-  const campaign = await makeCampaign(server, { seconds: 3 });
-  const page = await open({ baseURL: server.url });
-  // The part of the page that lists the sections is not there any more.
-  const listOfSections = /_next\/static\/chunks\/.*/;
-  await giveName(page, campaign);
-  await startRecording(page, campaign);
-  await recordTake(page);
-  await page.route(listOfSections, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-  await goOn(page);
-  await expect(page).toHaveURL(`/${campaign}/section/2`);
-  await page.getByRole('button', { name: 'Section 2 of 2' }).click();
-  await expect(page.getByRole('heading', { name: 'This page has been updated' })).toBeVisible();
+test(
+  'a script that is gone offers a reload, after which the take is there',
+  { tag: '@soak' },
+  async ({ open, server, consoleErrors }) => {
+    const campaign = await makeCampaign(server, { seconds: 3 });
+    const page = await open({ baseURL: server.url });
+    // The part of the page that lists the sections is not there any more.
+    const listOfSections = /_next\/static\/chunks\/.*/;
+    await giveName(page, campaign);
+    await startRecording(page, campaign);
+    await recordTake(page);
+    await page.route(listOfSections, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+    await goOn(page);
+    await expect(page).toHaveURL(`/${campaign}/section/2`);
+    await page.getByRole('button', { name: 'Section 2 of 2' }).click();
+    await expect(page.getByRole('heading', { name: 'This page has been updated' })).toBeVisible();
 
-  await page.unroute(listOfSections);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
-  expect(await savedSections(page, campaign)).toEqual(['s1']);
-  consoleErrors.length = 0;
-});
+    await page.unroute(listOfSections);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
+    expect(await savedSections(page, campaign)).toEqual(['s1']);
+    consoleErrors.length = 0;
+  },
+);

@@ -241,61 +241,61 @@ const distanceFromBottom = (page: WebKitPage, selector: string) =>
     selector,
   );
 
-test('an applicant with WebKit is refused the camera, chooses another, is disturbed, and hands in', async ({
-  webkit: page,
-  server,
-  folder,
-}) => {
-  const campaign = await makeCampaign(server, {
-    type: 'job',
-    allowSharing: false,
-    prompts: ['Why you?'],
-    seconds: 120,
-  });
-  const resume = join(folder, 'resume.pdf');
-  writeFileSync(resume, makePdf());
-  await giveName(page, campaign);
-  await goesTo(page, `/${campaign}/resume`);
-  await page.sees('button', "I don't want to do this");
-  await page.type('input[type=file]', resume);
-  await page.press('Go');
-  await goesTo(page, `/${campaign}/intro`);
+test(
+  'an applicant with WebKit is refused the camera, chooses another, is disturbed, and hands in',
+  { tag: '@soak' },
+  async ({ webkit: page, server, folder }) => {
+    const campaign = await makeCampaign(server, {
+      type: 'job',
+      allowSharing: false,
+      prompts: ['Why you?'],
+      seconds: 120,
+    });
+    const resume = join(folder, 'resume.pdf');
+    writeFileSync(resume, makePdf());
+    await giveName(page, campaign);
+    await goesTo(page, `/${campaign}/resume`);
+    await page.sees('button', "I don't want to do this");
+    await page.type('input[type=file]', resume);
+    await page.press('Go');
+    await goesTo(page, `/${campaign}/intro`);
 
-  await goToSections(page);
-  // WebKit's words for a refusal. Its driver has no way to refuse.
-  await page.evaluate(() => {
-    const words = 'possibly because the user denied permission';
-    const refuse = () => Promise.reject(new DOMException(words, 'NotAllowedError'));
-    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse, configurable: true });
-  });
-  await page.press('Check Camera and Microphone');
-  await page.sees('button', 'Try Again');
-  await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
-  await page.press('Try Again');
+    await goToSections(page);
+    // WebKit's words for a refusal. Its driver has no way to refuse.
+    await page.evaluate(() => {
+      const words = 'possibly because the user denied permission';
+      const refuse = () => Promise.reject(new DOMException(words, 'NotAllowedError'));
+      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse, configurable: true });
+    });
+    await page.press('Check Camera and Microphone');
+    await page.sees('button', 'Try Again');
+    await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
+    await page.press('Try Again');
 
-  await page.sees('button', 'Start Recording');
-  await expect.poll(() => cameraName(page)).toBe('Mock video device 1');
-  await page.press('Flip between front and rear camera');
-  await expect.poll(() => cameraName(page)).toBe('Mock video device 2');
+    await page.sees('button', 'Start Recording');
+    await expect.poll(() => cameraName(page)).toBe('Mock video device 1');
+    await page.press('Flip between front and rear camera');
+    await expect.poll(() => cameraName(page)).toBe('Mock video device 2');
 
-  await recordUntil(page, 119);
-  await watchCamera(page);
-  await muteCamera(page, 200);
-  await expect.poll(() => readNotes(page)).toBe('mute unmute ');
-  await page.hide();
-  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
-  await page.show(560);
-  await page.press('Continue Recording');
-  await expect.poll(() => distanceFromBottom(page, '.shutter__ring')).toBeGreaterThanOrEqual(0);
-  await muteCamera(page, 60_000);
-  await page.sees('button', 'Re-Record');
-  await page.press('Finish Video');
-  await goesTo(page, `/${campaign}/publish`);
-  await page.press('Submit Application');
-  await goesTo(page, '/thankyou/complete');
-  const { completed, resumeUrl } = await readUserVideo(page, campaign);
-  expect([completed, resumeUrl !== null]).toEqual([true, true]);
-});
+    await recordUntil(page, 119);
+    await watchCamera(page);
+    await muteCamera(page, 200);
+    await expect.poll(() => readNotes(page)).toBe('mute unmute ');
+    await page.hide();
+    await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
+    await page.show(560);
+    await page.press('Continue Recording');
+    await expect.poll(() => distanceFromBottom(page, '.shutter__ring')).toBeGreaterThanOrEqual(0);
+    await muteCamera(page, 60_000);
+    await page.sees('button', 'Re-Record');
+    await page.press('Finish Video');
+    await goesTo(page, `/${campaign}/publish`);
+    await page.press('Submit Application');
+    await goesTo(page, '/thankyou/complete');
+    const { completed, resumeUrl } = await readUserVideo(page, campaign);
+    expect([completed, resumeUrl !== null]).toEqual([true, true]);
+  },
+);
 
 /** Records in the page for so long, without the app. */
 const recordInPage = (page: WebKitPage, milliseconds: number) =>
