@@ -5,24 +5,22 @@ import { findChromium, findHeadlessChromium } from './scripts/lib/tools.mjs';
 import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
 /** They mostly wait. At the end of a run the other workers would have nothing left to do beside them. */
-const longest = ['slow-connection.test.ts', 'long-take.test.ts'];
+const longest = ['slow-connection.test.ts', 'long-take.test.ts', 'dates.test.ts'];
 
 /** They look at pages, at what is sent or at a visit: Chromium without its windows does that with less work. */
-const inHeadlessShell = {
-  looks: [
-    ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
-    ...['hiring', 'slow-presses', 'languages'],
-  ].map((name) => `${name}.test.ts`),
-  takes: [
-    ...['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'],
-    ...['right-to-left', 'answers', 'changed-answers', 'consent', 'extra-time', 'think-time', 'retakes', 'dates'],
-    ...['another-device', 'captions', 'clips', 'files', 'audio-only', 'every-kind', 'crash', 'tabs', 'copied-film'],
-    ...['journey', 'back-button'],
-  ].map((name) => `${name}.test.ts`),
-};
+const inHeadlessShell = [
+  ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
+  ...['hiring', 'slow-presses', 'languages'],
+  ...['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'],
+  ...['right-to-left', 'answers', 'changed-answers', 'consent', 'extra-time', 'think-time', 'retakes'],
+  ...['another-device', 'captions', 'clips', 'files', 'audio-only', 'every-kind', 'crash', 'tabs', 'copied-film'],
+  ...['journey', 'back-button'],
+].map((name) => `${name}.test.ts`);
 const headless = {
   launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: halfRateChromiumArgs },
-};
+  // A dot that breathes is drawn sixty times a second. `npm run soak` and the other browsers see what moves.
+  contextOptions: { reducedMotion: process.env.SOAK_REPETITIONS === 'all' ? 'no-preference' : 'reduce' },
+} as const;
 
 /** `npm run soak` has the journey through the console on each database; `npm test` on the one with most parts. */
 const isJourneyElsewhere =
@@ -38,16 +36,15 @@ export default defineConfig<object, TestOptions>({
   grepInvert: process.env.SOAK_REPETITIONS === 'all' ? [] : /@soak/,
   projects: [
     // Projects begin in this order.
-    { name: 'own backend, longest first', workers: 1, testMatch: longest },
+    { name: 'own backend, longest first', workers: 1, testMatch: longest, use: headless },
     // Those with a build of their own come next, each with one worker and its server.
     {
       name: OTHER_BACKEND,
       workers: 1,
       testMatch: [
-        'hiring.test.ts',
         'backend-away.test.ts',
         'spec-backend.test.ts',
-        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['journey', 'reload', 'deep-links'] : []).map(
+        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['journey', 'reload', 'deep-links', 'hiring'] : []).map(
           (name) => `${name}.test.ts`,
         ),
       ],
@@ -59,8 +56,6 @@ export default defineConfig<object, TestOptions>({
       testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],
       use: { brand, ...headless },
     })),
-    // They compute all the time, takes half of it: two at a time, beside the others.
-    { name: 'own backend, looks', workers: 2, testMatch: inHeadlessShell.looks, use: headless },
     // One server each, which its first test sets up.
     {
       name: 'console',
@@ -77,19 +72,18 @@ export default defineConfig<object, TestOptions>({
     },
     // Its driver and screen are started once. Beside them, one film is seen in every browser.
     { name: 'webkit', workers: 1, testMatch: /webkit.*\.test\.ts|captions-in-browsers\.test\.ts/ },
-    // Before the shell’s takes, which are shorter: the last ones leave no core idle for long. Whole browsers compute
-    // more, so that three record at a time.
     {
       name: 'own backend',
-      workers: 3,
+      workers: 1,
       testIgnore: [
         /(console-|webkit|captions-in-browsers).*\.test\.ts/,
         ...['brand', 'video-session', 'backend-away', 'spec-backend'].map((name) => `${name}.test.ts`),
         ...longest,
-        ...Object.values(inHeadlessShell).flat(),
+        ...inHeadlessShell,
       ],
     },
-    { name: 'own backend, takes', workers: 4, testMatch: inHeadlessShell.takes, use: headless },
+    // All that is left: as many at a time as there are cores for, each worker with one server and one browser for all.
+    { name: 'own backend, headless', workers: 4, testMatch: inHeadlessShell, use: headless },
   ],
   outputDir: 'test-results',
   // Each has a server and a browser of its own. A visit waits for its camera as much as it computes: more of them than
