@@ -6,6 +6,7 @@ import { walkAnswers } from '../support/e2e-answer-visit';
 import { findAccessibilityFaults } from '../support/e2e-accessibility';
 import { DESCRIPTION, SAID, SPOKEN } from '../support/e2e-clips';
 import { expectLayout, photograph } from '../support/e2e-good-layout';
+import { untilDrawn } from '../support/e2e-layout';
 import { button } from '../support/e2e-show';
 import { makeCampaign } from '../support/e2e-visit';
 import { CAMPAIGN_TEXTS, type SpokenVisit, walkApplication, walkVisit } from '../support/e2e-language-visits';
@@ -51,6 +52,7 @@ function speak(page: Page, server: TestServer, language: Language, words: PageWo
         await photograph(page, `${language}, ${screen}, ${size.width}×${size.height}`);
       }
       await page.setViewportSize(DESK);
+      await untilDrawn(page);
     });
   return { page, server, words, look };
 }

@@ -115,9 +115,7 @@ export async function walkApplication(visit: SpokenVisit): Promise<void> {
   await pressUntil(button(page, consentWords.readFull), dialogHeading(page));
   await look('the full text of a consent');
   await button(page, consentWords.agree).click();
-  await button(page, words.visitor.start.submit).click();
-
-  await expect(heading(page, types.job.resumeTitle)).toBeVisible();
+  await pressUntil(button(page, words.visitor.start.submit), heading(page, types.job.resumeTitle));
   await makeCampaign(server, { ...asked, consent: changed }, organization);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(dialogHeading(page)).toHaveText(consentWords.changedTitle);
