@@ -54,8 +54,8 @@ function jestStage(title, projects, args = []) {
 }
 
 const cores = availableParallelism();
-/** One lane of the two has a core; the rest are for the other one's workers. */
-const beside = ['--maxWorkers', String(Math.max(1, cores - 1))];
+/** With a worker for each core, none has nothing to do while a test waits, or when the other lane is over. */
+const beside = ['--maxWorkers', String(cores)];
 /**
  * Integration tests wait for servers and for jobs' pauses nearly half of their time. More workers than cores test at
  * the same time only while a core has nothing to do (tests/support/test-slot.ts).
@@ -76,8 +76,7 @@ const rows = [
   [[{ title: 'What the tests need', work: () => prepare().then(() => done) }]],
   [
     [
-      { title: 'Types', work: (quiet) => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], quiet) },
-      { title: 'Lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
+      { title: 'Types and lint', work: (quiet) => runNpm(['run', '--silent', 'lint'], quiet) },
       // No test makes one.
       { title: 'Builds', work: () => ensureTestBuilds().then(() => done) },
     ],
