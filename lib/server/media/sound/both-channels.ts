@@ -25,7 +25,8 @@ export async function writeBothChannels(path: string): Promise<void> {
     output.push(headerOfTwo(packet, content.length), content);
     if (output.length % (2 * PACKETS_AT_ONCE) === 0) await setImmediate();
   }
-  await writeFile(path, output);
+  // As one piece: of many, each would be written by itself.
+  await writeFile(path, Buffer.concat(output));
 }
 
 /**
