@@ -33,6 +33,12 @@ it('sends a statement to the embedded database in one call, and has it parsed on
   expect([calls, parsed]).toEqual([3, 1]);
 });
 
+it('has a statement without parameters parsed only once if it is one of those that the queue repeats', async () => {
+  const next = '\n    WITH next AS (SELECT id FROM things ORDER BY id LIMIT 1) SELECT id FROM next';
+  for (let time = 0; time < 3; time += 1) expect((await pool.query(next)).rows).toEqual([{ id: 1 }]);
+  expect(parsed).toBe(1);
+});
+
 it('goes on after statements that fail, whether they are known or not', async () => {
   await expect(pool.query('select * from nothing where id = $1', [1])).rejects.toMatchObject({ code: '42P01' });
   await expect(pool.query('select * from nothing where id = $1', [1])).rejects.toMatchObject({ code: '42P01' });

@@ -39,8 +39,8 @@ export function createStatementNames() {
 }
 
 /**
- * Has a connection prepare its statements with parameters: each is parsed the first time and then only run. Where a
- * table has other columns by now, a statement by itself is run once more; one in a transaction is refused, and the next
+ * Has a connection prepare its statements: each is parsed and planned the first time and then only run. Where a table
+ * has other columns by now, a statement by itself is run once more; one in a transaction is refused, and the next
  * one is right.
  */
 export function prepareStatements(client: pg.ClientBase, names: StatementNames): void {
@@ -59,9 +59,9 @@ export function prepareStatements(client: pg.ClientBase, names: StatementNames):
   }
 
   const prepared = (text: unknown, values: unknown, callback?: Callback) => {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.of(text) : null;
+    const name = typeof text === 'string' && isWorthPreparing(text, values) ? names.of(text) : null;
     if (name === null) return query(text, values, callback);
-    const answer = run(name, text as string, values as unknown[]);
+    const answer = run(name, text as string, (values as unknown[] | undefined) ?? []);
     if (!callback) return answer;
     return void answer.then(
       (result) => callback(null, result),
@@ -69,6 +69,11 @@ export function prepareStatements(client: pg.ClientBase, names: StatementNames):
     );
   };
   client.query = prepared as typeof client.query;
+}
+
+/** Statements with parameters, and the queue's for its next job, which has none and is asked all the time. */
+function isWorthPreparing(text: string, values: unknown): boolean {
+  return (Array.isArray(values) && values.length > 0) || /^\s*with\s/i.test(text.slice(0, 100));
 }
 
 function isOutdated(error: unknown): boolean {
