@@ -84,10 +84,10 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
   // Subscribe before the attempt begins: it may end at once.
   const unsubscribe = deps.store.stitches.onEnd(visitId, wakeSignal.raise);
   try {
-    const settled = await settle(deps, await beginStitch(deps, visitId, takeIds, videoType), wakeSignal);
-    // A film that was made ahead; any other one's job has sent it.
-    await sendPosters(deps, settled);
-    return settled;
+    const begun = await beginStitch(deps, visitId, takeIds, videoType);
+    // A film that was made ahead. Any other one's job sends it, without which the visitor is answered earlier.
+    if (begun.status === 'Complete') await sendPosters(deps, begun);
+    return await settle(deps, begun, wakeSignal);
   } finally {
     unsubscribe();
   }
