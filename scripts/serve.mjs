@@ -12,6 +12,7 @@ import { markRequestedPage } from '../lib/server/http/requested-page.mjs';
 import { forwardSocketAddress, markSocketAddress } from '../lib/server/http/socket-address.mjs';
 import { keepFileLength } from '../lib/server/http/file-length.mjs';
 import { buildSettings } from './lib/build-folder.mjs';
+import { collectLessOften } from './lib/collect-less-often.mjs';
 import { isPrepared, notePrepared } from './lib/prepared.mjs';
 import { root, runNode } from './lib/run.mjs';
 import { main, printLine, UserError } from './lib/print-line.mjs';
@@ -182,6 +183,7 @@ await main(async () => {
   const { apiBaseUrl, folder } = buildSettings();
   const build = join(root, folder);
   setFlagsFromString(`--wasm-tiering-budget=${OPTIMISED_FROM}`);
+  collectLessOften();
   // From Node 22 on: what was compiled is kept with the build. Where that cannot be written, nothing is kept.
   if (!dev) module.enableCompileCache?.(join(build, 'cache', 'v8'));
   const hasOwnDatabase = !apiBaseUrl && !process.env.DATABASE_URL;

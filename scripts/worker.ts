@@ -3,6 +3,7 @@ import { readEnv } from '@/lib/server/env/env';
 import { openJobs } from '@/lib/server/wiring/services';
 import { createMonitorServer, listenOn } from '@/lib/worker/monitor-server';
 import { startWorker } from '@/lib/worker/start-worker';
+import { collectLessOften } from './lib/collect-less-often.mjs';
 import { errorText } from './lib/error-text';
 
 /** After how long the process ends in any case, ms: its jobs get eight seconds, and are given back then. */
@@ -12,6 +13,7 @@ process.env.SERVER_ROLE = 'worker';
 
 /** Runs jobs, and nothing else, until it is told to stop. Migrates nothing. */
 async function work(): Promise<void> {
+  collectLessOften();
   const env = readEnv();
   const jobs = await openJobs(env, { migrates: false });
   const { worker, logger } = jobs;
