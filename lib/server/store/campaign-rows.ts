@@ -1,5 +1,4 @@
 import type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
 import { CampaignContent } from '@/lib/contract/campaign-content';
 import type { AskedConsent } from '@/lib/contract/entities';
@@ -16,56 +15,56 @@ type Every<T> = { [Field in keyof Required<T>]: T[Field] };
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-/** One statement: on the embedded database each statement waits for all before it. */
+/** One statement of plain columns: on the embedded database each statement waits for all before it. */
 export function selectCampaign(db: Kysely<Tables>, nameOrId: string | RawBuilder<string>) {
   return db
     .selectFrom('campaigns')
-    .selectAll('campaigns')
-    .select((by) =>
-      jsonObjectFrom(
-        by.selectFrom('organizations').selectAll().whereRef('organizations.id', '=', 'campaigns.organization_id'),
-      )
-        .$notNull()
-        .as('organization'),
-    )
+    .innerJoin('organizations', 'organizations.id', 'campaigns.organization_id')
+    .select(['campaigns.id', 'campaigns.name', 'campaigns.content', 'campaigns.status', 'campaigns.status_changed_at'])
+    .select(['campaigns.intro_video_key', 'campaigns.intro_video_keys', 'campaigns.retention_days'])
+    .select(['campaigns.consent_version', 'campaigns.consent_since'])
+    .select(['organizations.id as organization_id', 'organizations.name as organization_name'])
+    .select(['organizations.whitelabel', 'organizations.allow_overdraft', 'organizations.limit_videos'])
+    .select(['organizations.subscription_status', 'organizations.total_videos', 'organizations.tells_transcriber'])
     .where((by) => isNamed(by, nameOrId));
 }
+
+type CampaignRow = Awaited<ReturnType<ReturnType<typeof selectCampaign>['executeTakeFirstOrThrow']>>;
 
 /** Whether a campaign has this name or id. */
 export const isNamed = (by: ExpressionBuilder<Tables, 'campaigns'>, nameOrId: string | RawBuilder<string>) =>
   by.or([by('campaigns.name', '=', nameOrId), by('campaigns.id', '=', nameOrId)]);
 
-type CampaignRow = Row<'campaigns'> & { organization: Row<'organizations'> };
-
 /**
- * Returns the campaign, with the content that stands now or with that of a version. Its dates, what it asks to accept
- * and how it is reviewed are those of now in any case, as its status is: a closing that is put off is put off for
- * everybody, nobody goes on under a wording that is not the campaign's any more, and all are scored alike.
+ * Returns the campaign, with the content that stands now, or with that of another version. Its dates, what it asks to
+ * accept and how it is reviewed are those of now in any case, as its status is: a closing that is put off is put off
+ * for everybody, nobody goes on under a wording that is not the campaign's any more, and all are scored alike.
  */
-export function toCampaign({ organization, ...campaign }: CampaignRow, version?: unknown): Every<StoredCampaign> {
+export function toCampaign(row: CampaignRow, version: unknown = null): Every<StoredCampaign> {
+  const content = readContent(version ?? row.content);
+  const now = version === null ? content : readPresent(row.content);
   return {
-    ...readContent(version ?? campaign.content),
-    ...readCampaignDates(campaign.content),
-    ...OfReviews.parse(campaign.content),
-    ...readVideos(campaign),
-    consentAsked: readAskedConsent(campaign),
-    id: campaign.id,
-    name: campaign.name,
-    status: campaign.status,
+    ...content,
+    ...{ opens: now.opens, closes: now.closes, timeZone: now.timeZone, reviewing: now.reviewing },
+    ...readVideos(row),
+    consentAsked: askedConsent(now, row),
+    id: row.id,
+    name: row.name,
+    status: row.status,
     organization: {
-      name: organization.name,
-      preferences: { allowOverdraft: organization.allow_overdraft },
-      plan: { limitVideos: organization.limit_videos },
+      name: row.organization_name,
+      preferences: { allowOverdraft: row.allow_overdraft },
+      plan: { limitVideos: row.limit_videos },
       subscription: {
-        status: organization.subscription_status,
-        totalVideos: organization.total_videos,
+        status: row.subscription_status,
+        totalVideos: row.total_videos,
       },
     },
-    organizationId: organization.id,
-    whitelabel: organization.whitelabel,
-    tellsTranscriber: organization.tells_transcriber,
-    statusChangedAt: campaign.status_changed_at,
-    keptDays: campaign.retention_days,
+    organizationId: row.organization_id,
+    whitelabel: row.whitelabel,
+    tellsTranscriber: row.tells_transcriber,
+    statusChangedAt: row.status_changed_at,
+    keptDays: row.retention_days,
   };
 }
 
@@ -79,23 +78,26 @@ function inKnownZone(content: unknown): unknown {
   return isUnknown ? { ...content, timeZone: null } : content;
 }
 
-const Dates = z.pick(CampaignContent, { opens: true, closes: true, timeZone: true });
-const OfReviews = z.pick(CampaignContent, { reviewing: true });
+const dates = { opens: true, closes: true, timeZone: true } as const;
+const Dates = z.pick(CampaignContent, dates);
 
 /** Returns of what is stored of a campaign when people may begin. */
 export const readCampaignDates = (content: unknown): WrittenDates => Dates.parse(inKnownZone(content));
 
-/** Returns what the campaign asks to accept now. */
-function readAskedConsent({
-  content,
-  consent_version: version,
-  consent_since: since,
-}: Pick<Row<'campaigns'>, 'content' | 'consent_version' | 'consent_since'>): AskedConsent | null {
-  const wording = since && readConsent(Wording.parse(inKnownLanguages(content)));
-  return wording && { ...wording, version, since: since.toISOString() };
-}
+const wording = { consent: true, consentText: true, languages: true, translations: true } as const;
+const Present = z.pick(CampaignContent, { ...dates, ...wording, reviewing: true });
 
-const Wording = z.pick(CampaignContent, { consent: true, consentText: true, languages: true, translations: true });
+/** Returns of what is stored of a campaign what holds for visits of every version. */
+const readPresent = (content: unknown) => Present.parse(inKnownZone(inKnownLanguages(content)));
+
+/** Returns what the campaign asks to accept now. */
+function askedConsent(
+  content: Parameters<typeof readConsent>[0],
+  { consent_version: version, consent_since: since }: Pick<CampaignRow, 'consent_version' | 'consent_since'>,
+): AskedConsent | null {
+  const asked = since && readConsent(content);
+  return asked && { ...asked, version, since: since.toISOString() };
+}
 
 /** Returns the videos of a campaign in these languages. */
 export const readVideos = ({ content, ...row }: Pick<Row<'campaigns'>, 'content' | VideoColumn>) =>

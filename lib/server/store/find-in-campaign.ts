@@ -103,19 +103,22 @@ export function createFinders(db: Kysely<Tables>): Finders {
 const visitId = sql.ref<string>('user_videos.id');
 
 function selectVisits(db: Kysely<Tables>) {
-  return db
-    .selectFrom('user_videos')
-    .selectAll('user_videos')
-    .select(versionContent('user_videos').as('content'))
-    .select((by) =>
-      by
-        .selectFrom('consents')
-        .select('consents.version')
-        .where('consents.user_video_id', '=', visitId)
-        .as('accepted_consent'),
-    )
-    .select(adjustmentsOfVisit('user_videos').as('given'))
-    .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'));
+  return (
+    db
+      .selectFrom('user_videos')
+      .selectAll('user_videos')
+      // Most visits are under what stands now, which comes with the campaign.
+      .select(sql<unknown>`nullif(${versionContent('user_videos')}, ${sql.ref('campaigns.content')})`.as('content'))
+      .select((by) =>
+        by
+          .selectFrom('consents')
+          .select('consents.version')
+          .where('consents.user_video_id', '=', visitId)
+          .as('accepted_consent'),
+      )
+      .select(adjustmentsOfVisit('user_videos').as('given'))
+      .where('user_videos.campaign_id', '=', sql.ref<string>('campaigns.id'))
+  );
 }
 
 function selectVisit(db: Kysely<Tables>, { uuid }: Placeholders<Pick<VisitQuery, 'uuid'>>) {
