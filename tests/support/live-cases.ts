@@ -125,7 +125,7 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
       if (hasEnded) return true;
       visit.pass(milliseconds);
       passed += milliseconds;
-      deps.live.ring(takeId, parts.length);
+      deps.live.ring(takeId, parts.at(-1)!);
       return false;
     });
     visit.pass(-passed);
@@ -176,7 +176,7 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
       await visit.postPart(target, after[0]!);
       await server.storage.store(partKey(take.folder, after[0]!), await writeTorn(server, after[0]!));
       await visit.announce(takeId, after[0]!);
-      deps.live.ring(takeId, after[0]!.index);
+      deps.live.ring(takeId, after[0]!);
       await run.ended;
       break;
     case 'programKilled':

@@ -42,6 +42,8 @@ export type LiveRun = {
   isReading: boolean;
   /** How many parts were handed on. */
   fed: number;
+  /** By index, the parts after those that this process was told of. */
+  heard: Map<number, TakePart>;
   /** Returns how many of their bytes wait to be decoded. */
   waiting(): number;
   /** Why the run has to end; `null`: it goes on. */
@@ -109,9 +111,10 @@ export function createLiveTakes({ maxEncoded = Infinity }: { maxEncoded?: number
     },
 
     /** Says that this part of the take was announced. Returns whether its run is still to read and compare it. */
-    ring(takeId: string, index: number): boolean {
+    ring(takeId: string, part: TakePart): boolean {
       const run = runs.get(takeId);
-      if (!run?.isReading || run.parts !== null || run.ending !== null || index < run.fed) return false;
+      if (!run?.isReading || run.parts !== null || run.ending !== null || part.index < run.fed) return false;
+      run.heard.set(part.index, part);
       run.wakeSignal.raise();
       return true;
     },
@@ -201,6 +204,7 @@ function createRun(visitId: string): LiveRun {
     wakeSignal: createWakeSignal(),
     isReading: true,
     fed: 0,
+    heard: new Map(),
     waiting: () => 0,
     ending: null,
     parts: null,

@@ -57,7 +57,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
   async function look({ fed }: LiveState): Promise<LiveEvent> {
     const whyEnded = await begun?.encoding.whyEnded();
     if (whyEnded) return { name: 'ended', why: whyEnded };
-    const announced = await deps.store.parts.announcedFrom(take.id, fed.length);
+    const announced = nextHeard(run, fed.length) ?? (await deps.store.parts.announcedFrom(take.id, fed.length));
     const { ending, parts } = run;
     return {
       name: 'looked',
@@ -83,6 +83,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     await file.write(content, bytes);
     bytes += content.length;
     run.fed += 1;
+    run.heard.delete(part.index);
     fedAt = deps.now().getTime();
     await Promise.all([begun?.encoding.add(content), deps.store.parts.verify(take.id, [part])]);
     return { name: 'fed', part };
@@ -184,6 +185,12 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
       }
     },
   };
+}
+
+/** Returns the announced parts where this process was told of the next one, which spares asking the store for it. */
+function nextHeard({ heard }: LiveRun, next: number): TakePart[] | null {
+  if (!heard.has(next)) return null;
+  return [...heard.values()].filter(({ index }) => index >= next).sort((one, other) => one.index - other.index);
 }
 
 const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > MAX_PIXELS;

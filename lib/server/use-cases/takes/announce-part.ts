@@ -27,7 +27,7 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   const isStored = async () => (await deps.storage.size(partKey(take.folder, part))) === bytes;
   const job = { userVideoId: take.visitId, takeId: take.id };
   const sendJobs = async () => {
-    if (!deps.live.ring(take.id, index)) await deps.queue.send('verify', take.id, job);
+    if (!deps.live.ring(take.id, part)) await deps.queue.send('verify', take.id, job);
     if (index === 0 && deps.normalisesLive && !take.fromFile) await deps.queue.send('live', take.id, job);
   };
 

@@ -12,7 +12,7 @@ type Needed = Pick<Deps, 'store' | 'storage' | 'live'>;
 export async function verifyParts(deps: Needed, { takeId }: { takeId: string }): Promise<void> {
   for (let hasMore = true; hasMore;) {
     const found = await deps.store.parts.toVerify(takeId);
-    const parts = found?.parts.filter(({ index }) => !deps.live.ring(takeId, index)) ?? [];
+    const parts = found?.parts.filter((part) => !deps.live.ring(takeId, part)) ?? [];
     if (!found || parts.length === 0) return;
     const take = { id: takeId, folder: found.folder };
     const good: TakePart[] = [];
