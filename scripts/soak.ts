@@ -101,7 +101,7 @@ async function testFiles(): Promise<boolean> {
 async function testDatabases(): Promise<boolean> {
   await ensureTools(['postgresql']);
   const env = { SOAK_DATABASES: 'all', SOAK_ROWS: '30000' };
-  return passesInJest(['integration/changed-campaign', 'integration/erase-rows'], env);
+  return passesInJest(['integration/changed-campaign', 'integration/erase-rows', 'contract/store-'], env);
 }
 
 /** How long one address does all it can, s, and how often each time. */

@@ -127,9 +127,12 @@ describe('what was written down of a visitor’s own film', () => {
   });
 
   it('is corrected 2,400 times an hour at most', async () => {
-    const { read, correct, pass } = await filmed();
+    const { read, correct, pass, uuid } = await filmed();
     const [first] = (await read()).lines;
-    for (let times = 0; times < 2400; times++) await correct('none-0', '').catch(() => undefined);
+    await correct('none-0', '').catch(() => undefined);
+    const all = server.db.updateTable('limits').set({ count: 2399 }).where('key', '=', `correction ${uuid}`);
+    expect(await all.executeTakeFirst()).toMatchObject({ numUpdatedRows: 1n });
+    await expect(correct(first!.id, 'Hi')).resolves.toMatchObject({ words: 'Hi' });
     await expect(correct(first!.id, 'Hello')).rejects.toMatchObject({ code: 'tooMany' });
     pass(60 * 60_000);
     await expect(correct(first!.id, 'Hello')).resolves.toMatchObject({ words: 'Hello' });
