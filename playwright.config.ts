@@ -7,10 +7,13 @@ import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } f
 /** They mostly wait. At the end of a run the other workers would have nothing left to do beside them. */
 const longest = ['slow-connection.test.ts', 'long-take.test.ts', 'dates.test.ts'];
 
+/** The brand of all other tests has no server of its own for those of brands, but where each of them is seen. */
+const isApart = (brand: string) => brand !== 'hrfix' || Boolean(process.env.TEST_BRANDS);
+
 /** They look at pages, at what is sent or at a visit: Chromium without its windows does that with less work. */
 const inHeadlessShell = [
   ...['screens', 'sizes', 'long-question', 'closed-doors', 'names', 'help', 'publish', 'phones', 'deep-links'],
-  ...['hiring', 'slow-presses', 'languages'],
+  ...['hiring', 'slow-presses', 'languages', ...(isApart('hrfix') ? [] : ['brand'])],
   ...['interruptions', 'never-lost', 'bad-connection', 'go-on-early', 'reload', 'killed-server', 'upgrade'],
   ...['right-to-left', 'answers', 'changed-answers', 'consent', 'extra-time', 'think-time', 'retakes'],
   ...['another-device', 'captions', 'clips', 'files', 'audio-only', 'every-kind', 'crash', 'tabs', 'copied-film'],
@@ -50,7 +53,7 @@ export default defineConfig<object, TestOptions>({
       ],
       use: headless,
     },
-    ...testedBrands.map((brand) => ({
+    ...testedBrands.filter(isApart).map((brand) => ({
       name: `brand ${brand}`,
       workers: 1,
       testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],

@@ -8,13 +8,13 @@ import { findLayoutFaults } from '../support/e2e-layout';
 
 /**
  * With `npm run soak` every page in all languages that the console has: English has its own tests. Otherwise the one
- * which is read from right to left, and two pages of each group.
+ * which is read from right to left, and a page of each group.
  */
 const isWhole = process.env.SOAK_LANGUAGES === 'all';
 const looked: readonly Language[] = isWhole
   ? languages.filter((language) => language !== 'en' && filesOf(language).organizer)
   : ['ar'];
-const screens = Object.values(consoleScreens).flatMap((group) => (isWhole ? group : [group[0]!, group.at(-1)!]));
+const screens = Object.values(consoleScreens).flatMap((group) => (isWhole ? group : group.slice(0, 1)));
 const SMALL_DESK = { width: 1280, height: 800 };
 
 for (const language of looked)
