@@ -47,7 +47,9 @@ const done = { code: 0 };
 function jestStage(title, projects, args = []) {
   const report = jestReport(projects[0]);
   // The embedded database is WebAssembly: no test's database lives long enough to be worth optimising.
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--liftoff-only'];
+  // Most of what a test of a page makes is soon of no use: with more room for it, less of it is moved about.
+  const engine = ['--liftoff-only', '--max-semi-space-size=32'];
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...engine];
   const jest = [...flags, 'node_modules/jest/bin/jest.js'];
   const given = ['--selectProjects', ...projects, '--ci', '--json', '--outputFile', report.path, ...args];
   return { title, report, work: (quiet) => runNode([...jest, ...given], quiet) };
