@@ -31,17 +31,24 @@ describe('a take that is normalised while it is recorded', () => {
     },
   );
 
-  it('has its parts compared by its run, and by a job of their own before and after it', async () => {
+  async function beginTake() {
     const visit = await beginVisit(server);
     const takeId = createUploadId();
     const target = await visit.target(takeId);
     const parts = [0, 1, 2, 3].map((index) => createPart(index, new Uint8Array(Buffer.from(`part ${index}`))));
-    const send = async (index: number) => {
-      await visit.postPart(target, parts[index]!);
-      await visit.announce(takeId, parts[index]!);
+    return {
+      ...{ visit, takeId },
+      async send(index: number) {
+        await visit.postPart(target, parts[index]!);
+        await visit.announce(takeId, parts[index]!);
+      },
+      unverified: async () => (await server.store.parts.unverified(takeId)).map(({ index }) => index),
+      jobs: () => visit.jobs.map((job) => job.split(' ')[0]),
     };
-    const unverified = async () => (await server.store.parts.unverified(takeId)).map(({ index }) => index);
-    const jobs = () => visit.jobs.map((job) => job.split(' ')[0]);
+  }
+
+  it('has its parts compared by its run, and by a job of their own before and after it', async () => {
+    const { visit, takeId, send, unverified, jobs } = await beginTake();
     await send(0);
     expect(jobs()).toEqual(['verify', 'live']);
 
@@ -62,5 +69,23 @@ describe('a take that is normalised while it is recorded', () => {
       ['verify', 'live', 'verify', 'verify'],
       [2, 3],
     ]);
+  });
+
+  it('goes by the store where its process was told of a part that is not there', async () => {
+    const { visit, takeId, send, unverified, jobs } = await beginTake();
+    await send(0);
+    const stop = new AbortController();
+    const run = normaliseLive(visit.deps, { takeId }, { signal: stop.signal }, () => {});
+    await waitFor(async () => (await unverified()).length === 0);
+
+    const gone = createPart(1, new Uint8Array(Buffer.from('sent again since, through another process')));
+    const read = jest.spyOn(visit.deps.storage, 'read');
+    expect(visit.deps.live.ring(takeId, gone)).toBe(true);
+    await waitFor(() => read.mock.calls.some(([key]) => key.includes(gone.sha256)));
+    await send(1);
+    await waitFor(async () => (await unverified()).length === 0);
+    expect(jobs()).toEqual(['verify', 'live']);
+    stop.abort(new Error('stopped'));
+    await expect(run).rejects.toThrow('stopped');
   });
 });

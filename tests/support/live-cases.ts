@@ -125,6 +125,7 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
       if (hasEnded) return true;
       visit.pass(milliseconds);
       passed += milliseconds;
+      // Only to have it look again: this one was not announced, and is never the next.
       deps.live.ring(takeId, parts.at(-1)!);
       return false;
     });

@@ -8,7 +8,7 @@ const LEADING = new Set(Buffer.from('PBDEC'));
 
 /**
  * Returns the pool of the embedded database's one connection. It saves what costs most there: the messages of a
- * statement reach the database in one call, and a statement with parameters is parsed and planned once, not every time.
+ * statement reach the database in one call, and statements that are repeated are prepared (`prepareStatements`).
  * What its `query` answers waits for `flushed`. `onLost` is called when the database has aborted: it answers nothing
  * any more.
  */

@@ -39,9 +39,9 @@ export function createStatementNames() {
 }
 
 /**
- * Has a connection prepare its statements: each is parsed and planned the first time and then only run. Where a table
- * has other columns by now, a statement by itself is run once more; one in a transaction is refused, and the next
- * one is right.
+ * Has a connection prepare its statements: each is parsed the first time, and after some times no more planned until
+ * its tables are analyzed. Where a table has other columns by now, a statement by itself is run once more; one in a
+ * transaction is refused, and the next one is right.
  */
 export function prepareStatements(client: pg.ClientBase, names: StatementNames): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -73,7 +73,8 @@ export function prepareStatements(client: pg.ClientBase, names: StatementNames):
 
 /** Statements with parameters, and the queue's for its next job, which has none and is asked all the time. */
 function isWorthPreparing(text: string, values: unknown): boolean {
-  return (Array.isArray(values) && values.length > 0) || /^\s*with\s/i.test(text.slice(0, 100));
+  if (Array.isArray(values)) return values.length > 0;
+  return values === undefined && /^\s*with next as/i.test(text.slice(0, 100));
 }
 
 function isOutdated(error: unknown): boolean {

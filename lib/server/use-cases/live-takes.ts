@@ -42,7 +42,7 @@ export type LiveRun = {
   isReading: boolean;
   /** How many parts were handed on. */
   fed: number;
-  /** By index, the parts after those that this process was told of. */
+  /** By index, the parts that this process was told of and that were not handed on yet. */
   heard: Map<number, TakePart>;
   /** Returns how many of their bytes wait to be decoded. */
   waiting(): number;

@@ -76,6 +76,8 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     if ((await deps.files.room()) !== 'ample') return { name: 'ended', why: 'there is no room' };
     const chunks: Buffer[] = [];
     if (!(await readPart(deps, take, part, async (chunk) => void chunks.push(chunk)))) {
+      // Another process may have been told of another one since, or have settled the take.
+      if (run.heard.delete(part.index) && !(await isAnnounced(part))) return { name: 'waited' };
       await deps.store.parts.drop(take.id, [part]);
       return { name: 'ended', why: 'a part is not what was announced' };
     }
@@ -87,6 +89,11 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     fedAt = deps.now().getTime();
     await Promise.all([begun?.encoding.add(content), deps.store.parts.verify(take.id, [part])]);
     return { name: 'fed', part };
+  }
+
+  async function isAnnounced({ index, sha256 }: TakePart): Promise<boolean> {
+    const announced = await deps.store.parts.announcedFrom(take.id, index);
+    return announced?.[0]?.index === index && announced[0].sha256 === sha256;
   }
 
   async function begin(): Promise<LiveEvent> {

@@ -85,7 +85,7 @@ async function ask(deps: Needed, visitId: string, takeIds: string[], videoType: 
   const unsubscribe = deps.store.stitches.onEnd(visitId, wakeSignal.raise);
   try {
     const begun = await beginStitch(deps, visitId, takeIds, videoType);
-    // A film that was made ahead. Any other one's job sends it, without which the visitor is answered earlier.
+    // For a film that was made ahead. The job that makes any other one sends it, so that nobody waits for it here.
     if (begun.status === 'Complete') await sendPosters(deps, begun);
     return await settle(deps, begun, wakeSignal);
   } finally {
