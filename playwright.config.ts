@@ -19,10 +19,12 @@ const inHeadlessShell = [
   ...['another-device', 'captions', 'clips', 'files', 'audio-only', 'every-kind', 'crash', 'tabs', 'copied-film'],
   ...['journey', 'back-button'],
 ].map((name) => `${name}.test.ts`);
+const isSoak = Object.keys(process.env).some((name) => name.startsWith('SOAK_'));
 const headless = {
   launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: halfRateChromiumArgs },
-  // A dot that breathes is drawn sixty times a second. `npm run soak` and the other browsers see what moves.
-  contextOptions: { reducedMotion: process.env.SOAK_REPETITIONS === 'all' ? 'no-preference' : 'reduce' },
+  // A dot that breathes is drawn sixty times a second. All soaks, the whole browsers and the tests that press buttons
+  // as they change (slow-presses) see what moves.
+  contextOptions: { reducedMotion: isSoak ? 'no-preference' : 'reduce' },
 } as const;
 
 /** `npm run soak` has the journey through the console on each database; `npm test` on the one with most parts. */
@@ -39,7 +41,7 @@ export default defineConfig<object, TestOptions>({
   grepInvert: process.env.SOAK_REPETITIONS === 'all' ? [] : /@soak/,
   projects: [
     // Projects begin in this order.
-    { name: 'own backend, longest first', workers: 1, testMatch: longest, use: headless },
+    { name: 'own backend, longest first', workers: 1, testMatch: longest, use: isSoak ? {} : headless },
     // Those with a build of their own come next, each with one worker and its server.
     {
       name: OTHER_BACKEND,

@@ -65,7 +65,7 @@ test.describe.configure({ mode: 'default' });
 test('a page that waits for a campaign continues when it opens', async ({ page, server, clock }) => {
   const [opens, closes] = [minuteIn(10), minuteIn(100)];
   const campaign = await makeCampaign(server, { title: 'River', opens: opens.written, closes: closes.written });
-  await move(clock, server, { campaign, to: opens.at - 12 * SECOND });
+  await move(clock, server, { campaign, to: opens.at - 16 * SECOND });
   await page.goto(`/${campaign}/section/1`);
   await expect(page.getByRole('heading', { name: 'Not open yet' })).toBeVisible();
   await page.goto(`/${campaign}`);
@@ -99,7 +99,7 @@ test('a campaign closes while somebody records, who finishes; who has not begun 
   await stranger.goto('/thankyou');
 
   // The pages are loaded anew, and learn from the server when it closes.
-  await move(clock, server, { campaign, to: closes.at - 25 * SECOND });
+  await move(clock, server, { campaign, to: closes.at - 45 * SECOND });
   await stranger.goto(`/${campaign}/start`);
   await expect(stranger.getByLabel('Full Name')).toBeVisible();
   await page.reload();

@@ -114,21 +114,20 @@ test('a device without room keeps a take in the page, says so, and the take arri
   await expectStored(server, campaign, taps);
 });
 
-test(
-  'a browser that keeps nothing, as a private window, records all the same, says so, and the take arrives',
-  { tag: '@soak' },
-  async ({ page, server }) => {
-    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-    const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
-    await recordUntil(page, taps, 1500);
-    await expect(note(page, "We can't save a copy on this device.")).toBeVisible();
-    await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(3500);
-    await stopRecording(page);
-    await goOn(page);
-    await expect(page).toHaveURL(`/${campaign}/section/2`);
-    await expectStored(server, campaign, taps);
-  },
-);
+test('a browser that keeps nothing, as a private window, records all the same, says so, and the take arrives', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  const { campaign, taps } = await enterSection(page, server, { seconds: 20 });
+  await recordUntil(page, taps, 1500);
+  await expect(note(page, "We can't save a copy on this device.")).toBeVisible();
+  await expect.poll(() => taps[0]!.milliseconds).toBeGreaterThan(3500);
+  await stopRecording(page);
+  await goOn(page);
+  await expect(page).toHaveURL(`/${campaign}/section/2`);
+  await expectStored(server, campaign, taps);
+});
 
 for (const [name, device, tag] of [
   ['camera', 'video_capture', []],

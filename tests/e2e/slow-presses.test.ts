@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { arrangeVisit, makeCampaign } from '../support/e2e-visit';
 
+/** Buttons change while they are pressed. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** What browsers call slow 3G. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /**

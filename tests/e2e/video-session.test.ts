@@ -68,44 +68,44 @@ test('an iPhone records its sections in a video session, to the film (spec 1.16,
   expect([videos.map(({ sectionId }) => sectionId), recordings]).toEqual([['s1', 's2'], []]);
 });
 
-test(
-  'an iPhone hears questions with its camera off, and answers in all five ways in a video session',
-  { tag: '@soak' },
-  async ({ open, server, service }) => {
-    const published = await publishEveryKind(server);
-    const page = await open(iPhone);
-    await noteTracks(page);
-    await standInForSessions(page.context(), service.url);
-    const before = service.everStarted.length;
-    const walker = chromiumWalker(page);
-    const live: [string, number][] = [];
-    const noteLive = async (when: string) => void live.push([when, await countLive(page)]);
-    const noting: Walker = {
-      ...walker,
-      async pressUntil(name, shown) {
-        await walker.pressUntil(name, shown);
-        if (name === 'Play Question') await noteLive('playing');
-      },
-      async press(name, role) {
-        // A camera that was on at the question before takes a moment to go off.
-        if (name === 'Read Instead') await expect.poll(() => countLive(page)).toBe(0);
-        await walker.press(name, role);
-      },
-      async sees(role, name, seconds) {
-        await walker.sees(role, name, seconds);
-        if (name === 'Start Recording') await noteLive('ready');
-      },
-    };
-    await withPdf((pdf) => answerEveryKind(noting, published.name, pdf));
-    expect(live).toEqual([
-      ['playing', 0],
-      ['ready', 2],
-      ['ready', 1],
-    ]);
-    expect(service.everStarted.slice(before)).toHaveLength(1);
-    await reviewExportAndErase(server, published);
-  },
-);
+test('an iPhone hears questions with its camera off, and answers in all five ways in a video session', async ({
+  open,
+  server,
+  service,
+}) => {
+  const published = await publishEveryKind(server);
+  const page = await open(iPhone);
+  await noteTracks(page);
+  await standInForSessions(page.context(), service.url);
+  const before = service.everStarted.length;
+  const walker = chromiumWalker(page);
+  const live: [string, number][] = [];
+  const noteLive = async (when: string) => void live.push([when, await countLive(page)]);
+  const noting: Walker = {
+    ...walker,
+    async pressUntil(name, shown) {
+      await walker.pressUntil(name, shown);
+      if (name === 'Play Question') await noteLive('playing');
+    },
+    async press(name, role) {
+      // A camera that was on at the question before takes a moment to go off.
+      if (name === 'Read Instead') await expect.poll(() => countLive(page)).toBe(0);
+      await walker.press(name, role);
+    },
+    async sees(role, name, seconds) {
+      await walker.sees(role, name, seconds);
+      if (name === 'Start Recording') await noteLive('ready');
+    },
+  };
+  await withPdf((pdf) => answerEveryKind(noting, published.name, pdf));
+  expect(live).toEqual([
+    ['playing', 0],
+    ['ready', 2],
+    ['ready', 1],
+  ]);
+  expect(service.everStarted.slice(before)).toHaveLength(1);
+  await reviewExportAndErase(server, published);
+});
 
 test("the real library has the interface that is used, and takes the camera's tracks (spec 9.2)", async ({
   browser,

@@ -135,6 +135,7 @@ describeWithProxy('two web and two worker processes that share only PostgreSQL a
     expect(await film).toEqual(undisturbed);
   }, 180_000);
 
+  // The soak has the store away for longer than a lease, and each by itself.
   it('make one right film when the store is away and the database restarts while it is made', async () => {
     const film = await run.makeFilm(async () => {
       await waitFor(() => run.isRunning(['normalise', 'stitch']));

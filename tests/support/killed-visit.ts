@@ -17,7 +17,8 @@ const sections = sectionIds.map((id) => ({ id, prompt: `${id}?`, seconds: 5 }));
 export type KilledVisit = {
   /** When the server was killed, ms after the first upload began; `null` when it was not. */
   killedAt: number | null;
-  /** How long the whole visit took, ms. */
+  /** When the visitor had the film, and how long the whole visit took, ms after the first upload began. */
+  answeredAt: number;
   took: number;
   /** Sections whose save was confirmed but that were gone after the restart. */
   lost: string[];
@@ -72,6 +73,7 @@ export async function visitKilledServer(
     saved.push(id);
   }
   const outcome = await persist(() => visitor.film());
+  const answeredAt = Date.now() - began;
   await killed;
   if (outcome.status !== 'Complete' || (await visitor.outcome()).status !== 'Complete')
     throw new Error(`the film ended in ${JSON.stringify(outcome)}`);
@@ -85,6 +87,7 @@ export async function visitKilledServer(
   };
   return {
     killedAt,
+    answeredAt,
     took,
     lost,
     films: storedFiles(server).filter((path) => path.endsWith(`/${name}_${visitor.uuid}.mp4`)).length,

@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const SLOT_TIMEOUT_MS = 1_800_000;
 
 const LOOK_MS = 100;
+/** Over how long a core has to have had nothing to do. */
+const IDLE_MS = 500;
 /** A test that has begun just now does not use its core yet. */
 const SETTLE_MS = 2000;
 
@@ -79,10 +81,14 @@ function idleSince(): () => number {
     return { idle, all: times.reduce((sum, one) => sum + one.idle + one.user + one.nice + one.sys + one.irq, 0) };
   };
   let last = read();
+  let lastAt = Date.now();
+  let share = 0;
   return () => {
+    // Over a shorter time any pause looks like a core that has nothing to do.
+    if (Date.now() - lastAt < IDLE_MS) return share;
     const next = read();
     const [idle, all] = [next.idle - last.idle, next.all - last.all];
-    last = next;
-    return all > 0 ? idle / all : 0;
+    [last, lastAt, share] = [next, Date.now(), all > 0 ? idle / all : 0];
+    return share;
   };
 }
