@@ -57,7 +57,7 @@ const config = {
     resolveAlias: { '@brand/tokens.css': `./brands/${brand}/tokens.css`, ...Object.fromEntries(brandWords) },
   },
   outputFileTracingRoot: import.meta.dirname,
-  // Types are checked by `npm run typecheck`. The second tsconfig keeps the build from rewriting the first.
+  // Types are checked by `npm run lint`. The second tsconfig keeps the build from rewriting the first.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
   experimental: {
     // An upload over a slow line is passed on for as long as it moves.

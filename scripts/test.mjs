@@ -71,7 +71,7 @@ function playwrightStage(title, name, args) {
 }
 
 /**
- * The lanes of one row run in parallel, because each uses one core most of the time; the stages of a lane run one after
+ * The lanes of one row run in parallel, because parts of each use one core only; the stages of a lane run one after
  * the other. The next row begins when all of this one has passed.
  */
 const rows = [

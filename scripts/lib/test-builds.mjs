@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSettings } from './build-folder.mjs';
 import { ensureBuild } from './build.mjs';
 import { root } from './run.mjs';
 
@@ -15,10 +18,13 @@ export const testedBrands = (process.env.TEST_BRANDS || 'hrfix default').split('
 /** Every build that a test needs, by the variables it is made with. No test makes one. */
 const buildsFor = (brands) => [...brands.map((BRAND) => ({ BRAND })), { API_BASE_URL: OTHER_BACKEND_URL }];
 
-/** Most of them are made once in a clone: a cache for the next time would be a third of the work. */
-const once = { BUILD_CACHE: 'off' };
+/** Most of them are made once in a clone, where a cache for the next time would be a third of the work. */
+function withCacheIfRepeated(env) {
+  const isFirst = !existsSync(join(root, buildSettings(env).folder));
+  return isFirst ? { BUILD_CACHE: 'off', ...env } : env;
+}
 
 /** Makes the builds that are missing or out of date, one after the other: a build uses all cores. */
 export async function ensureTestBuilds(brands = testedBrands) {
-  for (const variables of buildsFor(brands)) await ensureBuild({ ...process.env, ...once, ...variables });
+  for (const variables of buildsFor(brands)) await ensureBuild(withCacheIfRepeated({ ...process.env, ...variables }));
 }

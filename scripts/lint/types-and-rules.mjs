@@ -40,7 +40,7 @@ async function describeRules(program) {
 
 /**
  * Checks types, and then what `eslint .` does, with one program: the rules that ask for types find those that were
- * found before. For themselves they would take as long as the compiler.
+ * found before. By themselves they would take as long as the compiler.
  */
 await main(async () => {
   const program = createProgram();
