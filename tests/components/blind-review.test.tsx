@@ -20,6 +20,8 @@ type Card = ReturnType<typeof createScorecard> | null;
 const query = { status: 'new', sort: 'newest' } as const;
 const of = (id: string) => `GET /api/v1/submissions/${id}?status=new&sort=newest`;
 
+const scorecardOf = (id: string) => `GET /api/v1/submissions/${id}/scorecard`;
+
 const film = () => screen.getByLabelText<HTMLVideoElement>(/^Video from/, { selector: 'video' });
 const toggle = () => screen.getByRole('button', { name: 'Show video' });
 const fullScreen = () => screen.queryByRole('button', { name: 'Full screen' });
@@ -116,7 +118,8 @@ describe('a submission whose name is withheld', () => {
   const ask = () => screen.queryByRole('button', { name: 'Show name…' });
 
   async function open(role: Role, answers: Parameters<typeof answerConsoleCalls>[0] = {}, card: Card = null) {
-    const calls = answerConsoleCalls({ [of('amira')]: { status: 200, body: withheld }, ...answers });
+    const scorecard = card ? { [scorecardOf('amira')]: { status: 200, body: card } } : {};
+    const calls = answerConsoleCalls({ [of('amira')]: { status: 200, body: withheld }, ...scorecard, ...answers });
     renderConsole(<ReviewScreen first={withheld} query={query} card={card} />, { me: createMe({ role }) });
     await act(async () => {});
     return { user: userEvent.setup(), calls };
@@ -133,7 +136,9 @@ describe('a submission whose name is withheld', () => {
   });
 
   it('is in one note with the scores of others, where both are hidden', async () => {
-    await open('reviewer', {}, createScorecard({ others: null, othersCount: 2 }));
+    const { calls } = await open('reviewer', {}, createScorecard({ others: null, othersCount: 2 }));
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(scorecardOf('teo')));
+    await act(async () => {});
     expect(screen.getByText(NOTE).textContent).toMatch(/changed\. 2 scorecards from other members are hidden/);
   });
 
