@@ -36,6 +36,20 @@ const version = { title: 'Open', description: null, type: 'job', allowSharing: t
 
 type Run = Pick<UseCases, 'store'>;
 
+/** Adds the visit `older` to the campaign `open` of the organization `house`, in tables of a version before. */
+async function addOlderVisit(db: Kysely<Tables>): Promise<void> {
+  for (const statement of [
+    `insert into organizations (id, name, allow_overdraft, limit_videos, subscription_status)
+     values ('house', 'House', false, 0, 'active')`,
+    `insert into campaigns (id, organization_id, name, content, status)
+     values ('open', 'house', 'open', '${JSON.stringify(version)}', 'active')`,
+    `insert into accounts (id, organization_id, name, normalised_name) values ('ada', 'house', 'Ada', 'ada')`,
+    `insert into user_videos (id, campaign_id, account_id, uuid, name, joined, device)
+     values ('older', 'open', 'ada', 'u1', 'Ada', false, 'Web')`,
+  ])
+    await sql.raw(statement).execute(db);
+}
+
 /** A member has scored a submission, another one has begun to, both were asked to, and the card is a template. */
 async function scoreOf(
   { store }: Run,
@@ -211,17 +225,8 @@ describe('in one process', () => {
     const folder = tempFolder(makeDataFolder);
     const before = await open(folder);
     await makeEarlierTables(before.db, '0068-clips');
-    for (const statement of [
-      `insert into organizations (id, name, allow_overdraft, limit_videos, subscription_status)
-       values ('house', 'House', false, 0, 'active')`,
-      `insert into campaigns (id, organization_id, name, content, status)
-       values ('open', 'house', 'open', '${JSON.stringify(version)}', 'active')`,
-      `insert into accounts (id, organization_id, name, normalised_name) values ('ada', 'house', 'Ada', 'ada')`,
-      `insert into user_videos (id, campaign_id, account_id, uuid, name, joined, device)
-       values ('older', 'open', 'ada', 'u1', 'Ada', false, 'Web')`,
-      `insert into ratings (user_video_id, user_id, value) values ('older', 'nora', 4)`,
-    ])
-      await sql.raw(statement).execute(before.db);
+    await addOlderVisit(before.db);
+    await sql`insert into ratings (user_video_id, user_id, value) values ('older', 'nora', 4)`.execute(before.db);
     await before.close();
     const after = await open(folder);
     const store = createStore(after.db);
@@ -240,18 +245,12 @@ describe('in one process', () => {
       const before = await open(folder);
       await makeEarlierTables(before.db, last);
       const store = createStore(before.db);
-      const { visit, campaign } = await storeVisit(store, { campaign: createCampaign({ reviewing }) });
-      const { idris, organizationId } = await scoreOf(
-        { store },
-        before.db,
-        { id: visit.id, campaignId: campaign.id },
-        assignAsBefore(before.db),
-      );
+      await addOlderVisit(before.db);
+      const of = { id: 'older', campaignId: 'open' };
+      const { idris, organizationId } = await scoreOf({ store }, before.db, of, assignAsBefore(before.db));
       await before.close();
       const after = await open(folder);
-      expect(
-        await read(after.db, { id: visit.id, campaignId: campaign.id, organizationId, userId: idris.userId }),
-      ).toEqual(EVERYTHING);
+      expect(await read(after.db, { ...of, organizationId, userId: idris.userId })).toEqual(EVERYTHING);
       await after.close();
     },
     60_000,
