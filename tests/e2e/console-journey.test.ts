@@ -161,7 +161,7 @@ test('an organization asks, a visitor answers, a colleague decides, a friend wat
   await visitor.goto(`/${CAMPAIGN}/publish`);
   await expect(visitor).toHaveURL(`/${CAMPAIGN}/start`);
 
-  // The visitor begins anew, and thinks better of it. What is left of it then, `integration/erase-own-visit` shows, too.
+  // The visitor begins anew, and thinks better of it. What is left then, `integration/erase-own-visit` shows, too.
   if (isWhole) {
     await answer(visitor);
     await owner.reload();
