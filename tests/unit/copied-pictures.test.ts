@@ -7,7 +7,7 @@ const SIZE = { width: 320, height: 240 };
 
 /** An index of pictures at these times, in thousandths of a second; every third is a key frame. */
 const createIndex = (...times: readonly number[]): PictureIndex => ({
-  ...{ size: SIZE, scale: 1000, form: 'lengths', sets: createSets(), colours: null },
+  ...{ stream: 0, size: SIZE, scale: 1000, form: 'lengths', sets: createSets(), colours: null },
   pictures: times.map((time, index) => ({
     ...{ at: 100 * index, bytes: 90 + index, time, isKey: index % 3 === 0 },
   })),

@@ -12,7 +12,7 @@ import { createSets, createUnit, KEY_SLICE, PICTURE_SET, SLICE, withStartCodes }
 const SETS = createSets();
 
 const createTrack = (fields: Partial<PictureTrack> = {}): PictureTrack => ({
-  ...{ size: { width: 320, height: 240 }, scale: 1000, form: 'lengths', sets: SETS, colours: null },
+  ...{ stream: 0, size: { width: 320, height: 240 }, scale: 1000, form: 'lengths', sets: SETS, colours: null },
   ...fields,
 });
 

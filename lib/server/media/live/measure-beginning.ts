@@ -14,33 +14,40 @@ const LIMITS = { seconds: 30, cpuSeconds: 10 };
  * Finds the tracks in the beginning of a recording. Returns `null` when too little is there to know them, or when it is
  * none. What it finds has to be compared with the whole recording at the end.
  */
-export async function measureBeginning(
-  tools: Tools,
-  { source, signal, isAudioOnly }: ProbeInput,
-): Promise<Beginning | null> {
-  const { listing, onLine } = readListing();
+export async function measureBeginning(tools: Tools, input: ProbeInput): Promise<Beginning | null> {
   try {
-    await openContainer(source, { matroska: async () => {}, mp4: async () => {} });
-    // Its last packet is cut, of which there may be messages.
-    const options = { ...LIMITS, onLine, onMessage: () => {}, signal };
-    const { end } = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], options);
-    if (end !== 'exit') return null;
-    const { size, video, audio, start } = sumUp(listing, { isAudioOnly });
-    // The packets of a track that is announced are still to come.
-    const isWaiting = listing.tracks.some(
-      ({ type, index }) => type === 'audio' && !listing.packets.get(index)?.isTimed,
-    );
-    const copying = isAudioOnly ? ({ whyEncoded: 'audioOnly' } as const) : await findCopying(source);
-    return (isWaiting && audio === null) || !copying ? null : { size, video, audio, start, copying };
+    await openContainer(input.source, { matroska: async () => {}, mp4: async () => {} });
+    if (input.isAudioOnly) return await listBeginning(tools, input, { whyEncoded: 'audioOnly' });
+    const pictures = await findPictures(input.source);
+    const copying = pictures.copying();
+    // To start a program takes longer than all of this: it is asked where no more than this is needed.
+    const tracks = pictures.tracks();
+    if (!copying || tracks === 'waits') return null;
+    return tracks ? { ...tracks, copying } : await listBeginning(tools, input, copying);
   } catch (error) {
     if (error instanceof BadMedia) return null;
     throw error;
   }
 }
 
-/** Returns `null` before the first picture is there. */
-async function findCopying(source: string): Promise<Copying | null> {
+async function listBeginning(
+  tools: Tools,
+  { source, signal, isAudioOnly }: ProbeInput,
+  copying: Copying,
+): Promise<Beginning | null> {
+  const { listing, onLine } = readListing();
+  // Its last packet is cut, of which there may be messages.
+  const options = { ...LIMITS, onLine, onMessage: () => {}, signal };
+  const { end } = await tools.ffprobe([...UNTRUSTED_INPUT, ...LISTED, fileUrl(source)], options);
+  if (end !== 'exit') return null;
+  const { size, video, audio, start } = sumUp(listing, { isAudioOnly });
+  // The packets of a track that is announced are still to come.
+  const isWaiting = listing.tracks.some(({ type, index }) => type === 'audio' && !listing.packets.get(index)?.isTimed);
+  return isWaiting && audio === null ? null : { size, video, audio, start, copying };
+}
+
+async function findPictures(source: string) {
   const { onPart, pictures } = followPictures();
   await checkLater(source, onPart).goOn();
-  return pictures.copying();
+  return pictures;
 }

@@ -5,7 +5,10 @@ import { createMp4Reader } from './mp4';
 import { createPictureIndex, type PictureIndexing } from './picture-index';
 
 /** Indexes the pictures of a recording while its structure is checked. */
-export function followPictures(): { onPart: OnPart; pictures: Pick<PictureIndexing, 'copying' | 'end' | 'refuse'> } {
+export function followPictures(): {
+  onPart: OnPart;
+  pictures: Pick<PictureIndexing, 'copying' | 'tracks' | 'end' | 'refuse'>;
+} {
   const pictures = createPictureIndex();
   const matroska = createMatroskaReader(pictures);
   const mp4 = createMp4Reader(pictures);

@@ -15,6 +15,7 @@ const TRACK_NUMBER = 0xd7;
 const TRACK_TYPE = 0x83;
 const CODEC_ID = 0x86;
 const CODEC_PRIVATE = 0x63a2;
+const CODEC_DELAY = 0x56aa;
 const VIDEO = 0xe0;
 const [PIXEL_WIDTH, PIXEL_HEIGHT] = [0xb0, 0xba];
 const [DISPLAY_WIDTH, DISPLAY_HEIGHT, DISPLAY_UNIT] = [0x54b0, 0x54ba, 0x54b2];
@@ -31,7 +32,7 @@ const BLOCK = 0xa1;
 const READ = new Set([INFO, TRACKS, CLUSTER_TIMESTAMP, BLOCK_GROUP]);
 
 const H264 = 'V_MPEG4/ISO/AVC';
-const IS_VIDEO = 1;
+const [IS_VIDEO, IS_SOUND] = [1, 2];
 /** Several frames in one block; no recorder does so with pictures. */
 const LACING = 0x06;
 /** The number of a track in a byte, a time in two, and flags. */
@@ -62,6 +63,11 @@ const KNOWN_OF_VIDEO = new Set([
 export function createMatroskaReader(sink: PictureSink) {
   let scale = SCALE;
   let video: number | null = null;
+  /**
+   * The sound that has not begun yet: the number of its track, which of the tracks it is, and how much earlier its
+   * packets are heard than they say, units.
+   */
+  let awaited: { number: number; stream: number; delay: number } | null = null;
   let clusterTime = 0;
 
   /** The clock of pictures that were found, and of the track that was handed on, is what was said before. */
@@ -83,11 +89,29 @@ export function createMatroskaReader(sink: PictureSink) {
     const number = numberOf(entry.get(TRACK_NUMBER));
     if (!track || number > MAX_NUMBER) return sink.refuse('container');
     video = number;
-    sink.track({ ...track, scale: NANOSECONDS / scale });
+    sink.track({ ...track, stream: entries.indexOf(entry), scale: NANOSECONDS / scale });
+    readSound(entries);
+  }
+
+  function readSound(entries: readonly ReadonlyMap<number, Buffer>[]): void {
+    if (entries.length === 1) return sink.sound('none');
+    const stream = entries.findIndex((entry) => numberOf(entry.get(TRACK_TYPE)) === IS_SOUND);
+    const number = stream < 0 ? Infinity : numberOf(entries[stream]!.get(TRACK_NUMBER));
+    if (entries.length > 2 || number > MAX_NUMBER) return sink.sound('unknown');
+    const delay = Math.round(numberOf(entries[stream]!.get(CODEC_DELAY)) / scale);
+    awaited = { number, stream, delay };
+    sink.sound({ stream, start: null });
+  }
+
+  function beginSound(header: Buffer, { stream, delay }: NonNullable<typeof awaited>): void {
+    awaited = null;
+    sink.sound({ stream, start: ((clusterTime + header.readInt16BE(1) - delay) * scale) / NANOSECONDS });
   }
 
   async function readBlock(bytes: ByteWindow, start: number, end: number): Promise<void> {
     const header = await bytes.read(start, BLOCK_HEADER_BYTES);
+    if (awaited && header.length === BLOCK_HEADER_BYTES && header[0] === (SHORT_NUMBER | awaited.number))
+      return beginSound(header, awaited);
     if (video === null || header[0] !== (SHORT_NUMBER | video)) return;
     const at = start + BLOCK_HEADER_BYTES;
     if (at >= end || end - at > MAX_BYTES) return sink.refuse('container');
@@ -114,7 +138,7 @@ export function createMatroskaReader(sink: PictureSink) {
 }
 
 /** Returns `null` for pictures that are shown in another way than they are stored. */
-function trackOf(entry: ReadonlyMap<number, Buffer>): Omit<PictureTrack, 'scale'> | null {
+function trackOf(entry: ReadonlyMap<number, Buffer>): Omit<PictureTrack, 'scale' | 'stream'> | null {
   const video = childrenOf(entry.get(VIDEO) ?? Buffer.alloc(0));
   const size = { width: numberOf(video.get(PIXEL_WIDTH)), height: numberOf(video.get(PIXEL_HEIGHT)) };
   const isKnown =

@@ -4,8 +4,9 @@ import type { WhyEncoded } from '../../ports/media-errors';
 import { UNSAID, type Colours } from '../h264/colours';
 import { readConfiguration, saysNoSets } from '../h264/configuration';
 import { boxesIn, type InnerBox } from './mp4-boxes';
-import { readFragment, type Defaults } from './mp4-fragment';
+import { readFragment } from './mp4-fragment';
 import { readTable } from './mp4-table';
+import { createSoundFinder, hasLongTimes, isEdited, kindOf, readTrackHead, type TrackHead } from './mp4-track';
 import type { FoundPicture, PictureSink, PictureTrack } from './picture-index';
 
 /** The index of ten minutes in one table is under 1 MiB, and a picture of a camera is smaller. */
@@ -19,7 +20,8 @@ const UNTURNED = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
 /** Reads the pictures of an MP4 from its boxes at the top level, which are handed to it in order. */
 export function createMp4Reader(sink: PictureSink) {
-  let track: { id: number; defaults: Defaults } | null = null;
+  let track: Pick<TrackHead, 'id' | 'defaults'> | null = null;
+  const sound = createSoundFinder(sink.sound);
   /** When the pictures of the next fragment are shown, if it does not say so itself. */
   let time = 0;
   /** What was said of pictures that come after it, and how many of them were handed on. */
@@ -46,8 +48,9 @@ export function createMp4Reader(sink: PictureSink) {
     const found = findTrack(movie);
     if (typeof found === 'string') return sink.refuse(found);
     sink.track(found.track);
-    track = found;
-    const table = readTable(found.table);
+    track = found.head;
+    sound.readMovie(movie);
+    const table = readTable(found.head.table);
     if (table) announce(table);
     else sink.refuse('container');
   }
@@ -68,24 +71,26 @@ export function createMp4Reader(sink: PictureSink) {
       const [box] = boxesIn(await bytes.readAll(start, end - start));
       if (!box) return sink.refuse('container');
       if (type === 'moov') readMovie(box);
-      else if (track) readNext(box, start, track);
+      else if (track) {
+        sound.readFragment(box);
+        readNext(box, start, track);
+      }
     },
   };
 }
 
-type FoundTrack = { track: PictureTrack; table: InnerBox; id: number; defaults: Defaults };
+type FoundTrack = { track: PictureTrack; head: TrackHead };
 
 function findTrack(movie: InnerBox): FoundTrack | WhyEncoded {
-  const videos = movie.all('trak').filter((trak) => trak.find('mdia', 'hdlr')?.text(8, 4) === 'vide');
-  const [trak, ...others] = videos;
-  const [whole, header, media, table, description] = [
+  const traks = movie.all('trak');
+  const [trak, ...others] = traks.filter((each) => kindOf(each) === 'vide');
+  const [whole, header, description] = [
     movie.find('mvhd'),
     trak?.find('tkhd'),
-    trak?.find('mdia', 'mdhd'),
-    trak?.find('mdia', 'minf', 'stbl'),
     trak?.find('mdia', 'minf', 'stbl', 'stsd'),
   ];
-  if (!trak || !whole || !header || !media || !table || !description || others.length > 0) return 'container';
+  const head = trak && readTrackHead(movie, trak);
+  if (!head || !whole || !header || !description || others.length > 0) return 'container';
   const [entry, ...entries] = description.inner(8);
   if (!entry || entries.length > 0) return 'container';
   if (entry.type !== 'avc1' && entry.type !== IN_PICTURES) return 'codec';
@@ -98,22 +103,11 @@ function findTrack(movie: InnerBox): FoundTrack | WhyEncoded {
   const isInPictures = entry.type === IN_PICTURES && saysNoSets(configuration.content);
   const isStretched = inner.some((box) => box.type === 'clap' || (box.type === 'pasp' && box.u32(0) !== box.u32(4)));
   // Who shows pictures in another order shifts their times, and cuts off the first shift.
-  if (isEdited(trak)) return table.find('ctts') ? 'order' : 'container';
+  if (isEdited(trak)) return head.table.find('ctts') ? 'order' : 'container';
   if ((!sets && !isInPictures) || isStretched || colours === 'unknown') return 'container';
-  const id = header.u32(hasLongTimes(header) ? 20 : 12);
-  const defaults = movie
-    .find('mvex')
-    ?.all('trex')
-    .find((trex) => trex.u32(4) === id);
-  return {
-    ...{ id, table },
-    track: {
-      size: { width: entry.u16(ENTRY.size), height: entry.u16(ENTRY.size + 2) },
-      scale: media.u32(hasLongTimes(media) ? 20 : 12),
-      ...{ form: 'lengths', sets, colours },
-    },
-    defaults: { lasts: defaults?.u32(12) ?? 0, bytes: defaults?.u32(16) ?? 0 },
-  };
+  const size = { width: entry.u16(ENTRY.size), height: entry.u16(ENTRY.size + 2) };
+  const { scale } = head;
+  return { head, track: { stream: traks.indexOf(trak), size, scale, form: 'lengths', sets, colours } };
 }
 
 /** `unknown`: they are described otherwise than by numbers. */
@@ -125,20 +119,8 @@ function readColours(boxes: readonly InnerBox[]): Colours | null | 'unknown' {
   return [box.u16(4), box.u16(6), box.u16(8), hasRange ? box.u8(10) >> 7 : UNSAID];
 }
 
-/** In version 1 of a header, times have 8 bytes. */
-const hasLongTimes = (header: InnerBox) => header.u8(0) === 1;
-
 /** Whether the matrix of a header turns or stretches the picture; `at`: where it is after three times of 4 bytes. */
 function isTurned(header: InnerBox, at: number): boolean {
   const from = hasLongTimes(header) ? at + 12 : at;
   return UNTURNED.some((value, index) => header.u32(from + 4 * index) !== value);
-}
-
-/** Whether the track is shown otherwise than from its beginning to its end. */
-function isEdited(trak: InnerBox): boolean {
-  const list = trak.find('edts', 'elst');
-  if (!list) return false;
-  const isLong = list.u8(0) === 1;
-  const mediaTime = isLong ? list.u64(16) : list.u32(12);
-  return list.u32(4) !== 1 || mediaTime !== 0;
 }

@@ -1,4 +1,4 @@
-import type { Copying, Size } from '../../ports/media';
+import type { Beginning, Copying, Size } from '../../ports/media';
 import { BadMedia, type WhyEncoded } from '../../ports/media-errors';
 import { otherColours, type Colours } from '../h264/colours';
 import { areSame, nameOf, type ParameterSets } from '../h264/configuration';
@@ -7,6 +7,8 @@ import { splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
 
 /** What a container says of its H.264 pictures. */
 export type PictureTrack = {
+  /** Which of the file's tracks it is, counted from 0, as programs name it. */
+  stream: number;
   size: Size;
   /** How many units of its times are a second. */
   scale: number;
@@ -22,9 +24,16 @@ export type FoundPicture = { at: number; bytes: number; time: number };
 
 export type IndexedPicture = FoundPicture & { isKey: boolean };
 
+/**
+ * The sound beside the pictures: which of the file's tracks it is, and when it begins, s (`null`: it has not yet).
+ * `unknown`: there are other tracks than one of pictures and one of sound, or the sound is shifted.
+ */
+export type SoundTrack = { stream: number; start: number | null } | 'none' | 'unknown';
+
 /** Takes what the readers of the containers find. */
 export type PictureSink = {
   track(track: PictureTrack): void;
+  sound(sound: SoundTrack): void;
   picture(found: FoundPicture, content: Buffer): void;
   refuse(why: WhyEncoded): void;
 };
@@ -38,6 +47,11 @@ export type PictureIndex = PictureTrack & { sets: ParameterSets; pictures: reado
 export type PictureIndexing = PictureSink & {
   /** Returns what is known by now of copying the pictures; `null` before the first. */
   copying(): Copying | null;
+  /**
+   * Returns the tracks of a recording whose pictures can be copied by now, as ffprobe would say them; `null`: only
+   * ffprobe can say. `waits`: a track that is announced has not begun.
+   */
+  tracks(): Omit<Beginning, 'copying'> | 'waits' | null;
   /** Returns the index once all pictures were found, or why they have to be encoded. */
   end(): PictureIndex | WhyEncoded;
 };
@@ -61,6 +75,7 @@ export function createPictureIndex(): PictureIndexing {
   let sets: ParameterSets | null = null;
   /** What the container says beyond the sets. */
   let colours: Colours | null = null;
+  let sound: SoundTrack = 'unknown';
 
   function refuse(why: WhyEncoded): void {
     whyNot ??= why;
@@ -123,6 +138,8 @@ export function createPictureIndex(): PictureIndexing {
       if (why) refuse(why);
     },
 
+    sound: (found) => void (sound = found),
+
     picture(found, content) {
       if (whyNot) return;
       if (!isInPlace(found)) return refuse('container');
@@ -141,6 +158,18 @@ export function createPictureIndex(): PictureIndexing {
     copying: () =>
       whyNot ? { whyEncoded: whyNot } : sets && pictures.length > 0 ? { parameters: nameOf(sets, colours) } : null,
 
+    tracks() {
+      const [first] = pictures;
+      if (whyNot || sound === 'unknown' || !track) return null;
+      if (!first || (sound !== 'none' && sound.start === null)) return 'waits';
+      const starts = [first.time / track.scale, ...(sound === 'none' ? [] : [sound.start!])].map(toMicroseconds);
+      const audio = sound === 'none' ? null : sound.stream;
+      return { size: track.size, video: track.stream, audio, start: Math.min(...starts) };
+    },
+
     end: () => whyNot ?? (track && sets && pictures.length > 0 ? { ...track, sets, colours, pictures } : 'noKeyFrame'),
   };
 }
+
+/** Rounds a time, s, as ffprobe prints it. */
+const toMicroseconds = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
