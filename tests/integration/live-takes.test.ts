@@ -2,7 +2,7 @@ import { normaliseLive } from '@/lib/server/use-cases/films/normalise-live';
 import { createUploadId } from '@/tests/support/factories';
 import { findLeftovers, recordWithTrouble, TROUBLES, type Trouble } from '@/tests/support/live-cases';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
-import { createPart } from '@/tests/support/parts';
+import { createPart, type SentPart } from '@/tests/support/parts';
 import { waitFor } from '@/tests/support/wait-for';
 
 let server: ServerParts;
@@ -36,8 +36,12 @@ describe('a take that is normalised while it is recorded', () => {
     const takeId = createUploadId();
     const target = await visit.target(takeId);
     const parts = [0, 1, 2, 3].map((index) => createPart(index, new Uint8Array(Buffer.from(`part ${index}`))));
+    const read = jest.spyOn(visit.deps.storage, 'read');
+    const hasRead = ({ sha256 }: SentPart) => read.mock.calls.some(([key]) => key.includes(sha256));
     return {
       ...{ visit, takeId },
+      /** Resolves when the run has begun to read a part. */
+      untilRead: (part: number | SentPart) => waitFor(() => hasRead(typeof part === 'number' ? parts[part]! : part)),
       async send(index: number) {
         await visit.postPart(target, parts[index]!);
         await visit.announce(takeId, parts[index]!);
@@ -47,22 +51,25 @@ describe('a take that is normalised while it is recorded', () => {
     };
   }
 
-  it('has its parts compared by its run, and by a job of their own before and after it', async () => {
-    const { visit, takeId, send, unverified, jobs } = await beginTake();
+  it('has its parts compared by its run, which notes them together, and by a job of their own before and after it', async () => {
+    const { visit, takeId, send, untilRead, unverified, jobs } = await beginTake();
+    const verify = jest.spyOn(visit.deps.store.parts, 'verify');
     await send(0);
     expect(jobs()).toEqual(['verify', 'live']);
 
     const stop = new AbortController();
     const run = normaliseLive(visit.deps, { takeId }, { signal: stop.signal }, () => {});
-    await waitFor(async () => (await unverified()).length === 0);
+    await untilRead(0);
     await send(1);
-    await waitFor(async () => (await unverified()).length === 0);
+    await untilRead(1);
     expect(jobs()).toEqual(['verify', 'live']);
 
     // The third is missing: the run waits for it, and has not read the fourth when it ends.
     await send(3);
+    expect(verify).not.toHaveBeenCalled();
     stop.abort(new Error('stopped'));
     await expect(run).rejects.toThrow('stopped');
+    expect(verify).toHaveBeenCalledTimes(1);
     expect([jobs(), await unverified()]).toEqual([['verify', 'live', 'verify'], [3]]);
     await send(2);
     expect([jobs(), await unverified()]).toEqual([
@@ -72,20 +79,20 @@ describe('a take that is normalised while it is recorded', () => {
   });
 
   it('goes by the store where its process was told of a part that is not there', async () => {
-    const { visit, takeId, send, unverified, jobs } = await beginTake();
+    const { visit, takeId, send, untilRead, unverified, jobs } = await beginTake();
     await send(0);
     const stop = new AbortController();
     const run = normaliseLive(visit.deps, { takeId }, { signal: stop.signal }, () => {});
-    await waitFor(async () => (await unverified()).length === 0);
+    await untilRead(0);
 
     const gone = createPart(1, new Uint8Array(Buffer.from('sent again since, through another process')));
-    const read = jest.spyOn(visit.deps.storage, 'read');
     expect(visit.deps.live.ring(takeId, gone)).toBe(true);
-    await waitFor(() => read.mock.calls.some(([key]) => key.includes(gone.sha256)));
+    await untilRead(gone);
     await send(1);
-    await waitFor(async () => (await unverified()).length === 0);
+    await untilRead(1);
     expect(jobs()).toEqual(['verify', 'live']);
     stop.abort(new Error('stopped'));
     await expect(run).rejects.toThrow('stopped');
+    expect(await unverified()).toEqual([]);
   });
 });

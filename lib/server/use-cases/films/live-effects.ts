@@ -24,6 +24,8 @@ const WITHOUT_RESULT_MS = 5_000;
 const LOOK_EVERY_MS = 5_000;
 /** How much longer than the longest take its recording may last, with all its pauses. */
 const PAUSES = 4;
+/** How many parts are noted at once that were compared: until then, another process would compare them again. */
+const NOTED_PARTS = 8;
 /** The largest picture, pixels: four times as many runs as processors have to fit into the memory. */
 const MAX_PIXELS = 1920 * 1080;
 
@@ -50,6 +52,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
   let bytes = 0;
   let fedAt = deps.now().getTime();
   let hasOnlyTheFile = false;
+  let compared: TakePart[] = [];
   let beginning: Beginning | null = null;
   let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; beginning: Beginning } | null = null;
   run.waiting = () => begun?.encoding.waiting() ?? 0;
@@ -87,8 +90,15 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     run.fed += 1;
     run.heard.delete(part.index);
     fedAt = deps.now().getTime();
-    await Promise.all([begun?.encoding.add(content), deps.store.parts.verify(take.id, [part])]);
+    compared.push(part);
+    await Promise.all([begun?.encoding.add(content), compared.length >= NOTED_PARTS && noteCompared()]);
     return { name: 'fed', part };
+  }
+
+  async function noteCompared(): Promise<void> {
+    const parts = compared;
+    compared = [];
+    if (parts.length > 0) await deps.store.parts.verify(take.id, parts);
   }
 
   async function isAnnounced({ index, sha256 }: TakePart): Promise<boolean> {
@@ -122,7 +132,9 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
 
   /** Returns how it ended. */
   async function finish({ fed }: LiveState): Promise<string> {
-    const [isWhole] = await Promise.all([begun !== null && begun.encoding.isWhole(), file.close()]);
+    const isWholeByNow = begun !== null && begun.encoding.isWhole();
+    // Who settles the take may have storage put its parts together, once all of them are noted.
+    const [isWhole] = await Promise.all([isWholeByNow, file.close(), noteCompared()]);
     run.whole.give(path);
     hasOnlyTheFile = true;
     if (!begun || !isWhole) return 'the recording is at fault';
@@ -179,7 +191,7 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
 
     async close(): Promise<void> {
       try {
-        await file.close();
+        await Promise.all([file.close(), noteCompared()]);
       } finally {
         await begun?.encoding.close();
         run.whole.give(null);
