@@ -1,6 +1,3 @@
-import { rawEndpoint } from '@/lib/server/answer/endpoint';
+import { uploadsEndpoint } from '@/lib/server/answer/endpoint';
 
-export const POST = rawEndpoint(async ({ receiveUpload }, request) => {
-  await receiveUpload(request);
-  return new Response(null, { status: 204 });
-});
+export const POST = uploadsEndpoint;

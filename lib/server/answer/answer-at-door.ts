@@ -1,31 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerCall } from './answer-call';
+import { answerUpload } from './answer-upload';
 import type { Answer, IncomingRequest } from './answer-errors';
 import { findCalls } from './find-call';
 
 /** A path that means the same however it is read: nothing in it is encoded. */
 const PLAIN_PATH = /^\/api\/([\w./~-]+)$/;
 
+/** Where files are sent to a storage that is this server's own. */
+const UPLOADS = '/api/storage';
+
 /**
- * Answers the request if it is for a call of visitors, and returns whether it is. The server in front of Next asks this
- * first, because a call that goes through Next costs three times as much (docs/decisions/0030-what-calls-cost.md).
- * Anything unusual about an address is left to Next, which answers by the same function.
+ * Answers the request if it is for a call of visitors or an upload, and returns whether it is. The server in front of
+ * Next asks this first, because a call that goes through Next costs three times as much
+ * (docs/decisions/0030-what-calls-cost.md). Anything unusual about an address is left to Next, which answers by the
+ * same functions.
  */
 export function answerAtDoor(request: IncomingMessage, response: ServerResponse): boolean {
+  const answering = answerOwn(request);
+  void answering?.then((answer) => send(request, response, answer));
+  return answering !== null;
+}
+
+function answerOwn(request: IncomingMessage): Promise<Answer> | null {
   const { method = '', url = '', headers } = request;
+  const own = { method, headers: { get: (name: string) => [headers[name] ?? null].flat().at(0) ?? null } };
+  if (method === 'POST' && url === UPLOADS) return answerUpload({ ...own, body: request });
   const [address = '', search = ''] = cutAt(url, url.indexOf('?'));
   const segments = PLAIN_PATH.exec(address)?.[1]?.split('/');
-  if (!segments || findCalls(segments)?.byMethod.get(method)?.by !== 'visitor') return false;
-  const callRequest = {
-    method,
-    segments,
-    query: new URLSearchParams(search),
-    headers: { get: (name: string) => [headers[name] ?? null].flat().at(0) ?? null },
-    // Whoever does not read all of it still wants to answer.
-    body: request.iterator({ destroyOnReturn: false }) as IncomingRequest['body'],
-  };
-  void answerCall(callRequest).then((answer) => send(request, response, answer));
-  return true;
+  if (!segments || findCalls(segments)?.byMethod.get(method)?.by !== 'visitor') return null;
+  // Whoever does not read all of it still wants to answer.
+  const body = request.iterator({ destroyOnReturn: false }) as IncomingRequest['body'];
+  return answerCall({ ...own, segments, query: new URLSearchParams(search), body });
 }
 
 const cutAt = (text: string, at: number) => (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { NextRequest } from 'next/server';
 import { answerCall } from './answer-call';
 import { answerErrors, type Answer } from './answer-errors';
+import { answerUpload } from './answer-upload';
 import type { Services } from '../wiring/services';
 
 /** Routes without parameters get no `params`. */
@@ -15,10 +16,15 @@ export async function callsEndpoint(request: NextRequest, context: Context): Pro
   return toResponse(await answerCall({ method, headers, body, segments, query: nextUrl.searchParams }), signal);
 }
 
+/** The route handler for uploads. */
+export async function uploadsEndpoint(request: NextRequest): Promise<Response> {
+  return toResponse(await answerUpload(request), request.signal);
+}
+
 export type RawHandle = (services: Services, request: NextRequest, context: Context) => Promise<Response>;
 
 /**
- * Returns a route handler outside the contract, for uploads and downloads. Its errors have the same form.
+ * Returns a route handler outside the contract, for downloads and the like. Its errors have the same form.
  * `fromAnywhere`: other sites' pages may ask too, because the address itself is the proof, and no cookie counts.
  */
 export function rawEndpoint(handle: RawHandle, { fromAnywhere = false }: { fromAnywhere?: boolean } = {}) {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Storage } from '../ports/storage';
+import type { IncomingForm } from './folder/read-form';
 import type { FileRequest } from './folder/serve-file';
 import type { WithSnapshot } from './folder/snapshot';
 
@@ -8,7 +9,7 @@ export type OpenedStorage = {
   storage: Storage;
   /** Reads all files as they are in one moment; `null`: the store has tools of its own for that. */
   withSnapshot: WithSnapshot | null;
-  receiveUpload(request: Request): Promise<void>;
+  receiveUpload(request: IncomingForm): Promise<void>;
   serveFile(input: FileRequest): Promise<Response>;
 };
 

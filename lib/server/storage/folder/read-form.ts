@@ -3,6 +3,12 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '@/lib/contract/errors';
 
+/** A form on its way: Next's request, or the server's own in front of it, whose body is read as it comes. */
+export type IncomingForm = {
+  headers: { get(name: string): string | null };
+  body: AsyncIterable<Uint8Array> | null;
+};
+
 /** Handles the one file of a form; called with the fields that came before it. */
 export type FileTaker<T> = (fields: ReadonlyMap<string, string>, file: Readable) => Promise<T>;
 
@@ -19,15 +25,16 @@ const LIMITS = { fieldSize: 8 * 1024, files: 1, headerPairs: 20, headerSize: 16 
  * `formMismatch` or `uploadIncomplete`.
  */
 export async function readForm<T>(
-  request: Request,
+  request: IncomingForm,
   names: readonly string[],
   silenceMs: number,
   take: FileTaker<T>,
 ): Promise<T> {
   const parser = createParser(request, names.length);
   if (request.body === null) throw new AppError('formMismatch', 'The request has no body');
-  const body = Readable.fromWeb(request.body as ReadableStream);
-  const silence = setTimeout(() => body.destroy(new Error('Nothing was sent for a while')), silenceMs);
+  const body = request.body instanceof Readable ? request.body : Readable.fromWeb(request.body as ReadableStream);
+  const silent = new AbortController();
+  const silence = setTimeout(() => silent.abort(), silenceMs);
   body.on('data', () => silence.refresh());
 
   let file: Readable | undefined;
@@ -57,7 +64,10 @@ export async function readForm<T>(
       if (taken) taken.then(resolve, reject);
       else refuse('There is no file');
     });
-    body.on('error', (cause) => reject(new AppError('uploadIncomplete', 'The upload broke off', undefined, { cause })));
+    const breakOff = (cause: Error) =>
+      reject(new AppError('uploadIncomplete', 'The upload broke off', undefined, { cause }));
+    body.on('error', breakOff);
+    silent.signal.addEventListener('abort', () => breakOff(new Error('Nothing was sent for a while')));
     body.pipe(parser);
   });
 
@@ -69,14 +79,14 @@ export async function readForm<T>(
     // The parser leaves it open, and `take` would wait for its end for ever.
     file?.destroy();
     await taken?.catch(ignore);
-    await drain(body);
+    await drain(body, silent.signal);
     throw error;
   } finally {
     clearTimeout(silence);
   }
 }
 
-function createParser(request: Request, fields: number): BusboyInstance {
+function createParser(request: IncomingForm, fields: number): BusboyInstance {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('formMismatch', 'Not a multipart form');
   try {
@@ -88,12 +98,12 @@ function createParser(request: Request, fields: number): BusboyInstance {
 }
 
 /**
- * Reads on within limits and discards the data. After that, what is left stays unread: the server closes such a
- * connection after its response.
+ * Reads on within limits, until the sender falls silent, and discards the data. After that, what is left stays unread:
+ * the server closes such a connection after its response.
  */
-function drain(body: Readable): Promise<void> {
+function drain(body: Readable, silent: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (body.closed || body.readableEnded) return resolve();
+    if (silent.aborted || body.closed || body.readableEnded) return resolve();
     let left = DRAIN_BYTES;
     const stop = () => {
       clearTimeout(timer);
@@ -106,6 +116,7 @@ function drain(body: Readable): Promise<void> {
       if (left < 0) stop();
     });
     body.once('close', stop);
+    silent.addEventListener('abort', stop, { once: true });
     body.resume();
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { PostOwner } from '../../ports/storage';
 import type { FileStorage } from './file-storage';
 import type { Incoming } from './incoming-folder';
-import { readForm } from './read-form';
+import { readForm, type IncomingForm } from './read-form';
 import { POST_FIELDS, type UploadGrant } from './presigned-posts';
 
 /** What the fields and the headers around them may add to the size of its file, bytes. */
@@ -21,7 +21,7 @@ type Deps = Pick<FileStorage, 'posts' | 'incoming' | 'stored' | 'owned' | 'accep
  * `AppError`: `formMismatch`, `forbidden`, `formExpired` (also when its owner accepts no more uploads), `tooLarge`,
  * `uploadIncomplete`, `unavailable`, `noSpace`.
  */
-export async function receiveUpload(storage: Deps, request: Request): Promise<void> {
+export async function receiveUpload(storage: Deps, request: IncomingForm): Promise<void> {
   let received: Incoming | undefined;
   let arrived = () => {};
   const hash = createHash('sha256');
