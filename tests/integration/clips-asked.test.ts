@@ -1,5 +1,5 @@
 import type { SentAnswer } from '@/lib/contract/answers';
-import type { Campaign } from '@/lib/contract/entities';
+import { Campaign } from '@/lib/contract/entities';
 import { writeSection } from '@/lib/domain/campaign-draft';
 import { createCampaign as beginCampaign, duplicateCampaign } from '@/lib/server/use-cases/campaigns/draft-campaign';
 import { eraseCampaign } from '@/lib/server/use-cases/campaigns/erase-campaign';
@@ -58,7 +58,8 @@ async function begin({ campaign }: House) {
   await createVisit(run.deps, { ...of, name: 'Ada', device: 'Web', address: 'here' });
   visitor.uuids.push(uuid);
   return {
-    see: async () => (await getCampaign(run.deps, of)) as Campaign,
+    /** What is handed out. */
+    see: async () => Campaign.parse(await getCampaign(run.deps, of)),
     open: (heard = false) => openSection(run.deps, { ...of, sectionId: '1', heard }),
     captions: (clipId: string) => getClipCaptions(run.deps, { ...of, sectionId: '1', clipId, language: null }),
   };

@@ -1,3 +1,4 @@
+import { Campaign } from '@/lib/contract/entities';
 import { isAppError } from '@/lib/contract/errors';
 import { isCampaignPage, paths } from '@/lib/contract/paths';
 import { isReservedName, normaliseCampaignName } from '@/lib/domain/campaign-name';
@@ -116,7 +117,8 @@ async function askOwn(name: string, { cookie }: PageVisitor, begins: boolean): P
   const { calls, visitorCookie } = await services();
   try {
     const campaign = await calls.getCampaign({ campaignId: name, visitor: visitorCookie.read(cookie), begins });
-    return 'sections' in campaign ? campaignPage(campaign) : closedPage(campaign);
+    // A page is sent only what the call would answer.
+    return 'sections' in campaign ? campaignPage(Campaign.parse(campaign)) : closedPage(campaign);
   } catch (error) {
     if (isAppError(error) && error.code === 'notFound') return { kind: 'notFound' };
     throw error;

@@ -1,4 +1,4 @@
-import { Campaign } from '@/lib/contract/entities';
+import type { Campaign } from '@/lib/contract/entities';
 import { introTracks } from '@/lib/domain/intro-captions';
 import { seenSections, withoutHidden } from '@/lib/domain/think-time';
 import { entriesOf } from '@/lib/domain/translations';
@@ -9,7 +9,8 @@ import { presentClips } from './present-clips';
 
 /**
  * Returns what visitors see of a campaign. The captions of its own video are long, and have addresses of their own.
- * `opened`: the sections whose questions were handed out to the visitor.
+ * `opened`: the sections whose questions were handed out to the visitor. It may have more than the contract says, which
+ * is left out where it is handed out: by the call's answer, or for a page.
  */
 export async function presentCampaign(
   deps: Pick<Deps, 'store' | 'storage' | 'videoSession' | 'sendsReceipts' | 'transcriberSetup'>,
@@ -26,7 +27,7 @@ export async function presentCampaign(
   const tracks = introTracks(campaign);
   const asked = withoutHidden(campaign, opened);
   const clips = await presentClips(deps, campaign, seenSections(campaign, opened));
-  return Campaign.parse({
+  return {
     ...asked,
     sections: asked.sections.map((section) => ({ ...section, clip: null, ...clips.get(section.id) })),
     consentAsked: consentAsked ?? undefined,
@@ -39,7 +40,7 @@ export async function presentCampaign(
     acceptsFiles: true,
     ...(deps.sendsReceipts && { receipts: true }),
     transcription: toldTranscriber(deps, campaign),
-  });
+  };
 }
 
 /** Where what visitors say is written down, if it is, and if they are told. */
