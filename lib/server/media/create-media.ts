@@ -3,6 +3,7 @@ import type { Media } from '../ports/media';
 import type { Logger } from '../log/logger';
 import type { CardColours } from './card/draw-card';
 import { drawName } from './card/draw-name';
+import { beginFilm } from './begin-film';
 import { burnCaptions } from './captions/burn-captions';
 import { makePictureClip } from './clip/picture-clip';
 import { makeSoundClip } from './clip/sound-clip';
@@ -67,6 +68,7 @@ export function createMedia({
     encodeSound: (input) => encodeSound(tools, input),
     readSpeech,
     stitch: (input) => stitchMezzanines(tools, input),
+    beginFilm,
     drawName: (input) => drawName(tools, input, colours),
     burnCaptions: (input) => burnCaptions(tools, input, colours),
     makePosters: (input) => makePosters(input.isAwaited ? tools : pictures, input),

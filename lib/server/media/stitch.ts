@@ -8,18 +8,19 @@ import { copyPictures, describePictures, readPictures } from './film/copied-pict
 import { pictureDescription } from './film/picture-description';
 import { encodedPictures } from './film/read-frames';
 import type { PacketRange } from './film/read-packets';
-import { writeFilm, type FilmSection } from './film/write-film';
+import { openFilm, type FilmSection } from './film/open-film';
 import type { Tools } from './tools';
 
-const samplesOf = (mezzanines: readonly Mezzanine[]) => mezzanines.reduce((sum, { samples }) => sum + samples, 0);
+export const samplesOf = (mezzanines: readonly Mezzanine[]) =>
+  mezzanines.reduce((sum, { samples }) => sum + samples, 0);
 
 /** The pictures of a section, and what decoders need to know of them. */
-type Pictures = Pick<FilmSection, 'count' | 'pictures'> & { description: Buffer };
+export type Pictures = Pick<FilmSection, 'count' | 'pictures'> & { description: Buffer };
 
 /** At least every so many frames that were encoded one is a key frame, beside the first of each section. */
 const FRAMES_BETWEEN_KEYS = 30;
 
-async function findPictures({ video, recording, samples }: Mezzanine): Promise<Pictures> {
+export async function findPictures({ video, recording, samples }: Mezzanine): Promise<Pictures> {
   if (recording === null) {
     const index = await readIndex(video);
     const frames = samples / SAMPLES_PER_FRAME;
@@ -38,13 +39,19 @@ async function findPictures({ video, recording, samples }: Mezzanine): Promise<P
 }
 
 /** Videos that were encoded differently can be copied together, too; only the picture breaks. */
-async function findAlike(mezzanines: readonly Mezzanine[]): Promise<Pictures[]> {
+export async function findAlike(mezzanines: readonly Mezzanine[]): Promise<Pictures[]> {
   const all = await Promise.all(mezzanines.map(findPictures));
   const [first, ...others] = all;
   if (!first) throw new Error('a film of no mezzanines');
   if (others.some(({ description }) => !description.equals(first.description)))
     throw new Error('mezzanines that were encoded differently cannot be joined');
   return all;
+}
+
+/** Returns how many pictures sections have together, and how many of them are key frames at most. */
+export function countAll(sections: readonly Pick<Pictures, 'count'>[]): FilmSection['count'] {
+  const sum = (of: 'pictures' | 'keys') => sections.reduce((all, { count }) => all + count[of], 0);
+  return { pictures: sum('pictures'), keys: sum('keys') };
 }
 
 /** Finds each section's own packets, which are encoded where that was not done before. */
@@ -73,11 +80,19 @@ export async function stitchMezzanines(tools: Tools, input: StitchInput): Promis
   const pictures = await findAlike(mezzanines);
   try {
     const sound = await findSound(tools, input);
-    const sections = mezzanines.map(({ samples }, at) => ({ ...pictures[at]!, samples, sound: sound[at]! }));
     const [{ size }] = mezzanines as [Mezzanine];
-    await writeFilm({ sections, size, description: pictures[0]!.description, output, signal });
+    const samples = samplesOf(mezzanines);
+    const limits = { ...countAll(pictures), samples };
+    const film = await openFilm({ size, description: pictures[0]!.description, limits, output });
+    try {
+      for (const [at, mezzanine] of mezzanines.entries())
+        await film.add({ ...pictures[at]!, samples: mezzanine.samples, sound: sound[at]! }, signal);
+      if (!(await film.finish())) throw new Error('no room for the index of a film');
+    } finally {
+      await film.close();
+    }
     const { size: bytes } = await stat(output);
-    return { samples: samplesOf(mezzanines), bytes };
+    return { samples, bytes };
   } catch (error) {
     await rm(output, { force: true });
     throw error;

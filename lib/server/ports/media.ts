@@ -182,6 +182,27 @@ export type StitchInput = Cancellable & {
   output: string;
 };
 
+export type BeginFilmInput = Cancellable & {
+  /** All sections but the last, in the film's order, with their AAC packets. */
+  mezzanines: readonly Mezzanine[];
+  /** The longest that one may be, frames at 30 fps. */
+  maxFrames: number;
+  /** Path of the film. */
+  output: string;
+};
+
+/** A film whose last section is still being recorded: all others are in its file. Whoever began it closes it. */
+export type BegunFilm = {
+  path: string;
+  /**
+   * Adds the last section, and makes it the film that `Media.stitch` makes; is called once. Returns `false` when that
+   * has to be called instead.
+   */
+  finish(input: Cancellable & { last: Mezzanine }): Promise<boolean>;
+  /** Closes the file, which stays. */
+  close(): Promise<void>;
+};
+
 /**
  * The port to ffmpeg. Throws `BadMedia` when the file is at fault, `MachineError` when the machine is, and its subclass
  * `CpuSpent` when it may be either; after any other error the call may be tried again.
@@ -216,6 +237,8 @@ export type Media = {
   readSpeech(input: SpeechSound): Promise<Speech>;
   /** Writes one MP4 by copying; AAC packets that are not there yet are encoded. */
   stitch(input: StitchInput): Promise<{ samples: number; bytes: number }>;
+  /** Begins to write a film while its last section is recorded; resolves when all others are written. */
+  beginFilm(input: BeginFilmInput): Promise<BegunFilm>;
   /**
    * Writes the video of a mezzanine of sound alone once more, with a name on its card. Returns `false`, and writes
    * nothing, when the machine has no font for the name.

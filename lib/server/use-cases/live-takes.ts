@@ -2,6 +2,7 @@ import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import { within } from '@/lib/async/within';
 import type { Copying, LiveMezzanine, Shape, Size } from '../ports/media';
 import type { TakePart } from '../ports/store/parts';
+import { createBegunFilms } from './begun-films';
 import { manifestHashOf } from './manifest-hash';
 
 /** How long a confirmation waits for the last part to be handed on, ms; after that it reads the parts itself. */
@@ -89,6 +90,9 @@ export function createLiveTakes({ maxEncoded = Infinity }: { maxEncoded?: number
   }
 
   return {
+    /** The films of which these takes are the last sections. */
+    films: createBegunFilms(),
+
     /** Lets others find the run while the work lasts. Ends earlier runs of the visit when there are too many. */
     async during(takeId: string, visitId: string, work: (run: LiveRun) => Promise<void>): Promise<void> {
       const run = createRun(visitId);

@@ -37,6 +37,16 @@ export function appendToFile(file: FileHandle) {
     syncing.catch(() => {});
   }
 
+  /** Begins to write the pages that are full, once those before are written: meanwhile more may come. */
+  async function flush(): Promise<void> {
+    if (full.length === 0) return;
+    await writing;
+    writing = writeAll(full);
+    writing.catch(() => {});
+    full = [];
+    await syncAhead();
+  }
+
   return {
     /** Where the next bytes will be in the file. */
     end: () => end,
@@ -52,14 +62,13 @@ export function appendToFile(file: FileHandle) {
       }
     },
 
-    /** Begins to write the pages that are full, once those before are written: meanwhile more may come. */
-    async flush(): Promise<void> {
-      if (full.length === 0) return;
-      await writing;
-      writing = writeAll(full);
-      writing.catch(() => {});
-      full = [];
-      await syncAhead();
+    flush,
+
+    /** Resolves when the disk has all pages that are full. */
+    async sync(): Promise<void> {
+      await flush();
+      await Promise.all([writing, syncing]);
+      await file.datasync();
     },
 
     /** Writes the rest. */

@@ -9,6 +9,7 @@ import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';
 import type { LiveEffect, LiveEvent, LiveState } from './live-machine';
 import type { LiveRun } from '../live-takes';
+import type { FilmBeginner } from './begin-film';
 import { filmShape } from './film-shape';
 import { readPart } from '../takes/read-part';
 import { copyBefore, findBefore, nameBefore } from './sound-before';
@@ -31,19 +32,20 @@ const MAX_PIXELS = 1920 * 1080;
 
 export type LiveDeps = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
 
-/** Where a take belongs: its own section, and those before it in the film. */
-export type SectionContext = { section: Section; earlier: Section[] };
+/** Where a take belongs: its own section, those before it in the film, and whether none comes after it. */
+export type SectionContext = { section: Section; earlier: Section[]; isLast: boolean };
 type Following = {
   deps: LiveDeps;
   take: Take;
   context: SectionContext;
   run: LiveRun;
+  film: Pick<FilmBeginner, 'begin'>;
   folder: string;
   signal: AbortSignal;
 };
 
 /** Opens what the effects of the machine need: the file of the recording, and later the encoder. */
-export async function openLiveEffects({ deps, take, context, run, folder, signal }: Following) {
+export async function openLiveEffects({ deps, take, context, run, film, folder, signal }: Following) {
   const path = join(folder, 'recording');
   const file = await deps.files.create(path);
   const maxFrames = maxTakeFrames(limitOf(take, context.section));
@@ -118,12 +120,18 @@ export async function openLiveEffects({ deps, take, context, run, folder, signal
     const latest = await deps.store.takes.latest(take.visitId);
     const shape = findShape(take, context, latest, known);
     if (!shape || (shape.fit !== 'copy' && !deps.live.mayEncode(run))) return;
-    const records = await findBefore(deps, earlierOf(context, latest), shape);
+    const earlier = earlierOf(context, latest);
+    const records = await findBefore(deps, earlier, shape);
     const before = records && (await copyBefore(deps, records, folder));
     const limits = { maxFrames, seconds, signal };
     const input = { ...shape, beginning: known, source: path, before, folder, ...limits };
     const encoding = await deps.media.encodeLive(input);
     begun = { encoding, shape, after: records && nameBefore(records), beginning: known };
+    if (context.isLast && shape.fit === 'copy' && records && records.length > 0)
+      film.begin(
+        records.map((mezzanine, index) => ({ take: earlier[index]!, mezzanine })),
+        maxFrames,
+      );
     for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) {
       if (run.ending !== null) return;
       await encoding.add(chunk);

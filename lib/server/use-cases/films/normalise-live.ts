@@ -2,6 +2,7 @@ import { filmSections } from '@/lib/domain/answers';
 import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
 import { readAnswers } from '../visits/read-answers';
+import { createFilmBeginner } from './begin-film';
 import { isBeingSent, openLiveEffects, type SectionContext, type LiveDeps } from './live-effects';
 import { FIRST_LIVE_STEP, reduceLive, type LiveStep } from './live-machine';
 
@@ -22,17 +23,20 @@ export async function normaliseLive(
   const take = await deps.store.takes.find(takeId);
   const context = take && isBeingSent(take) && (await findSectionContext(deps, take));
   if (!context || (await deps.files.room()) !== 'ample') return;
-  await deps.live.during(takeId, take.visitId, async (run) => {
+  const film = createFilmBeginner(deps, take, signal);
+  let isMade = false;
+  const following = deps.live.during(takeId, take.visitId, async (run) => {
     try {
       await deps.files.withFolder(async (folder) => {
         signal.addEventListener('abort', run.wakeSignal.raise);
-        const effects = await openLiveEffects({ deps, take, context, run, folder, signal });
+        const effects = await openLiveEffects({ deps, take, context, run, film, folder, signal });
         try {
           let step: LiveStep = FIRST_LIVE_STEP;
           while (step.effect.name !== 'stop') {
             signal.throwIfAborted();
             step = reduceLive(step.state, await effects.run(step.state, step.effect));
           }
+          isMade = step.effect.why === 'done';
           onEnd(takeId, { why: step.effect.why, parts: step.state.fed.length });
         } finally {
           run.isReading = false;
@@ -46,6 +50,7 @@ export async function normaliseLive(
       if (run.parts === null) await deps.queue.send('verify', takeId, { userVideoId: take.visitId, takeId });
     }
   });
+  await following.finally(() => film.end(isMade));
   signal.throwIfAborted();
 }
 
@@ -56,5 +61,6 @@ async function findSectionContext(deps: LiveDeps, take: Take): Promise<SectionCo
   const saved = answers ? await deps.store.takes.latest(visit.id) : null;
   const sections = filmSections(visit.campaign, answers, (id) => id === take.sectionId || Boolean(saved?.has(id)));
   const index = sections.findIndex(({ id }) => id === take.sectionId);
-  return index < 0 ? null : { section: sections[index]!, earlier: sections.slice(0, index) };
+  if (index < 0) return null;
+  return { section: sections[index]!, earlier: sections.slice(0, index), isLast: index === sections.length - 1 };
 }

@@ -14,7 +14,8 @@ import { retryThroughOutage } from './retry-through-outage';
 import { filmShape, whyFilmEncoded } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
 import { isUnfinished } from './send-stitch';
-import { stitchSections, type Prepared } from './stitch-sections';
+import type { Prepared } from './copy-sections';
+import { stitchSections } from './stitch-sections';
 
 /** Who asks for a film later than this after the last take, ms, did something else meanwhile. */
 const LATE_MS = 60_000;

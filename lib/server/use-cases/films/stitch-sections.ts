@@ -1,20 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAppError } from '@/lib/contract/errors';
 import type { Mezzanine } from '../../ports/media';
-import type { MezzanineRecord, Take } from '../../ports/store/takes';
+import type { MezzanineRecord } from '../../ports/store/takes';
 import type { Visit } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { requireWorkRoom } from '../require-room';
 import { cardNameOf, drawName } from './card-name';
-import { nameBefore } from './sound-before';
+import { copySection, copySections, copyUnlessGone, type Prepared } from './copy-sections';
+import { nameFilm } from './begin-film';
 
-/** A section of a film. */
-export type Prepared = { take: Take; mezzanine: MezzanineRecord };
-
-type Needed = Pick<Deps, 'storage' | 'media' | 'files'>;
+type Needed = Pick<Deps, 'storage' | 'media' | 'files' | 'live'>;
 /** `namedKey`: of the film that the visitor sees; `null`: it has no cards. `visit`: whose name they show. */
-type Into = { filmKey: string; namedKey: string | null; visit: Pick<Visit, 'name'> };
+type Into = { filmKey: string; namedKey: string | null; visit: Pick<Visit, 'id' | 'name'> };
 
 /**
  * Makes and stores the film, and where it has cards the one with names that its visitor sees, then records them;
@@ -29,6 +26,7 @@ export async function stitchSections(
   record: (namedKey: string | null) => Promise<void>,
 ): Promise<void> {
   await requireWorkRoom(deps);
+  if (await finishBegun(deps, sections, { filmKey, visit }, signal)) return record(null);
   await deps.files.withFolder(async (folder) => {
     const mezzanines = await copySections(deps, sections, folder);
     const store = async (key: string, of: readonly Mezzanine[]) => {
@@ -44,10 +42,31 @@ export async function stitchSections(
   });
 }
 
+/**
+ * Finishes and stores the film that was begun while its last section was recorded. Returns `false` when there is none
+ * of exactly the sections before that one, or when it cannot be finished.
+ */
+async function finishBegun(
+  deps: Needed,
+  sections: readonly Prepared[],
+  { filmKey, visit }: Omit<Into, 'namedKey'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return deps.live.films.use(visit.id, nameFilm(sections.slice(0, -1)), (film) =>
+    deps.files.withFolder(async (folder) => {
+      const last = await copySection(deps, sections, sections.length - 1, folder);
+      const isFinished = await film.finish({ last, signal }).catch(() => false);
+      signal.throwIfAborted();
+      if (isFinished) await deps.storage.store(filmKey, film.path);
+      return isFinished;
+    }),
+  );
+}
+
 /** Returns the sections as their visitor sees them: with names on cards; `null`: none is seen otherwise. */
 async function copyNamed(
   deps: Needed,
-  { sections, visit }: { sections: readonly Prepared[]; visit: Into['visit'] },
+  { sections, visit }: { sections: readonly Prepared[]; visit: Pick<Visit, 'name'> },
   mezzanines: readonly Mezzanine[],
   folder: string,
   signal: AbortSignal,
@@ -74,36 +93,4 @@ async function copyNamedVideo(
   const path = join(folder, 'named.mp4');
   if (named?.name === name && (await copyUnlessGone(deps.storage, named.key, path))) return path;
   return drawName(deps, mezzanine, { name, folder, signal });
-}
-
-/** Copies what the film is made of. Of packets that were encoded for another place in it the PCM is taken. */
-async function copySections({ storage }: Needed, sections: readonly Prepared[], folder: string): Promise<Mezzanine[]> {
-  const records = sections.map(({ mezzanine }) => mezzanine);
-  const copies = await Promise.all(
-    sections.map(async ({ take, mezzanine: { videoKey, aac, samples, size, fit } }, index) => {
-      const [video, audio, packets] = ['video', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
-      const recording = fit === 'copy' ? join(folder, `${index}.recording`) : null;
-      const isPlaced = aac?.after === nameBefore(records.slice(0, index));
-      const [hasPackets] = await Promise.all([
-        isPlaced && copyUnlessGone(storage, aac.key, packets!),
-        storage.copyTo(videoKey, video!),
-        recording && storage.copyTo(take.key, recording),
-      ]);
-      return { video: video!, recording, audio: audio!, aac: hasPackets ? packets! : null, samples, size };
-    }),
-  );
-  if (copies.some(({ aac }) => aac === null))
-    await Promise.all(copies.map(({ audio }, index) => storage.copyTo(records[index]!.audioKey, audio)));
-  return copies;
-}
-
-/** The version before knows of no packets: it may have removed them and left the row that names them. */
-async function copyUnlessGone(storage: Needed['storage'], key: string, path: string): Promise<boolean> {
-  try {
-    await storage.copyTo(key, path);
-    return true;
-  } catch (error) {
-    if (isAppError(error) && error.code === 'notFound') return false;
-    throw error;
-  }
 }
