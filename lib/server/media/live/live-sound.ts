@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { BYTES_PER_SAMPLE, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { SoundBefore } from '../../ports/media';
 import { AAC_OUTPUT, pcmInput, readLead } from '../sound/encode-sound';
-import { writeBothChannels } from '../sound/both-channels';
+import { bothChannelsOf } from '../sound/both-channels';
 import { createOneChannel, isOneChannel } from '../sound/one-channel';
 import type { Opened } from '../../subprocess/runner';
 import { fileUrl, type RunOptions, type Tools } from '../tools';
@@ -33,6 +33,8 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   /** Returns what the encoder gets of PCM; `null` when it cannot go on. */
   let toInput: (pcm: Buffer) => Buffer | null = (pcm) => pcm;
   let isOne = false;
+  /** The packets of one channel become those of both as they come. */
+  let writing = Promise.resolve();
   let isGivenUp = false;
   let isEnding = false;
 
@@ -47,9 +49,13 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   async function begin(known: Known): Promise<void> {
     isOne = (await isOneChannel([lead])) && (await isOneChannel(known()));
     const source = ['-y', '-protocol_whitelist', 'pipe', ...pcmInput(isOne ? 1 : 2), '-i', 'pipe:0'];
-    const options = [...source, ...(isOne ? AAC_OUTPUT.one : AAC_OUTPUT.two), fileUrl(output)];
-    encoder = await tools.open('ffmpeg', options, { ...limits, outputs: 0 });
+    const options = [...source, ...(isOne ? [...AAC_OUTPUT.one, 'pipe:3'] : [...AAC_OUTPUT.two, fileUrl(output)])];
+    encoder = await tools.open('ffmpeg', options, { ...limits, outputs: isOne ? 1 : 0 });
     encoder.outcome.catch(() => {});
+    if (isOne) {
+      writing = pipeline(encoder.outputs[0]!, bothChannelsOf, createWriteStream(output));
+      writing.catch(giveUp);
+    }
     if (isOne) toInput = createOneChannel();
     feed(encoder, lead);
     if (isGivenUp) encoder.release();
@@ -101,15 +107,15 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
       await pipeline(rest, inputOf(toInput), input).catch(giveUp);
       const ended = await outcome.catch(() => null);
       if (isGivenUp || ended?.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') return false;
-      if (isOne) await writeBothChannels(output);
-      return true;
+      await writing.catch(() => {});
+      return !isGivenUp;
     },
 
     /** Ends the program; the file stays. */
     async close(): Promise<void> {
       giveUp();
       await opening;
-      await Promise.allSettled([encoder?.outcome]);
+      await Promise.allSettled([encoder?.outcome, writing]);
     },
   };
 }

@@ -2,15 +2,23 @@ export const ADTS_HEADER_BYTES = 7;
 
 /** Yields the packets of an ADTS file (ISO/IEC 14496-3, 1.A.2), each with its header. Throws where there is none. */
 export function* findPackets(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length;) {
-    if (at + ADTS_HEADER_BYTES > bytes.length) throw new Error('a packet of sound that is cut off');
+  const rest = yield* findWholePackets(bytes);
+  if (rest.length > 0) throw new Error('a packet of sound that is cut off');
+}
+
+/** The same of a file's next bytes. Returns those of the packet that goes on with bytes that follow. */
+export function* findWholePackets(bytes: Buffer): Generator<Buffer, Buffer> {
+  let at = 0;
+  while (at + ADTS_HEADER_BYTES <= bytes.length) {
     if (bytes.readUInt16BE(at) >> 4 !== 0xfff) throw new Error('sound that is no ADTS');
     // 13 bits, from the 31st on: the length with the header.
     const length = (bytes.readUInt32BE(at + 2) >> 5) & 0x1fff;
-    if (length < ADTS_HEADER_BYTES || at + length > bytes.length) throw new Error('a packet of sound that is cut off');
+    if (length < ADTS_HEADER_BYTES) throw new Error('a packet of sound that is cut off');
+    if (at + length > bytes.length) break;
     yield bytes.subarray(at, at + length);
     at += length;
   }
+  return bytes.subarray(at);
 }
 
 /** Returns the header of one packet as that of another, of two channels. */

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
-import { ADTS_HEADER_BYTES, findPackets, headerOfTwo } from './adts';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { ADTS_HEADER_BYTES, findWholePackets, headerOfTwo } from './adts';
 
 /** Elements of a packet of AAC (ISO/IEC 14496-3, 4.5.2.1). */
 const ONE_CHANNEL = 0;
@@ -14,19 +14,29 @@ const SHORT_SECTION = 7;
 /** A silent side needs 14 at most, of which 13 are the sections of eight groups of 15 bands. */
 const MORE_BYTES = 16;
 
-/** After so many packets others have their turn: ten seconds of sound take some milliseconds. */
-const PACKETS_AT_ONCE = 500;
-
 /** Makes a file of one channel one of two channels that are the same: see `asBothChannels`. */
 export async function writeBothChannels(path: string): Promise<void> {
   const output: Buffer[] = [];
-  for (const packet of findPackets(await readFile(path))) {
-    const content = asBothChannels(packet.subarray(ADTS_HEADER_BYTES));
-    output.push(headerOfTwo(packet, content.length), content);
-    if (output.length % (2 * PACKETS_AT_ONCE) === 0) await setImmediate();
-  }
+  for await (const piece of bothChannelsOf(createReadStream(path) as AsyncIterable<Buffer>)) output.push(piece);
   // As one piece: of many, each would be written by itself.
   await writeFile(path, Buffer.concat(output));
+}
+
+/** Makes the same of the bytes of such a file as they come. Others have their turn after each piece. */
+export async function* bothChannelsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const output: Buffer[] = [];
+    const packets = findWholePackets(Buffer.concat([rest, piece]));
+    let next = packets.next();
+    for (; !next.done; next = packets.next()) {
+      const content = asBothChannels(next.value.subarray(ADTS_HEADER_BYTES));
+      output.push(headerOfTwo(next.value, content.length), content);
+    }
+    rest = next.value;
+    yield Buffer.concat(output);
+  }
+  if (rest.length > 0) throw new Error('a packet of sound that is cut off');
 }
 
 /**
