@@ -38,7 +38,7 @@ async function begin({ beginFilm = server.media.beginFilm }: Partial<typeof serv
   const latest = new Map<string, string>();
 
   /** Records a section, whose run is stopped before its last part comes, or goes on to its end. */
-  async function record(sectionId: string, { recording, isStopped = false }: Recorded): Promise<void> {
+  async function record(sectionId: string, { recording, isStopped, afterFirst, isPrepared = true }: Recorded) {
     const content = await readFile(join('tests/fixtures/media', `fake-count-samestream-${recording}.mp4`));
     const parts = cutIntoParts(new Uint8Array(content), PARTS);
     const takeId = createUploadId();
@@ -52,11 +52,16 @@ async function begin({ beginFilm = server.media.beginFilm }: Partial<typeof serv
       if (part === parts.at(-1) && isStopped) await runs.at(-1)!.stop();
       await visit.postPart(target, part);
       await visit.announce(takeId, part);
+      if (part !== parts[0]) continue;
+      await waitFor(async () => (await server.store.parts.unverified(takeId)).length === 0);
+      await afterFirst?.();
     }
     await visit.save(await visit.confirm(takeId, parts), undefined, sectionId);
-    await visit.prepare(takeId);
+    if (isPrepared) await visit.prepare(takeId);
     latest.set(sectionId, takeId);
   }
+
+  const prepare = (sectionId: string) => visit.prepare(latest.get(sectionId)!);
 
   /** Has the film made of the latest takes by this worker or another one, and returns its packets. */
   async function makeFilm(deps = visit.deps): Promise<string> {
@@ -69,10 +74,16 @@ async function begin({ beginFilm = server.media.beginFilm }: Partial<typeof serv
     await server.storage.copyTo(filmKey!, path);
     return listPackets(path);
   }
-  return { how, record, makeFilm, deps: visit.deps };
+  return { how, record, prepare, makeFilm, deps: visit.deps };
 }
 
-type Recorded = { recording: 1 | 2 | 3; isStopped?: boolean };
+type Recorded = {
+  recording: 1 | 2 | 3;
+  isStopped?: boolean;
+  isPrepared?: boolean;
+  /** Is called once the run has its first part. */
+  afterFirst?: () => Promise<void>;
+};
 
 let runs: { stop: () => void; ended: Promise<void> }[] = [];
 
@@ -122,6 +133,18 @@ describe('a film that is begun while its last section is recorded', () => {
     await record('two', { recording: 3 });
     await makeFilm();
     expect(how).toEqual(['begun', 'begun', 'finished']);
+  }, 120_000);
+
+  it('is begun as soon as the section before its last one is prepared', async () => {
+    const { how, record, prepare, makeFilm } = await begin();
+    await record('one', { recording: 1, isPrepared: false });
+    const afterFirst = async () => {
+      expect(how).toEqual([]);
+      await prepare('one');
+    };
+    await record('two', { recording: 2, afterFirst });
+    await makeFilm();
+    expect(how).toEqual(['begun', 'finished']);
   }, 120_000);
 
   it('is written anew when the run that began it has died', async () => {

@@ -27,6 +27,11 @@ const LOOK_EVERY_MS = 5_000;
 const PAUSES = 4;
 /** How many parts are noted at once that were compared: until then, another process would compare them again. */
 const NOTED_PARTS = 8;
+/**
+ * For how many parts of a recording its encoding waits until the sections before it are prepared. It catches up at
+ * once where pictures are copied.
+ */
+const PATIENT_PARTS = { copy: 30, pad: 10, crop: 10 };
 /** The largest picture, pixels: four times as many runs as processors have to fit into the memory. */
 const MAX_PIXELS = 1920 * 1080;
 
@@ -119,9 +124,12 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
   async function encode(known: Beginning): Promise<void> {
     const latest = await deps.store.takes.latest(take.visitId);
     const shape = findShape(take, context, latest, known);
-    if (!shape || (shape.fit !== 'copy' && !deps.live.mayEncode(run))) return;
+    if (!shape) return;
     const earlier = earlierOf(context, latest);
     const records = await findBefore(deps, earlier, shape);
+    // Its packets of sound depend on the end of the section before, and the film begins with all of it.
+    if (!records && run.fed <= PATIENT_PARTS[shape.fit] && earlier.every(isBeingPrepared)) return;
+    if (shape.fit !== 'copy' && !deps.live.mayEncode(run)) return;
     const before = records && (await copyBefore(deps, records, folder));
     const limits = { maxFrames, seconds, signal };
     const input = { ...shape, beginning: known, source: path, before, folder, ...limits };
@@ -225,6 +233,8 @@ const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > 
 export function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
   return manifestHash === null && savedAt === null && discardedAt === null;
 }
+
+const isBeingPrepared = (take?: Take) => take !== undefined && !take.fault && !take.isSetAside;
 
 /** The latest saved takes of a visit, by section. */
 type Latest = ReadonlyMap<string, Take>;
