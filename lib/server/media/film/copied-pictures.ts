@@ -74,24 +74,44 @@ const READ_BYTES = 1024 * 1024;
 export async function* copyPictures(recording: string, index: CopiedPictures): AsyncGenerator<FilmPicture[]> {
   const { at, bytes, times, form } = index;
   const keys = new Set(index.keys);
+  for await (const { first, next, read } of readPieces(recording, index))
+    yield Array.from({ length: next - first }, (_, offset) => {
+      const picture = first + offset;
+      const from = at[picture]! - at[first]!;
+      const content = withoutSets(read.subarray(from, from + bytes[picture]!), form);
+      return { content, time: times[picture]!, isKey: keys.has(picture) };
+    });
+}
+
+/** The bytes from the picture `first` to the one before `next`. */
+type Piece = { first: number; next: number; read: Buffer };
+
+/** Reads the next piece while one is worked on: the two are in memory of their own, which is used again. */
+async function* readPieces(recording: string, { at, bytes }: CopiedPictures): AsyncGenerator<Piece> {
   const file = await open(recording, 'r');
+  let [buffer, other] = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)];
+
+  async function readFrom(first: number): Promise<Piece> {
+    const start = at[first]!;
+    let next = first + 1;
+    while (next < at.length && at[next]! >= start && at[next]! + bytes[next]! - start <= READ_BYTES) next += 1;
+    const length = at[next - 1]! + bytes[next - 1]! - start;
+    [buffer, other] = [other, buffer];
+    if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length);
+    const read = buffer.subarray(0, length);
+    const { bytesRead } = await file.read(read, 0, length, start);
+    if (bytesRead < length) throw new Error('a recording that is shorter than its index says');
+    return { first, next, read };
+  }
+
   try {
-    let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
-    for (let first = 0; first < at.length;) {
-      const start = at[first]!;
-      let next = first + 1;
-      while (next < at.length && at[next]! >= start && at[next]! + bytes[next]! - start <= buffer.length) next += 1;
-      const length = at[next - 1]! + bytes[next - 1]! - start;
-      if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length);
-      const { bytesRead } = await file.read(buffer, 0, length, start);
-      if (bytesRead < length) throw new Error('a recording that is shorter than its index says');
-      yield Array.from({ length: next - first }, (_, offset) => {
-        const picture = first + offset;
-        const from = at[picture]! - start;
-        const content = withoutSets(buffer.subarray(from, from + bytes[picture]!), form);
-        return { content, time: times[picture]!, isKey: keys.has(picture) };
-      });
-      first = next;
+    let reading = at.length > 0 ? readFrom(0) : null;
+    while (reading) {
+      const piece = await reading;
+      reading = piece.next < at.length ? readFrom(piece.next) : null;
+      // Who asks for it is told; nobody may.
+      reading?.catch(() => {});
+      yield piece;
     }
   } finally {
     await file.close();
