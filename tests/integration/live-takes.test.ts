@@ -39,7 +39,7 @@ describe('a take that is normalised while it is recorded', () => {
     const read = jest.spyOn(visit.deps.storage, 'read');
     const hasRead = ({ sha256 }: SentPart) => read.mock.calls.some(([key]) => key.includes(sha256));
     return {
-      ...{ visit, takeId },
+      ...{ visit, takeId, parts },
       /** Resolves when the run has begun to read a part. */
       untilRead: (part: number | SentPart) => waitFor(() => hasRead(typeof part === 'number' ? parts[part]! : part)),
       async send(index: number) {
@@ -52,7 +52,7 @@ describe('a take that is normalised while it is recorded', () => {
   }
 
   it('has its parts compared by its run, which notes them together, and by a job of their own before and after it', async () => {
-    const { visit, takeId, send, untilRead, unverified, jobs } = await beginTake();
+    const { visit, takeId, parts, send, untilRead, unverified, jobs } = await beginTake();
     const verify = jest.spyOn(visit.deps.store.parts, 'verify');
     await send(0);
     expect(jobs()).toEqual(['verify', 'live']);
@@ -67,6 +67,9 @@ describe('a take that is normalised while it is recorded', () => {
     // The third is missing: the run waits for it, and has not read the fourth when it ends.
     await send(3);
     expect(verify).not.toHaveBeenCalled();
+    // A job that looks for parts to compare leaves those to it that it has compared, and not others in their place.
+    const other = { ...parts[0]!, sha256: parts[1]!.sha256 };
+    expect([parts[0]!, other].map((part) => visit.deps.live.ring(takeId, part))).toEqual([true, false]);
     stop.abort(new Error('stopped'));
     await expect(run).rejects.toThrow('stopped');
     expect(verify).toHaveBeenCalledTimes(1);

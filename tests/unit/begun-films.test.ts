@@ -1,4 +1,4 @@
-import type { BegunFilm } from '@/lib/server/ports/media';
+import type { BegunFilm } from '@/lib/server/ports/begin-film';
 import { createBegunFilms, type Begun } from '@/lib/server/use-cases/begun-films';
 
 const FILM: BegunFilm = { path: 'a film', finish: async () => true, close: async () => {} };

@@ -1,11 +1,16 @@
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import { ownPackets } from '@/lib/domain/packet-grid';
-import type { BeginFilmInput, BegunFilm, Mezzanine } from '../ports/media';
+import type { BeginFilmInput, BegunFilm } from '../ports/begin-film';
+import type { Mezzanine } from '../ports/media';
 import { openFilm, type FilmFile } from './film/open-film';
 import { countAll, findAlike, findPictures, samplesOf, type Pictures } from './stitch';
 
-/** The most pictures that room is kept for, to each frame at 30 fps: cameras make 60 a second at most. */
-const PICTURES_OF_FRAME = 2;
+/**
+ * How many pictures room is kept for, to each frame at 30 fps, and how many of them may be key frames. A recording with
+ * more is rare, and its film written at once; room that is left is loaded by each player.
+ */
+const PICTURES_OF_FRAME = 1.25;
+const KEYS_OF_PICTURE = 0.25;
 
 /**
  * Writes a film as far as its sections are there, while the last one is still being recorded. Then little is left to
@@ -16,9 +21,9 @@ export async function beginFilm({ mezzanines, maxFrames, output, signal }: Begin
   const [{ description }] = pictures as [Pictures];
   const [{ size }] = mezzanines as [Mezzanine];
   const own = countAll(pictures);
-  const more = PICTURES_OF_FRAME * maxFrames;
+  const more = Math.ceil(PICTURES_OF_FRAME * maxFrames);
   const samples = samplesOf(mezzanines) + maxFrames * SAMPLES_PER_FRAME;
-  const limits = { pictures: own.pictures + more, keys: own.keys + more, samples };
+  const limits = { pictures: own.pictures + more, keys: own.keys + Math.ceil(KEYS_OF_PICTURE * more), samples };
   const film = await openFilm({ size, description, limits, output });
   try {
     for (const [at, mezzanine] of mezzanines.entries())

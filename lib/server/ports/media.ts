@@ -1,36 +1,20 @@
 import type { Size } from '@/lib/domain/film-size';
 import type { Flaws } from '@/lib/domain/flaws';
+import type { BeginFilmInput, BegunFilm } from './begin-film';
 import type { BurnInput } from './burn-input';
 import type { Cancellable } from './cancellable';
 import type { ClipInput, SoundClipInput } from './clip-media';
 import type { WhyEncoded } from './media-errors';
+import type { Mezzanine } from './mezzanine';
 import type { Speech, SpeechSound } from './speech';
 
-export type { Flaws, Size };
+export type { Flaws, Mezzanine, Size };
 
 /**
  * How a picture gets into the film's: scaled and padded to fit it, filling it from its centre, or copied as it was
  * recorded.
  */
 export type Fit = 'pad' | 'crop' | 'copy';
-
-/** A take prepared for stitching: see `media/make-mezzanine.ts`. */
-export type Mezzanine = {
-  /**
-   * Path of the H.264 video (constant 30 fps, closed groups of pictures, no audio); where pictures are copied, of an
-   * index of those in `recording`.
-   */
-  video: string;
-  /** Path of the recording from which the pictures are copied; `null`: they were encoded. */
-  recording: string | null;
-  /** Path of the audio: 48 kHz stereo signed 16-bit little-endian PCM. */
-  audio: string;
-  /** Path of the same sound in AAC packets, encoded for the place of the section in its film; `null`: not yet. */
-  aac: string | null;
-  /** How long it is, samples of its audio. */
-  samples: number;
-  size: Size;
-};
 
 /** The size and fit that all takes of one film share. Only takes that are alike can be stitched by copying. */
 export type Shape = { size: Size; fit: Fit };
@@ -180,27 +164,6 @@ export type StitchInput = Cancellable & {
   mezzanines: readonly Mezzanine[];
   /** Path of the film; its `moov` box is written first. */
   output: string;
-};
-
-export type BeginFilmInput = Cancellable & {
-  /** All sections but the last, in the film's order, with their AAC packets. */
-  mezzanines: readonly Mezzanine[];
-  /** The longest that one may be, frames at 30 fps. */
-  maxFrames: number;
-  /** Path of the film. */
-  output: string;
-};
-
-/** A film whose last section is still being recorded: all others are in its file. Whoever began it closes it. */
-export type BegunFilm = {
-  path: string;
-  /**
-   * Adds the last section, and makes it the film that `Media.stitch` makes; is called once. Returns `false` when that
-   * has to be called instead.
-   */
-  finish(input: Cancellable & { last: Mezzanine }): Promise<boolean>;
-  /** Closes the file, which stays. */
-  close(): Promise<void>;
 };
 
 /**

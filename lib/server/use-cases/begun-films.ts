@@ -1,4 +1,4 @@
-import type { BegunFilm } from '../ports/media';
+import type { BegunFilm } from '../ports/begin-film';
 
 /** A film of which all but the last section are written, or are being written. */
 export type Begun = {

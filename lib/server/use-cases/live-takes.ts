@@ -45,6 +45,8 @@ export type LiveRun = {
   fed: number;
   /** By index, the parts that this process was told of and that were not handed on yet. */
   heard: Map<number, TakePart>;
+  /** By index, the parts that were compared and handed on, and are not noted yet. */
+  unnoted: Map<number, TakePart>;
   /** Returns how many of their bytes wait to be decoded. */
   waiting(): number;
   /** Why the run has to end; `null`: it goes on. */
@@ -114,10 +116,11 @@ export function createLiveTakes({ maxEncoded = Infinity }: { maxEncoded?: number
       return encoding.has(run);
     },
 
-    /** Says that this part of the take was announced. Returns whether its run is still to read and compare it. */
+    /** Says that this part of the take was announced. Returns whether its run is still to compare it, or to note it. */
     ring(takeId: string, part: TakePart): boolean {
       const run = runs.get(takeId);
-      if (!run?.isReading || run.parts !== null || run.ending !== null || part.index < run.fed) return false;
+      if (!run?.isReading || run.parts !== null || run.ending !== null) return false;
+      if (part.index < run.fed) return run.unnoted.get(part.index)?.sha256 === part.sha256;
       run.heard.set(part.index, part);
       run.wakeSignal.raise();
       return true;
@@ -209,6 +212,7 @@ function createRun(visitId: string): LiveRun {
     isReading: true,
     fed: 0,
     heard: new Map(),
+    unnoted: new Map(),
     waiting: () => 0,
     ending: null,
     parts: null,

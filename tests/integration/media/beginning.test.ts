@@ -71,6 +71,18 @@ describe('the beginning of a recording', () => {
     });
   });
 
+  it('is asked of ffprobe where its sound cannot be read', async () => {
+    const { measure, close } = openWithoutPrograms();
+    const content = await readFile(recording('fake-count-samestream-1.mp4'));
+    // The header of each fragment of the second track then says where its data begins.
+    for (let at = content.indexOf('tfhd'); at >= 0; at = content.indexOf('tfhd', at + 4))
+      if (content.readUInt32BE(at + 8) === 2) content.writeUInt8(content.readUInt8(at + 7) | 1, at + 7);
+    const source = join(bench.folder, 'unread.mp4');
+    await writeFile(source, content);
+    await expect(measure(source)).rejects.toThrow('cannot be run');
+    await close();
+  });
+
   it('is not known before each track has begun', async () => {
     const { measure, close } = openWithoutPrograms();
     const name = 'webkitgtk-mock-4s.dedup.mp4';

@@ -109,7 +109,7 @@ async function* readPieces(recording: string, { at, bytes }: CopiedPictures): As
     while (reading) {
       const piece = await reading;
       reading = piece.next < at.length ? readFrom(piece.next) : null;
-      // Who asks for it is told; nobody may.
+      // Where nobody asks for that piece any more, its failure is nobody's.
       reading?.catch(() => {});
       yield piece;
     }

@@ -20,7 +20,7 @@ export async function measureBeginning(tools: Tools, input: ProbeInput): Promise
     if (input.isAudioOnly) return await listBeginning(tools, input, { whyEncoded: 'audioOnly' });
     const pictures = await findPictures(input.source);
     const copying = pictures.copying();
-    // To start a program takes longer than all of this: it is asked where no more than this is needed.
+    // To start a program takes longer than all of this, so it is asked only where this does not say enough.
     const tracks = pictures.tracks();
     if (!copying || tracks === 'waits') return null;
     return tracks ? { ...tracks, copying } : await listBeginning(tools, input, copying);

@@ -1,7 +1,6 @@
 import type { InnerBox } from './mp4-boxes';
 import { readFragment, type Defaults } from './mp4-fragment';
 import type { SoundTrack } from './picture-index';
-import { readTable } from './mp4-table';
 
 /** What tracks of all kinds have. `scale`: how many units of its times are a second. */
 export type TrackHead = { id: number; scale: number; table: InnerBox; defaults: Defaults };
@@ -45,6 +44,11 @@ export function createSoundFinder(onFound: (sound: SoundTrack) => void) {
     onFound(scale > 0 ? { stream, start: time / scale } : 'unknown');
   }
 
+  function giveUp(): void {
+    awaited = null;
+    onFound('unknown');
+  }
+
   return {
     readMovie(movie: InnerBox): void {
       const traks = movie.all('trak');
@@ -54,8 +58,9 @@ export function createSoundFinder(onFound: (sound: SoundTrack) => void) {
       if (!head || traks.length > 2 || isEdited(traks[stream]!)) return onFound('unknown');
       awaited = { ...head, stream };
       onFound({ stream, start: null });
-      const [first] = readTable(head.table) ?? [];
-      if (first) begin(awaited, first.time);
+      const isInTable = (head.table.find('stsz')?.u32(8) ?? 0) > 0;
+      if (isInTable && head.table.find('ctts')) giveUp();
+      else if (isInTable) begin(awaited, 0);
     },
 
     readFragment(fragment: InnerBox): void {
@@ -63,7 +68,8 @@ export function createSoundFinder(onFound: (sound: SoundTrack) => void) {
       const { id, defaults } = awaited;
       // Only times are asked for, not where the packets are.
       const found = readFragment(fragment, { id, defaults, start: 0, time: 0 });
-      const [first] = found?.pictures ?? [];
+      if (!found) return giveUp();
+      const [first] = found.pictures;
       if (first) begin(awaited, first.time);
     },
   };

@@ -22,6 +22,8 @@ const UNTURNED = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 export function createMp4Reader(sink: PictureSink) {
   let track: Pick<TrackHead, 'id' | 'defaults'> | null = null;
   const sound = createSoundFinder(sink.sound);
+  /** There is one index: tables of others are not read. */
+  let hasMovie = false;
   /** When the pictures of the next fragment are shown, if it does not say so itself. */
   let time = 0;
   /** What was said of pictures that come after it, and how many of them were handed on. */
@@ -45,6 +47,8 @@ export function createMp4Reader(sink: PictureSink) {
   }
 
   function readMovie(movie: InnerBox): void {
+    if (hasMovie) return sink.refuse('container');
+    hasMovie = true;
     const found = findTrack(movie);
     if (typeof found === 'string') return sink.refuse(found);
     sink.track(found.track);

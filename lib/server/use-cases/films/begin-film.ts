@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { within } from '@/lib/async/within';
-import type { BegunFilm } from '../../ports/media';
+import type { BegunFilm } from '../../ports/begin-film';
 import type { Take } from '../../ports/store/takes';
 import type { Begun } from '../begun-films';
 import type { Deps } from '../deps';
+import { requireWorkRoom } from '../require-room';
 import { copySections, type Prepared } from './copy-sections';
 import { nameBefore } from './sound-before';
 
@@ -28,12 +29,17 @@ export function createFilmBeginner(deps: Needed, { visitId }: Pick<Take, 'visitI
   const ended = new AbortController();
   let begun: Begun | null = null;
   let writing = Promise.resolve();
+  let fault: unknown;
 
   async function write(earlier: readonly Prepared[], maxFrames: number, give: (film: BegunFilm) => void) {
+    await requireWorkRoom(deps);
     await deps.files.withFolder(async (folder) => {
-      const mezzanines = await copySections(deps, earlier, folder);
-      const input = { mezzanines, maxFrames, output: join(folder, 'film.mp4') };
-      const film = await deps.media.beginFilm({ ...input, signal: AbortSignal.any([signal, ended.signal]) });
+      // What it is made of is in it then.
+      const film = await deps.files.withFolder(async (copies) => {
+        const mezzanines = await copySections(deps, earlier, copies);
+        const input = { mezzanines, maxFrames, output: join(folder, 'film.mp4') };
+        return deps.media.beginFilm({ ...input, signal: AbortSignal.any([signal, ended.signal]) });
+      });
       try {
         give(film);
         if (!ended.signal.aborted) await new Promise((resolve) => ended.signal.addEventListener('abort', resolve));
@@ -47,11 +53,17 @@ export function createFilmBeginner(deps: Needed, { visitId }: Pick<Take, 'visitI
     /** Begins to write it, of all its sections but the last, which may have so many frames. */
     begin(earlier: readonly Prepared[], maxFrames: number): void {
       const film = new Promise<BegunFilm | null>((resolve) => {
-        writing = write(earlier, maxFrames, resolve).catch(() => resolve(null));
+        writing = write(earlier, maxFrames, resolve).catch((error: unknown) => {
+          fault = error;
+          resolve(null);
+        });
       });
       begun = { of: nameFilm(earlier), film, end: () => ended.abort() };
       deps.live.films.keep(visitId, begun);
     },
+
+    /** Returns why it could not be written, for the log; `undefined`: it was, or is still. */
+    fault: () => fault,
 
     /** `isAskedFor`: whether the last section was prepared, after which the film is stitched. */
     async end(isAskedFor: boolean): Promise<void> {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { within } from '@/lib/async/within';
-import type { Section } from '@/lib/contract/campaign-content';
 import { maxTakeFrames, FRAME_RATE } from '@/lib/domain/limits';
 import type { Beginning, LiveEncoding, Shape } from '../../ports/media';
 import type { TakePart } from '../../ports/store/parts';
@@ -10,7 +9,7 @@ import { limitOf } from '../takes/find-take';
 import type { LiveEffect, LiveEvent, LiveState } from './live-machine';
 import type { LiveRun } from '../live-takes';
 import type { FilmBeginner } from './begin-film';
-import { filmShape } from './film-shape';
+import { earlierOf, findShape, isBeingPrepared, type SectionContext } from './live-shape';
 import { readPart } from '../takes/read-part';
 import { copyBefore, findBefore, nameBefore } from './sound-before';
 import { manifestHashOf } from '../manifest-hash';
@@ -31,14 +30,12 @@ const NOTED_PARTS = 8;
  * For how many parts of a recording its encoding waits until the sections before it are prepared. It catches up at
  * once where pictures are copied.
  */
-const PATIENT_PARTS = { copy: 30, pad: 10, crop: 10 };
+const PATIENT_PARTS = { copy: 10, pad: 5, crop: 5 };
 /** The largest picture, pixels: four times as many runs as processors have to fit into the memory. */
 const MAX_PIXELS = 1920 * 1080;
 
 export type LiveDeps = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'>;
 
-/** Where a take belongs: its own section, those before it in the film, and whether none comes after it. */
-export type SectionContext = { section: Section; earlier: Section[]; isLast: boolean };
 type Following = {
   deps: LiveDeps;
   take: Take;
@@ -59,7 +56,6 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
   let bytes = 0;
   let fedAt = deps.now().getTime();
   let hasOnlyTheFile = false;
-  let compared: TakePart[] = [];
   let beginning: Beginning | null = null;
   let begun: { encoding: LiveEncoding; shape: Shape; after: string | null; beginning: Beginning } | null = null;
   run.waiting = () => begun?.encoding.waiting() ?? 0;
@@ -97,15 +93,15 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
     run.fed += 1;
     run.heard.delete(part.index);
     fedAt = deps.now().getTime();
-    compared.push(part);
-    await Promise.all([begun?.encoding.add(content), compared.length >= NOTED_PARTS && noteCompared()]);
+    run.unnoted.set(part.index, part);
+    await Promise.all([begun?.encoding.add(content), run.unnoted.size >= NOTED_PARTS && noteCompared()]);
     return { name: 'fed', part };
   }
 
   async function noteCompared(): Promise<void> {
-    const parts = compared;
-    compared = [];
+    const parts = [...run.unnoted.values()];
     if (parts.length > 0) await deps.store.parts.verify(take.id, parts);
+    for (const part of parts) if (run.unnoted.get(part.index) === part) run.unnoted.delete(part.index);
   }
 
   async function isAnnounced({ index, sha256 }: TakePart): Promise<boolean> {
@@ -153,7 +149,8 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
     const [isWhole] = await Promise.all([isWholeByNow, file.close(), noteCompared()]);
     run.whole.give(path);
     hasOnlyTheFile = true;
-    if (!begun || !isWhole) return 'the recording is at fault';
+    if (!begun) return 'its encoding was not begun';
+    if (!isWhole) return 'the recording is at fault';
     const {
       encoding,
       shape,
@@ -207,7 +204,8 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
 
     async close(): Promise<void> {
       try {
-        await Promise.all([file.close(), noteCompared()]);
+        // Otherwise a job compares them once more.
+        await Promise.all([file.close(), noteCompared().catch(() => {})]);
       } finally {
         await begun?.encoding.close();
         run.whole.give(null);
@@ -232,21 +230,4 @@ const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > 
 
 export function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
   return manifestHash === null && savedAt === null && discardedAt === null;
-}
-
-const isBeingPrepared = (take?: Take) => take !== undefined && !take.fault && !take.isSetAside;
-
-/** The latest saved takes of a visit, by section. */
-type Latest = ReadonlyMap<string, Take>;
-
-const earlierOf = ({ earlier }: SectionContext, latest: Latest) => earlier.map(({ id }) => latest.get(id));
-
-/** Returns `null` while the first section, which decides the film's shape, is not prepared. */
-function findShape(take: Take, context: SectionContext, latest: Latest, own: Beginning): Shape | null {
-  const [first] =
-    context.earlier.length === 0 ? [{ size: own.size, videoType: take.videoType }] : earlierOf(context, latest);
-  if (!first?.size) return null;
-  const others = [...latest.values()].filter(({ sectionId }) => sectionId !== take.sectionId);
-  const copyings = [own.copying, ...others.map(({ copying }) => copying)];
-  return filmShape({ size: first.size, videoType: first.videoType, copyings });
 }

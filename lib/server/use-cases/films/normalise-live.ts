@@ -3,11 +3,12 @@ import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
 import { readAnswers } from '../visits/read-answers';
 import { createFilmBeginner } from './begin-film';
-import { isBeingSent, openLiveEffects, type SectionContext, type LiveDeps } from './live-effects';
+import { isBeingSent, openLiveEffects, type LiveDeps } from './live-effects';
+import type { SectionContext } from './live-shape';
 import { FIRST_LIVE_STEP, reduceLive, type LiveStep } from './live-machine';
 
-/** What happens to takes on the way, in words for the log. */
-export type OnLiveEnd = (takeId: string, how: { why: string; parts: number }) => void;
+/** What happens to takes on the way, in words for the log. `err`: why the film could not be begun. */
+export type OnLiveEnd = (takeId: string, how: { why: string; parts: number; err?: unknown }) => void;
 
 /**
  * Job: normalises a take while it is recorded. The parts, in their order and as they were announced, are written to a
@@ -36,8 +37,8 @@ export async function normaliseLive(
             signal.throwIfAborted();
             step = reduceLive(step.state, await effects.run(step.state, step.effect));
           }
-          isMade = step.effect.why === 'done';
-          onEnd(takeId, { why: step.effect.why, parts: step.state.fed.length });
+          isMade = step.effect.why === 'done' && run.isSealed;
+          onEnd(takeId, { why: step.effect.why, parts: step.state.fed.length, err: film.fault() });
         } finally {
           run.isReading = false;
           signal.removeEventListener('abort', run.wakeSignal.raise);

@@ -26,7 +26,7 @@ export async function stitchSections(
   record: (namedKey: string | null) => Promise<void>,
 ): Promise<void> {
   await requireWorkRoom(deps);
-  if (await finishBegun(deps, sections, { filmKey, visit }, signal)) return record(null);
+  if (await finishBegun(deps, sections, { filmKey, visit }, signal, () => record(null))) return;
   await deps.files.withFolder(async (folder) => {
     const mezzanines = await copySections(deps, sections, folder);
     const store = async (key: string, of: readonly Mezzanine[]) => {
@@ -43,22 +43,25 @@ export async function stitchSections(
 }
 
 /**
- * Finishes and stores the film that was begun while its last section was recorded. Returns `false` when there is none
- * of exactly the sections before that one, or when it cannot be finished.
+ * Finishes, stores and records the film that was begun while its last section was recorded. Returns `false` when there
+ * is none of exactly the sections before that one, or when it cannot be finished.
  */
 async function finishBegun(
   deps: Needed,
   sections: readonly Prepared[],
   { filmKey, visit }: Omit<Into, 'namedKey'>,
   signal: AbortSignal,
+  record: () => Promise<void>,
 ): Promise<boolean> {
   return deps.live.films.use(visit.id, nameFilm(sections.slice(0, -1)), (film) =>
     deps.files.withFolder(async (folder) => {
       const last = await copySection(deps, sections, sections.length - 1, folder);
       const isFinished = await film.finish({ last, signal }).catch(() => false);
       signal.throwIfAborted();
-      if (isFinished) await deps.storage.store(filmKey, film.path);
-      return isFinished;
+      if (!isFinished) return false;
+      await deps.storage.store(filmKey, film.path);
+      await record();
+      return true;
     }),
   );
 }
