@@ -65,6 +65,15 @@ it('understands a table that changes its columns under a prepared statement', as
   expect((await read()).rows).toEqual(before);
 });
 
+it('prepares what the queue asks for its next job all the time, which has no parameters', async () => {
+  const ask = 'with next as (select 1 as id) select id from next';
+  expect((await pool.query(ask, [])).rows).toEqual([{ id: 1 }]);
+  const { rows } = await pool.query('select count(*)::int as count from pg_prepared_statements where statement = $1', [
+    ask,
+  ]);
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
 it('prepares a statement anew whose table has other columns now', async () => {
   const read = (by: Pick<pg.Pool, 'query'>) => by.query('select * from things where id = $1', [1]);
   await read(pool);

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openByteWindow } from '@/lib/server/media/container/byte-window';
 import { checkLater } from '@/lib/server/media/container/check-container';
 import { joinUnits } from '@/lib/server/media/h264/units';
 import { indexPictures } from '../support/film/index-pictures';
@@ -119,7 +120,7 @@ it('a recording that is damaged is not gone through again with everything that c
     await writeFile(path, Buffer.concat([matroska(...HEADER, cluster(0, KEY)), Buffer.alloc(50)]));
     const seen: number[] = [];
     const part = { matroska: async (_: unknown, { id }: { id: number }) => void seen.push(id) };
-    const later = checkLater(path, { ...part, mp4: async () => {}, ofBox: async () => {} });
+    const later = checkLater(() => openByteWindow(path), { ...part, mp4: async () => {}, ofBox: async () => {} });
     await later.goOn();
     const once = seen.length;
     await later.goOn();

@@ -143,9 +143,9 @@ export function audioOutput(samples: number, path: string, shortestGap?: number,
   return ['-af', sound, ...PCM, fileUrl(path)];
 }
 
-/** Returns the options that write the mapped sound, and silence without end after it. */
-export function endlessAudioOutput(output: string): string[] {
-  return ['-af', `${fromZero()},apad`, ...PCM, output];
+/** Returns the options that write the mapped sound while it comes, and silence after it where that is endless. */
+export function audioToFollow(output: string, isEndless: boolean): string[] {
+  return ['-af', isEndless ? `${fromZero()},apad` : fromZero(), ...PCM, output];
 }
 
 export async function writeSilence(path: string, samples: number): Promise<void> {

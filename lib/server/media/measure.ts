@@ -92,7 +92,7 @@ export function sumUp(
   const audio = tracks.find((track) => track.type === 'audio' && isTimed(track));
   if (!video && !isAudioOnly) throw new BadMedia('noVideo', 'no picture in the file');
 
-  // A WebM packet may have no duration: it counts as one frame then.
+  // A packet may have no duration: it counts as one frame then.
   const pictures = video ? packets.get(video.index)! : NO_PICTURES;
   const sound = audio && packets.get(audio.index)!;
   const end = Math.max(

@@ -1,3 +1,5 @@
+import { FRAME_RATE } from '@/lib/domain/limits';
+
 /** One track, as ffprobe shows it. */
 export type Track = {
   index: number;
@@ -58,6 +60,29 @@ function fieldsOf(line: string): Map<string, string> {
 
 const number = (text: string | undefined) => (text === undefined || text === 'N/A' ? undefined : Number(text));
 
+/**
+ * Lengths are said in whole units of a track's clock, 1 ms often, or guessed from some pictures: those this near to a
+ * frame, s, are one. No packet of sound is.
+ */
+const NEAR_FRAME = 0.0007;
+const FRAME_SECONDS = 1 / FRAME_RATE;
+
+/** Adds a packet of the track `index` to a listing. `at`: when it is shown or heard, and `lasts`: for how long, s. */
+export function notePacket(
+  { packets }: Pick<Listing, 'packets'>,
+  { index, at, lasts }: { index: number; at?: number; lasts?: number },
+): void {
+  const track = packets.get(index) ?? { count: 0, isTimed: false, end: 0, openEnd: 0, last: 0 };
+  track.count += 1;
+  track.isTimed ||= at !== undefined;
+  track.last = Math.max(track.last, at ?? 0);
+  if (lasts === undefined) track.openEnd = Math.max(track.openEnd, at ?? 0);
+  else track.end = Math.max(track.end, (at ?? 0) + (isFrame(lasts) ? FRAME_SECONDS : lasts));
+  packets.set(index, track);
+}
+
+const isFrame = (seconds: number) => Math.abs(seconds - FRAME_SECONDS) < NEAR_FRAME;
+
 /** How many packets a track has, and how many pictures or pieces of sound come out of them. */
 export type Counts = { packets: number; decoded: number };
 
@@ -82,15 +107,8 @@ export function readListing(): { listing: Listing; onLine(line: string): void } 
   const listing: Listing = { start: 0, tracks: [], packets: new Map() };
 
   function addPacket(fields: Map<string, string>): void {
-    const index = Number(fields.get('stream_index'));
     const [at, lasts] = [number(fields.get('pts_time')), number(fields.get('duration_time'))];
-    const packets = listing.packets.get(index) ?? { count: 0, isTimed: false, end: 0, openEnd: 0, last: 0 };
-    packets.count += 1;
-    packets.isTimed ||= at !== undefined;
-    packets.last = Math.max(packets.last, at ?? 0);
-    if (lasts === undefined) packets.openEnd = Math.max(packets.openEnd, at ?? 0);
-    else packets.end = Math.max(packets.end, (at ?? 0) + lasts);
-    listing.packets.set(index, packets);
+    notePacket(listing, { index: Number(fields.get('stream_index')), at, lasts });
   }
 
   function addTrack(fields: Map<string, string>): void {

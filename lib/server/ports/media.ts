@@ -118,7 +118,7 @@ export type LiveMezzanine = Mezzanine & { flaws: Flaws };
 /** The encoding of a recording that is still being made. Whoever began it closes it. */
 export type LiveEncoding = {
   /** Hands on the next bytes, which are in the file by now. Resolves when more can be taken. */
-  add(bytes: Uint8Array): Promise<void>;
+  add(bytes: Buffer): Promise<void>;
   /** Returns how many of the bytes that were handed on wait to be decoded. */
   waiting(): number;
   /** Resolves to `null` while the programs take bytes; else says why not: the recording may be at fault. */

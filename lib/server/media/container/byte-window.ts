@@ -6,7 +6,7 @@ export const LARGEST_READ = 64 * 1024;
 /** Reads a file forwards in small pieces, through one buffer. */
 export type ByteWindow = {
   /** Size of the whole file, bytes. */
-  size: number;
+  readonly size: number;
   /**
    * Returns at most `length` bytes (`LARGEST_READ` at most) from `position`, fewer at the end; valid until the next
    * call.
@@ -47,5 +47,50 @@ export async function openByteWindow(path: string): Promise<ByteWindow> {
       return bytes.subarray(0, bytesRead);
     },
     close: () => file.close(),
+  };
+}
+
+/** How much of what came before is kept in memory, bytes: mostly the beginning of what the next bytes make whole. */
+const KEPT_BYTES = 512 * 1024;
+/** So many of the first bytes are kept: what a file is, is looked up whenever there is more of it. */
+const HEAD_BYTES = 64;
+
+/**
+ * Reads a file that is being written, whose bytes are added in their order once they are in it: the last of them are
+ * read from memory. `close` closes the file; it is opened again for what is not there.
+ */
+export function openGrowingWindow(path: string): ByteWindow & { add(bytes: Buffer): void } {
+  let size = 0;
+  let head: Buffer = Buffer.alloc(0);
+  let last: Buffer = Buffer.alloc(0);
+  let file: ByteWindow | null = null;
+
+  /** Returns what is in memory of a range; `null`: not all of it. */
+  function remembered(position: number, length: number): Buffer | null {
+    const [end, start] = [Math.min(position + length, size), size - last.length];
+    if (end <= head.length) return head.subarray(position, end);
+    return position < start ? null : last.subarray(position - start, end - start);
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    add(bytes) {
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
+      last = Buffer.concat([last.subarray(Math.max(0, last.length - KEPT_BYTES)), bytes]);
+      size += bytes.length;
+    },
+    read: async (position, length) =>
+      remembered(position, length) ?? (file ??= await openByteWindow(path)).read(position, length),
+    async readAll(position, length) {
+      const bytes = remembered(position, length);
+      return bytes ? Buffer.from(bytes) : (file ??= await openByteWindow(path)).readAll(position, length);
+    },
+    async close() {
+      const opened = file;
+      file = null;
+      await opened?.close();
+    },
   };
 }

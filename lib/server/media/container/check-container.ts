@@ -1,8 +1,8 @@
 import { BadMedia } from '../../ports/media-errors';
-import type { ByteWindow } from './byte-window';
+import { openByteWindow, type ByteWindow } from './byte-window';
 import { checkEbml, EBML_START, walkEbml, type WholeElement } from './ebml';
 import { checkIsoBoxes, ISO_START, walkIsoBoxes, type Box } from './iso-boxes';
-import { openContainer } from './open-container';
+import { readContainer } from './open-container';
 
 /** Is handed what the recording's structure is made of, in order and each once, when it is there as a whole. */
 export type OnPart = {
@@ -16,10 +16,14 @@ export type OnPart = {
  * Checks that a recording is complete as far as its structure shows. Throws `BadMedia`, and errors of the file system
  * unchanged.
  */
-export const checkContainer = (path: string, onPart?: OnPart): Promise<void> => checkLater(path, onPart).whole();
+export const checkContainer = (path: string, onPart?: OnPart): Promise<void> =>
+  checkLater(() => openByteWindow(path), onPart).whole();
 
-/** Checks a recording that is still being written: in the end, only what is new has to be gone through. */
-export function checkLater(path: string, onPart?: OnPart) {
+/**
+ * Checks a recording that is still being written: in the end, only what is new has to be gone through. `open` opens
+ * what there is of it.
+ */
+export function checkLater(open: () => Promise<ByteWindow> | ByteWindow, onPart?: OnPart) {
   let walked = EBML_START;
   let boxes = ISO_START;
   /** What is damaged stays so: it is not gone through again with everything that comes. */
@@ -37,7 +41,7 @@ export function checkLater(path: string, onPart?: OnPart) {
       if (isDamaged) return;
       let isOpen = false;
       try {
-        await openContainer(path, {
+        await readContainer(await open(), {
           matroska: async (bytes) => {
             isOpen = true;
             walked = await walkEbml(bytes, walked, (element) => onPart?.matroska(bytes, element));
@@ -55,8 +59,8 @@ export function checkLater(path: string, onPart?: OnPart) {
     },
 
     /** Does what `checkContainer` does. */
-    whole: () =>
-      openContainer(path, {
+    whole: async () =>
+      readContainer(await open(), {
         matroska: (bytes) => checkEbml(bytes, walked, (element) => onPart?.matroska(bytes, element)),
         mp4: async (bytes) => {
           await checkIsoBoxes(bytes);

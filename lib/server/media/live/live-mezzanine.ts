@@ -4,15 +4,17 @@ import { BadMedia, CpuSpent, MachineError, NotCopyable } from '../../ports/media
 import type { Opened } from '../../subprocess/runner';
 import { writeCard, type Card } from '../card/card';
 import type { CardColours } from '../card/draw-card';
+import { openGrowingWindow } from '../container/byte-window';
 import { checkLater } from '../container/check-container';
-import { endlessAudioOutput, feedOf, KEEP_FILTERS, limitsFor, writeSilence } from '../encode';
+import { audioToFollow, feedOf, KEEP_FILTERS, limitsFor, writeSilence } from '../encode';
 import { limitLength } from '../make-mezzanine';
 import { sumUp, type MeasuredRecording } from '../measure';
 import { BYTES_PER_SAMPLE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
-import { LISTED, readListing } from '../probe-lines';
+import { listPackets, readPacketLines } from '../packet-lines';
+import { LISTED, readListing, type Listing } from '../probe-lines';
 import { misleadsDecoders } from '../repair';
 import { UNTRUSTED_FEED, type RunOptions, type Tools } from '../tools';
-import { followLive } from './live-pictures';
+import { followLive, type LivePictures } from './live-pictures';
 import { openLiveSound } from './live-sound';
 import { writeOutput } from './output-file';
 
@@ -30,25 +32,15 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
   const { beginning, source, folder, maxFrames, signal } = input;
   const card = beginning.video === null ? await writeCard(folder, input.size, colours) : null;
   const pictures = followLive(input, card);
-  const structure = checkLater(source, pictures.onPart);
+  const recording = openGrowingWindow(source);
+  const structure = checkLater(() => recording, pictures.onPart);
   let walking = Promise.resolve();
   const pcm = join(folder, 'section.pcm');
   const packets = join(folder, 'section.aac');
   const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
   const hasSound = beginning.audio !== null;
-  const { listing, onLine } = readListing();
-  const prober = await tools.open('ffprobe', [...UNTRUSTED_FEED, ...LISTED, 'pipe:0'], {
-    ...limits,
-    onLine,
-    outputs: 0,
-  });
-  const encoder = await openEncoder(tools, { picture: pictures.options, card }, beginning, limits).catch(
-    (error: unknown) => {
-      prober.release();
-      throw error;
-    },
-  );
-  const programs = encoder ? [encoder, prober] : [prober];
+  const { encoder, prober, listing } = await openPrograms(tools, { pictures, card, beginning, limits });
+  const programs = prober ? [encoder, prober] : [encoder];
   const inputs = programs.map(({ input: standardInput }) => standardInput);
   // Without it, the packets are encoded afterwards.
   const liveSound =
@@ -62,10 +54,10 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
       : null;
 
   let bytesOfSound = 0;
-  if (encoder && pictures.options) pictures.read(encoder.outputs[0]!);
+  if (pictures.options) pictures.read(encoder.outputs[0]!);
   const audio =
     hasSound &&
-    writeOutput(encoder!.outputs.at(-1)!, pcm, {
+    writeOutput(encoder.outputs.at(-1)!, pcm, {
       onBytes: (chunk) => {
         bytesOfSound += chunk.length;
         liveSound?.add(chunk);
@@ -73,28 +65,29 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
       isFull: () => bytesOfSound > maxFrames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE,
     });
 
-  /** Rejects when the encoder ends by itself: it is only ever stopped. */
-  const endedEarly = encoder ? encoder.outcome.then(failed) : new Promise<never>(() => {});
+  /** Rejects when what is written without end ends by itself. */
+  const endedEarly = prober ? encoder.outcome.then(failed) : new Promise<never>(() => {});
   endedEarly.catch(() => {});
-  prober.outcome.catch(() => {});
+  for (const { outcome } of programs) outcome.catch(() => {});
 
   async function encode(): Promise<LiveMezzanine> {
-    const listed = await prober.outcome;
+    const listed = await (prober ?? encoder).outcome;
     if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
     const whole = sumUp(listing, { isAudioOnly: beginning.video === null });
     requireSame(whole, beginning);
     const section = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
     const samples = pictures.lengthOf(section);
-    const hasSamples = audio && audio.until(() => audio.written() >= samples * BYTES_PER_SAMPLE);
+    const bytes = samples * BYTES_PER_SAMPLE;
+    const hasSamples = audio && (prober ? audio.until(() => audio.written() >= bytes) : audio.fill(bytes));
     const hasPackets = hasSamples && hasSamples.then(() => liveSound?.end(pcm, samples));
     // It fails when the samples do, which are waited for first.
     if (hasPackets) hasPackets.catch(() => {});
     await Promise.race([Promise.all([pictures.until(samples), hasSamples]), endedEarly]);
     // At once: what it would go on to write without end would take the processors from what is still to be done.
-    encoder?.release();
-    const keptSound = audio && audio.keep(samples * BYTES_PER_SAMPLE);
-    const [ended, kept] = await Promise.all([encoder?.outcome, pictures.keep(section), keptSound]);
-    if (ended && (ended.end !== 'exit' || ended.stderr !== '')) return failed();
+    encoder.release();
+    const keptSound = audio && audio.keep(bytes);
+    const [ended, kept] = await Promise.all([encoder.outcome, pictures.keep(section), keptSound]);
+    if (ended.end !== 'exit' || ended.stderr !== '') return failed();
     if (!audio) await writeSilence(pcm, samples);
     const flaws = { pictures: 0, sounds: 0, hasSound };
     const aac = (await hasPackets) ? packets : null;
@@ -106,12 +99,13 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
       for (const each of inputs) if (each.writable) each.write(bytes);
       // Meanwhile the next bytes may come: it goes as far as they are whole.
       await walking;
+      recording.add(bytes);
       walking = structure.goOn();
       walking.catch(() => {});
       await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
     },
 
-    waiting: () => (encoder ?? prober).input.writableLength,
+    waiting: () => encoder.input.writableLength,
 
     async whyEnded() {
       const ended = programs.find(({ input: standardInput }) => !standardInput.writable);
@@ -147,19 +141,40 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
   };
 }
 
-/** Opens ffmpeg with an output for the pictures, where it is to read them, and one for the sound; `null`: with none. */
-async function openEncoder(
+type Fed = { beginning: Beginning; limits: RunOptions };
+type LivePrograms = { encoder: Opened; prober: Opened | null; listing: Listing };
+
+/**
+ * Opens ffmpeg with an output for the pictures, where it is to decode them, and one for the sound. It writes both
+ * without end then, and ffprobe lists the packets; otherwise it lists them itself, and ends with the recording.
+ */
+async function openPrograms(
   tools: Tools,
-  { picture, card }: { picture: readonly string[] | null; card: Card | null },
-  beginning: Beginning,
-  limits: RunOptions,
-): Promise<Opened | null> {
+  { pictures, card, beginning, limits }: { pictures: LivePictures; card: Card | null } & Fed,
+): Promise<LivePrograms> {
+  const fed = [...KEEP_FILTERS, ...feedOf(beginning, card)];
   const { audio } = beginning;
-  const sound = audio === null ? null : ['-map', `0:${audio}`, ...endlessAudioOutput(picture ? 'pipe:4' : 'pipe:3')];
-  const outputs = [picture, sound].filter((options) => options !== null);
-  if (outputs.length === 0) return null;
-  const options = { ...limits, outputs: outputs.length };
-  return tools.open('ffmpeg', [...KEEP_FILTERS, ...feedOf(beginning, card), ...outputs.flat()], options);
+  const soundTo = (output: string, isEndless: boolean) =>
+    audio === null ? [] : ['-map', `0:${audio}`, ...audioToFollow(output, isEndless)];
+  const outputs = audio === null ? 0 : 1;
+  if (!pictures.options) {
+    const { listing, onLine } = readPacketLines(beginning);
+    const options = [...fed, ...soundTo('pipe:3', false), ...listPackets(beginning)];
+    return { encoder: await tools.open('ffmpeg', options, { ...limits, onLine, outputs }), prober: null, listing };
+  }
+  const { listing, onLine } = readListing();
+  const prober = await tools.open('ffprobe', [...UNTRUSTED_FEED, ...LISTED, 'pipe:0'], {
+    ...limits,
+    onLine,
+    outputs: 0,
+  });
+  try {
+    const options = [...fed, ...pictures.options, ...soundTo('pipe:4', true)];
+    return { encoder: await tools.open('ffmpeg', options, { ...limits, outputs: 1 + outputs }), prober, listing };
+  } catch (error) {
+    prober.release();
+    throw error;
+  }
 }
 
 /** What is wrong is said by the run on its file. */

@@ -1,5 +1,6 @@
 import type { Beginning, Copying, ProbeInput } from '../../ports/media';
 import { BadMedia } from '../../ports/media-errors';
+import { openByteWindow } from '../container/byte-window';
 import { checkLater } from '../container/check-container';
 import { openContainer } from '../container/open-container';
 import { followPictures } from '../pictures/follow-pictures';
@@ -48,6 +49,6 @@ async function listBeginning(
 
 async function findPictures(source: string) {
   const { onPart, pictures } = followPictures();
-  await checkLater(source, onPart).goOn();
+  await checkLater(() => openByteWindow(source), onPart).goOn();
   return pictures;
 }

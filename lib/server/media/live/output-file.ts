@@ -8,12 +8,17 @@ const sync = promisify(fdatasync);
 /** After so many bytes the disk is asked to have them, so that few are left to wait for when the file is stored. */
 const SYNC_BYTES = 4 * 1024 * 1024;
 
-/** What a program writes without end: a file of its first bytes, of which at last a part is kept. */
+/** So many zeros are written at once. */
+const ZEROS_BYTES = 1024 * 1024;
+
+/** What a program writes, perhaps without end: a file of its first bytes, of which at last a part is kept. */
 export type OutputFile = {
   /** Returns how many bytes are in the file by now. */
   written(): number;
   /** Resolves when `isEnough` returns true; it is asked whenever bytes have come, and when they are in the file. */
   until(isEnough: () => boolean): Promise<void>;
+  /** Writes zeros after all that has come, up to so many bytes, and resolves when that many are in the file. */
+  fill(bytes: number): Promise<void>;
   /** Closes the file, and keeps this many of its bytes. */
   keep(bytes: number): Promise<void>;
   /** Closes the file. */
@@ -36,6 +41,7 @@ export function writeOutput(
   let synced = 0;
   let syncing: Promise<void> | null = null;
   let isClosed = false;
+  let taken = 0;
   const fail = (error: unknown) => {
     fault ??= error;
     ask();
@@ -53,13 +59,18 @@ export function writeOutput(
   output.on('data', (chunk: Buffer) => {
     if (fault !== undefined || isClosed) return;
     try {
-      if (!isFull()) file.write(chunk, onWritten);
+      if (!isFull()) write(chunk);
       onBytes(chunk);
     } catch (error) {
       fail(error);
     }
     ask();
   });
+
+  function write(chunk: Buffer): void {
+    taken += chunk.length;
+    file.write(chunk, onWritten);
+  }
 
   function onWritten(): void {
     ask();
@@ -73,16 +84,24 @@ export function writeOutput(
     if (!file.closed) await finished(file.end()).catch(fail);
   }
 
+  const until = (isEnough: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      ask = () => {
+        if (fault !== undefined) reject(fault as Error);
+        else if (isEnough()) resolve();
+      };
+      ask();
+    });
+
   return {
     written: () => file.bytesWritten,
-    until: (isEnough) =>
-      new Promise((resolve, reject) => {
-        ask = () => {
-          if (fault !== undefined) reject(fault as Error);
-          else if (isEnough()) resolve();
-        };
-        ask();
-      }),
+    until,
+    async fill(bytes) {
+      do {
+        if (taken < bytes) write(Buffer.alloc(Math.min(bytes - taken, ZEROS_BYTES)));
+        await until(() => file.bytesWritten >= Math.min(taken, bytes));
+      } while (taken < bytes);
+    },
     async keep(bytes) {
       await close();
       if (fault !== undefined) throw fault as Error;
