@@ -139,14 +139,18 @@ async function makeCopied(tools: Tools, input: MezzanineInput): Promise<Made> {
 
 type MeasuredPictures = Pick<MeasuredRecording, 'pictures' | 'lastPicture' | 'size' | 'start' | 'samples'>;
 
-/** Returns the pictures of a section. Throws `NotCopyable`. */
+/**
+ * Returns the pictures of a section. Throws `NotCopyable`, also when the last one is found at another time than it was
+ * measured, by more than `tolerance`, s.
+ */
 export function requireCopied(
   index: PictureIndex | WhyEncoded,
   { pictures, lastPicture, size, start, samples }: MeasuredPictures,
+  tolerance: (index: PictureIndex) => number = () => 1 / FRAME_RATE,
 ): CopiedPictures {
   if (typeof index === 'string') throw new NotCopyable(index);
   // What others read from the file must be what was found here.
-  const isAlike = index.pictures.length === pictures && isAt(lastPicture, index);
+  const isAlike = index.pictures.length === pictures && isAt(lastPicture, index, tolerance(index));
   if (!isAlike) throw new NotCopyable('container');
   if (index.size.width !== size.width || index.size.height !== size.height) throw new NotCopyable('size');
   const section = cutPictures(index, Math.max(0, start), samples);
@@ -155,8 +159,8 @@ export function requireCopied(
 }
 
 /** Whether the last picture is shown at a time, s: otherwise the clock was misunderstood. */
-function isAt(seconds: number, { pictures, scale }: PictureIndex): boolean {
-  return Math.abs(pictures.at(-1)!.time / scale - seconds) <= 1 / FRAME_RATE;
+function isAt(seconds: number, { pictures, scale }: PictureIndex, tolerance: number): boolean {
+  return Math.abs(pictures.at(-1)!.time / scale - seconds) <= tolerance;
 }
 
 type Made = Mezzanine & { flaws: Flaws };

@@ -81,6 +81,9 @@ export function notePacket(
   packets.set(index, track);
 }
 
+/** Rounds a time, s, as ffprobe prints it. */
+export const toMicroseconds = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
+
 const isFrame = (seconds: number) => Math.abs(seconds - FRAME_SECONDS) < NEAR_FRAME;
 
 /** How many packets a track has, and how many pictures or pieces of sound come out of them. */

@@ -73,8 +73,8 @@ export function prepareStatements(client: pg.ClientBase, names: StatementNames):
 
 /** Statements with parameters, and the queue's for its next job, which has none and is asked all the time. */
 function isWorthPreparing(text: string, values: unknown): boolean {
-  const hasParameters = Array.isArray(values) ? values.length > 0 : values !== undefined;
-  return hasParameters || /^\s*with next as/i.test(text.slice(0, 100));
+  if (values !== undefined && !Array.isArray(values)) return false;
+  return (values ?? []).length > 0 || /^\s*with next as/i.test(text.slice(0, 100));
 }
 
 function isOutdated(error: unknown): boolean {

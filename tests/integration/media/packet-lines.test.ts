@@ -1,15 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inputOf } from '@/lib/server/media/encode';
+import { feedOf } from '@/lib/server/media/encode';
 import { sumUp } from '@/lib/server/media/measure';
-import { listPackets, readPacketLines } from '@/lib/server/media/packet-lines';
+import { PACKET_LINES, readPacketLines } from '@/lib/server/media/packet-lines';
 import { LISTED, readListing } from '@/lib/server/media/probe-lines';
 import { makeRecording } from '@/tests/support/film/make-recording';
 import { runTool } from '@/tests/support/film/run-tool';
-import { makeTempFolder } from '@/tests/support/temp-folder';
-import { recording, RECORDINGS } from './recordings';
+import { openBench, recording, RECORDINGS, type Bench } from './recordings';
 
-const temp = makeTempFolder();
-afterAll(() => temp.remove());
+let bench: Bench;
+beforeAll(() => {
+  bench = openBench();
+});
+afterAll(() => bench.close());
 
 async function askProber(source: string) {
   const { listing, onLine } = readListing();
@@ -18,18 +21,32 @@ async function askProber(source: string) {
   return sumUp(listing);
 }
 
-async function listWhileCopying(source: string, tracks: Parameters<typeof readPacketLines>[0]) {
-  const { listing, onLine } = readPacketLines(tracks);
-  const { stdout } = await runTool('ffmpeg', ['-v', 'error', ...inputOf(tracks, source), ...listPackets(tracks)]);
+/** What ffmpeg lists of a recording that is fed to it. */
+async function listWhileCopying(source: string, start: number) {
+  const { listing, onLine } = readPacketLines({ start });
+  const options = ['-v', 'error', ...feedOf({ start }), ...PACKET_LINES];
+  const { stdout } = await runTool('ffmpeg', options, [await readFile(source)]);
   stdout.toString().split('\n').filter(Boolean).forEach(onLine);
   return sumUp(listing);
 }
 
 async function expectAlike(source: string): Promise<void> {
-  const { lastPicture, ...expected } = await askProber(source);
-  const { lastPicture: last, ...found } = await listWhileCopying(source, expected);
-  expect(found).toEqual(expected);
-  expect(last).toBeCloseTo(lastPicture, 5);
+  const expected = await askProber(source);
+  expect(await listWhileCopying(source, expected.start)).toEqual(expected);
+}
+
+/** Makes a recording of a test picture and of tones, each of so many seconds, some of which begin later, s. */
+async function makeOf(name: string, seconds: number, tones: { rate: number; late: number }[], codec: string) {
+  const path = join(bench.folder, name);
+  const lavfi = ['-f', 'lavfi', '-i', `testsrc=size=320x240:rate=30:duration=${seconds}`];
+  const sounds = tones.flatMap(({ rate, late }) => [
+    ...['-itsoffset', String(late), '-f', 'lavfi', '-i', `sine=sample_rate=${rate}:duration=${seconds - late}`],
+  ]);
+  const maps = ['-map', '0', ...tones.flatMap((_, index) => ['-map', String(index + 1)])];
+  const encoders = ['-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-c:a', codec];
+  const fragments = name.endsWith('.mp4') ? ['-movflags', 'frag_keyframe+empty_moov'] : [];
+  await runTool('ffmpeg', ['-v', 'error', '-y', ...lavfi, ...sounds, ...maps, ...encoders, ...fragments, path]);
+  return path;
 }
 
 describe('what ffmpeg lists of packets while it copies them', () => {
@@ -42,7 +59,23 @@ describe('what ffmpeg lists of packets while it copies them', () => {
     ['an encoder’s delay precedes the sound', 0],
     ['it begins late', 400],
   ])('is so where %s', async (_, delayMs) => {
-    const path = join(temp.folder, `delayed-${delayMs}`);
+    const path = join(bench.folder, `delayed-${delayMs}`);
     await expectAlike(await makeRecording({ path, format: 'matroska h264', first: 0, frames: 60, delayMs }));
+  });
+
+  it.each([1.31, 2.77, 3.1])('is so where the sound’s clock does not divide a second evenly: %s s', async (seconds) => {
+    await expectAlike(await makeOf(`uneven-${seconds}.mp4`, seconds, [{ rate: 44_100, late: 0 }], 'aac'));
+  });
+
+  it('says so when a track begins that comes before the one that was taken for the sound', async () => {
+    const tones = [3, 0].map((late) => ({ rate: 48_000, late }));
+    const source = await makeOf('two-sounds.mkv', 6, tones, 'libopus');
+    const begun = join(bench.folder, 'begun.mkv');
+    const content = await readFile(source);
+    await writeFile(begun, content.subarray(0, content.length / 4));
+    const beginning = (await bench.media.measureBeginning({ source: begun }))!;
+    expect(beginning.audio).toBe(2);
+    const { ended } = await bench.encodeLive(source, { fit: 'copy', beginning });
+    expect(ended).toEqual({ whyNot: 'the recording is not what its beginning says' });
   });
 });

@@ -10,7 +10,7 @@ import { audioToFollow, feedOf, KEEP_FILTERS, limitsFor, writeSilence } from '..
 import { limitLength } from '../make-mezzanine';
 import { sumUp, type MeasuredRecording } from '../measure';
 import { BYTES_PER_SAMPLE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
-import { listPackets, readPacketLines } from '../packet-lines';
+import { PACKET_LINES, readPacketLines } from '../packet-lines';
 import { LISTED, readListing, type Listing } from '../probe-lines';
 import { misleadsDecoders } from '../repair';
 import { UNTRUSTED_FEED, type RunOptions, type Tools } from '../tools';
@@ -159,7 +159,7 @@ async function openPrograms(
   const outputs = audio === null ? 0 : 1;
   if (!pictures.options) {
     const { listing, onLine } = readPacketLines(beginning);
-    const options = [...fed, ...soundTo('pipe:3', false), ...listPackets(beginning)];
+    const options = [...fed, ...soundTo('pipe:3', false), ...PACKET_LINES];
     return { encoder: await tools.open('ffmpeg', options, { ...limits, onLine, outputs }), prober: null, listing };
   }
   const { listing, onLine } = readListing();

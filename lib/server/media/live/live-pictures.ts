@@ -9,6 +9,7 @@ import { writePictures } from '../film/copied-pictures';
 import { requireCopied } from '../make-mezzanine';
 import type { MeasuredRecording } from '../measure';
 import { followPictures } from '../pictures/follow-pictures';
+import type { PictureIndex } from '../pictures/picture-index';
 import { createFrameEnds } from './frame-ends';
 import { writeOutput } from './output-file';
 
@@ -58,6 +59,9 @@ function encodePictures({ beginning, folder, maxFrames, ...input }: Input & Enco
   };
 }
 
+/** What ffmpeg lists while it decodes begins where the beginning says: if that is wrong, all times are. */
+const oneUnit = ({ scale }: PictureIndex) => 1 / scale + 1e-6;
+
 function copyLive({ folder, source }: Input): LivePictures {
   const path = join(folder, 'section.pictures');
   const { onPart, pictures } = followPictures();
@@ -68,7 +72,7 @@ function copyLive({ folder, source }: Input): LivePictures {
     lengthOf: ({ samples }) => samples,
     until: async () => {},
     async keep(recording) {
-      await writePictures(path, requireCopied(pictures.end(), recording));
+      await writePictures(path, requireCopied(pictures.end(), recording, oneUnit));
       return { video: path, recording: source };
     },
     close: async () => {},

@@ -69,7 +69,7 @@ export function writeOutput(
 
   function write(chunk: Buffer): void {
     taken += chunk.length;
-    file.write(chunk, onWritten);
+    file.write(chunk, (error) => (error ? fail(error) : onWritten()));
   }
 
   function onWritten(): void {

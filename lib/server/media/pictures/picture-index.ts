@@ -3,6 +3,7 @@ import { BadMedia, type WhyEncoded } from '../../ports/media-errors';
 import { otherColours, type Colours } from '../h264/colours';
 import { areSame, nameOf, type ParameterSets } from '../h264/configuration';
 import { readSequence } from '../h264/sequence';
+import { toMicroseconds } from '../probe-lines';
 import { splitUnits, UNIT, unitType, type UnitForm } from '../h264/units';
 
 /** What a container says of its H.264 pictures. */
@@ -170,6 +171,3 @@ export function createPictureIndex(): PictureIndexing {
     end: () => whyNot ?? (track && sets && pictures.length > 0 ? { ...track, sets, colours, pictures } : 'noKeyFrame'),
   };
 }
-
-/** Rounds a time, s, as ffprobe prints it. */
-const toMicroseconds = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
