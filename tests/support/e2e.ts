@@ -98,7 +98,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       pages.push(page);
       return page;
     });
-    for (const page of pages) await page.close();
+    for (const page of pages) {
+      // A closing page may still ask for a file that a test answers: the next test would be told that it got none.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.close();
+    }
     await sharedContext.forget();
     consoleErrors.push(...sharedContext.consoleErrors.splice(0));
   },
