@@ -4,8 +4,12 @@ import { notePacket, toMicroseconds, type Listing, type Track } from './probe-li
 /**
  * The options by which ffmpeg prints a line for each packet, in the form `readPacketLines` reads, beside what else it
  * makes of a recording: to have ffprobe list them is to start another program. All tracks are listed, in their order.
+ * Many lines come at once, because each time costs this process a turn.
  */
-export const PACKET_LINES = ['-map', '0', '-copy_unknown', '-c', 'copy', '-f', 'framecrc', 'pipe:1'];
+export const PACKET_LINES = [
+  ...['-map', '0', '-copy_unknown', '-c', 'copy'],
+  ...['-flush_packets', '0', '-f', 'framecrc', 'pipe:1'],
+];
 
 /** What is printed in place of a time that is not known is far below all times. */
 const UNKNOWN_BELOW = -1e15;

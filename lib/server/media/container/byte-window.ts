@@ -12,7 +12,7 @@ export type ByteWindow = {
    * call.
    */
   read(position: number, length: number): Promise<Buffer>;
-  /** Returns as many bytes as are asked for, in memory of their own; fewer at the end. */
+  /** Returns as many bytes as are asked for, in memory that stays as it is; fewer at the end. */
   readAll(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -56,21 +56,27 @@ const KEPT_BYTES = 512 * 1024;
 const HEAD_BYTES = 64;
 
 /**
- * Reads a file that is being written, whose bytes are added in their order once they are in it: the last of them are
- * read from memory. `close` closes the file; it is opened again for what is not there.
+ * Reads a file that is being written, whose bytes are added in their order once they are in it, and do not change any
+ * more: the last of them are read from memory. `close` closes the file; it is opened again for what is not there.
  */
 export function openGrowingWindow(path: string): ByteWindow & { add(bytes: Buffer): void } {
   let size = 0;
   let head: Buffer = Buffer.alloc(0);
-  let last: Buffer = Buffer.alloc(0);
+  const pieces: { start: number; bytes: Buffer }[] = [];
   let file: ByteWindow | null = null;
 
   /** Returns what is in memory of a range; `null`: not all of it. */
   function remembered(position: number, length: number): Buffer | null {
-    const [end, start] = [Math.min(position + length, size), size - last.length];
+    const end = Math.min(position + length, size);
     if (end <= head.length) return head.subarray(position, end);
-    return position < start ? null : last.subarray(position - start, end - start);
+    if (position < (pieces[0]?.start ?? 0)) return null;
+    const parts = pieces
+      .filter(({ start, bytes }) => start < end && start + bytes.length > position)
+      .map(({ start, bytes }) => bytes.subarray(Math.max(0, position - start), end - start));
+    return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   }
+
+  const opened = async () => (file ??= await openByteWindow(path));
 
   return {
     get size() {
@@ -78,19 +84,16 @@ export function openGrowingWindow(path: string): ByteWindow & { add(bytes: Buffe
     },
     add(bytes) {
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
-      last = Buffer.concat([last.subarray(Math.max(0, last.length - KEPT_BYTES)), bytes]);
+      while (pieces.length > 1 && size - pieces[1]!.start >= KEPT_BYTES) pieces.shift();
+      pieces.push({ start: size, bytes });
       size += bytes.length;
     },
-    read: async (position, length) =>
-      remembered(position, length) ?? (file ??= await openByteWindow(path)).read(position, length),
-    async readAll(position, length) {
-      const bytes = remembered(position, length);
-      return bytes ? Buffer.from(bytes) : (file ??= await openByteWindow(path)).readAll(position, length);
-    },
+    read: async (position, length) => remembered(position, length) ?? (await opened()).read(position, length),
+    readAll: async (position, length) => remembered(position, length) ?? (await opened()).readAll(position, length),
     async close() {
-      const opened = file;
+      const closing = file;
       file = null;
-      await opened?.close();
+      await closing?.close();
     },
   };
 }

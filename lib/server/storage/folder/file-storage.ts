@@ -34,9 +34,6 @@ export type FileStorageOptions = {
   onLate?: (key: string) => Promise<void>;
 };
 
-/** How much is read at once, bytes: most parts of a take as a whole, as each reading costs more than what it brings. */
-const READ_BYTES = 256 * 1024;
-
 /** The port, and what the two routes need that stand in for an S3 server. */
 export type FileStorage = Storage & {
   clock: () => number;
@@ -102,7 +99,7 @@ export function createFileStorage({
     size: (key) => stored.find(key).then(({ bytes }) => bytes, noneIfMissing),
     copyTo: async (key, path) => share((await stored.find(key)).path, path),
     read: async (key, { start = 0, bytes = Infinity } = {}) =>
-      (await stored.open(key)).createReadStream({ start, end: start + bytes - 1, highWaterMark: READ_BYTES }),
+      (await stored.open(key)).createReadStream({ start, end: start + bytes - 1 }),
 
     async store(key, path) {
       await sync(path);
