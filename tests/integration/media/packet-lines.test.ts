@@ -35,12 +35,15 @@ async function expectAlike(source: string): Promise<void> {
   expect(await listWhileCopying(source, expected.start)).toEqual(expected);
 }
 
-/** Makes a recording of a test picture and of tones, each of so many seconds, some of which begin later, s. */
-async function makeOf(name: string, seconds: number, tones: { rate: number; late: number }[], codec: string) {
+/** `late`: when it begins, and `until`: when it ends, s. */
+type Tone = { rate: number; late: number; until?: number };
+
+/** Makes a recording of so many seconds of a test picture, and of tones. */
+async function makeOf(name: string, seconds: number, tones: Tone[], codec: string) {
   const path = join(bench.folder, name);
   const lavfi = ['-f', 'lavfi', '-i', `testsrc=size=320x240:rate=30:duration=${seconds}`];
-  const sounds = tones.flatMap(({ rate, late }) => [
-    ...['-itsoffset', String(late), '-f', 'lavfi', '-i', `sine=sample_rate=${rate}:duration=${seconds - late}`],
+  const sounds = tones.flatMap(({ rate, late, until = seconds }) => [
+    ...['-itsoffset', String(late), '-f', 'lavfi', '-i', `sine=sample_rate=${rate}:duration=${until - late}`],
   ]);
   const maps = ['-map', '0', ...tones.flatMap((_, index) => ['-map', String(index + 1)])];
   const encoders = ['-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-c:a', codec];
@@ -77,5 +80,14 @@ describe('what ffmpeg lists of packets while it copies them', () => {
     expect(beginning.audio).toBe(2);
     const { ended } = await bench.encodeLive(source, { fit: 'copy', beginning });
     expect(ended).toEqual({ whyNot: 'the recording is not what its beginning says' });
+  });
+
+  it('leads to the silence that the file has where the sound ends long before the pictures', async () => {
+    const source = await makeOf('short-sound.mkv', 9, [{ rate: 48_000, late: 0, until: 1 }], 'libopus');
+    const live = await bench.prepareLive(source, { fit: 'copy' });
+    const file = await bench.prepare(source, { fit: 'copy', isProven: true });
+    expect(live.samples).toBe(file.samples);
+    const [one, other] = await Promise.all([live, file].map(({ audio }) => readFile(audio)));
+    expect(one!.equals(other!)).toBe(true);
   });
 });
