@@ -5,8 +5,8 @@ import { ensureTools } from '../../scripts/lib/tools.mjs';
 
 /**
  * Every screen of visits and of the console in all windows, schemes and in forced colours, each opened alone, and
- * Lighthouse on all pages; `npm test` looks at each in one window and one scheme, and at those that follow each other
- * on one page.
+ * Lighthouse on all pages; `npm test` looks at a sample of them, each in one window and one scheme, and at those that
+ * follow each other on one page.
  */
 export async function testScreens(): Promise<boolean> {
   await ensureTools(['ffmpeg', 'chromium', 'headlessChromium', 'postgresql', 'radosgw']);

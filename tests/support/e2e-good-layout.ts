@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from './e2e-accessibility';
 import { findInvisible } from './e2e-forced-colors';
 import { doubleWords, findBrokenWords, findLayoutFaults } from './e2e-layout';
 import { setTextSize, WINDOWS } from './e2e-stage';
+import { numberOf } from './sample';
 
 type Size = { width: number; height: number };
 const [NARROWEST, ON_ITS_SIDE, PHONE, DESK] = WINDOWS;
@@ -15,10 +15,7 @@ export const isWhole = process.env.SOAK_WINDOWS === 'all';
 
 /** One of them, which is the same in every run: `what` is looked at by the test that is running. */
 function oneOf<T>(given: readonly T[], what: string): T {
-  const id = createHash('sha256')
-    .update(`${process.env.SOAK_SEED ?? 2026} ${test.info().testId} ${what}`)
-    .digest();
-  return given[id.readUInt32BE() % given.length]!;
+  return given[numberOf(`${test.info().testId} ${what}`) % given.length]!;
 }
 
 type Look = 'light' | 'dark' | 'forced';
