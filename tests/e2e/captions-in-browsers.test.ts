@@ -86,7 +86,8 @@ test(
 test.describe('WebKit', () => {
   test.skip(Boolean(process.env.SKIP_WEBKIT), process.env.SKIP_WEBKIT);
 
-  test('captions stand over the right pictures in WebKit, wherever the film is shown', async ({ webkit, film }) => {
+  const stand = 'captions stand over the right pictures in WebKit, wherever the film is shown';
+  test(stand, { tag: '@soak' }, async ({ webkit, film }) => {
     await expectCaptions({ goto: webkit.goto, evaluate: (run, given) => webkit.evaluate(run, given) }, film);
   });
 });

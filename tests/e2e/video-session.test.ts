@@ -68,11 +68,8 @@ test('an iPhone records its sections in a video session, to the film (spec 1.16,
   expect([videos.map(({ sectionId }) => sectionId), recordings]).toEqual([['s1', 's2'], []]);
 });
 
-test('an iPhone hears questions with its camera off, and answers in all five ways in a video session', async ({
-  open,
-  server,
-  service,
-}) => {
+const everyKind = 'an iPhone hears questions with its camera off, and answers in all five ways in a video session';
+test(everyKind, { tag: '@soak' }, async ({ open, server, service }) => {
   const published = await publishEveryKind(server);
   const page = await open(iPhone);
   await noteTracks(page);

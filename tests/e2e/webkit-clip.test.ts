@@ -37,10 +37,8 @@ const askWith = (page: WebKitPage, clip: { base64: string; captions: string; sec
 const readTold = (page: WebKitPage) => page.evaluate(() => (window as unknown as Told).told);
 const readSaid = (page: WebKitPage) => page.evaluate(() => (window as unknown as Told).said);
 
-test('a visitor with WebKit hears a question with captions, and then has the camera back', async ({
-  webkit: page,
-  server,
-}) => {
+const hears = 'a visitor with WebKit hears a question with captions, and then has the camera back';
+test(hears, { tag: '@soak' }, async ({ webkit: page, server }) => {
   const campaign = await makeCampaign(server, { thinkSeconds: 60, prompts: ['Who are you?'] });
   await page.goto(`/${campaign}`);
   await page.fill('Full Name', 'Ada Lovelace');

@@ -5,11 +5,8 @@ import { makeSoughtFilm, readSought } from '../support/film/sought-film';
 const skipped = process.env.SKIP_WEBKIT;
 test.skip(Boolean(skipped), skipped);
 
-test('a film that was copied shows its pictures and joins wherever one looks in WebKit', async ({
-  webkit,
-  server,
-  folder,
-}) => {
+const shows = 'a film that was copied shows its pictures and joins wherever one looks in WebKit';
+test(shows, { tag: '@soak' }, async ({ webkit, server, folder }) => {
   const { address, all } = await makeSoughtFilm(server, folder);
   await webkit.goto('/thankyou');
   for (const sought of all)
