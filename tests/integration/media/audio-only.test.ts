@@ -100,6 +100,12 @@ describe.each(Object.entries(KINDS))('sound alone in %s', (_, kind) => {
   });
 });
 
+/** `npm run soak` writes more scripts. */
+const NAMES =
+  process.env.SOAK_LIVE_RECORDINGS === 'all'
+    ? ['Ada', 'Éloïse', 'Łukasz', 'أحمد', 'Юлия', 'Ωμέγα']
+    : ['Łukasz', 'أحمد'];
+
 describe('a name on the card of sound alone', () => {
   async function draw(name: string) {
     const made = await cardOf(KINDS['webm of Chromium and Firefox']);
@@ -109,16 +115,13 @@ describe('a name on the card of sound alone', () => {
     return { made, output, isDrawn };
   }
 
-  it.each(['Ada', 'Éloïse', 'Łukasz', 'أحمد', 'Юлия', 'Ωμέγα'])(
-    'is shown below its disc in every picture, and nothing else: %s',
-    async (name) => {
-      const { made, output, isDrawn } = await draw(name);
-      expect(isDrawn).toBe(true);
-      expect((await readFilmFacts(output)).video).toMatchObject({ frames: framesOf(made), width: 640, height: 480 });
-      expect(Math.max(...(await darkestOf(output, CARD_NAME)))).toBeLessThan(INK);
-      expect(Math.min(...(await darkestOf(output, CARD_TOP)))).toBeGreaterThan(GROUND);
-    },
-  );
+  it.each(NAMES)('is shown below its disc in every picture, and nothing else: %s', async (name) => {
+    const { made, output, isDrawn } = await draw(name);
+    expect(isDrawn).toBe(true);
+    expect((await readFilmFacts(output)).video).toMatchObject({ frames: framesOf(made), width: 640, height: 480 });
+    expect(Math.max(...(await darkestOf(output, CARD_NAME)))).toBeLessThan(INK);
+    expect(Math.min(...(await darkestOf(output, CARD_TOP)))).toBeGreaterThan(GROUND);
+  });
 
   it('is shown where nothing is without it', async () => {
     const { video } = await cardOf(KINDS['webm of Chromium and Firefox']);
