@@ -67,9 +67,9 @@ it('a data folder that can be none is named with its setting', () => {
 it('a start of the same build opens prepared data at once, and still says in one sentence why it cannot', async () => {
   const temp = makeTempFolder();
   const dataDir = join(temp.folder, 'data');
+  copyDatabase('demo', dataDir);
   const server = await startServer({ dataDir });
   try {
-    await server.restart();
     // Whoever prepares writes the note anew.
     const note = () => statSync(join(dataDir, 'prepared')).ino;
     const first = note();
