@@ -1,4 +1,5 @@
-export type WakeSignal = { raise(): void; wait(ms: number): Promise<void> };
+/** `wait` resolves when it is raised, or after so many milliseconds at the latest. */
+export type WakeSignal = { raise(): void; wait(ms?: number): Promise<void> };
 
 /**
  * Lets one caller wait until another one raises the signal. Raised while nobody waits, it ends the next wait at once.
@@ -14,7 +15,7 @@ export function createWakeSignal(): WakeSignal {
     async wait(ms) {
       if (!isRaised) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
+          const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
           wake = () => {
             clearTimeout(timer);
             resolve();

@@ -18,6 +18,18 @@ export function createClaims(boss: PgBoss, pool: Pool) {
       return claim ?? null;
     },
 
+    /** Returns which of these queues have a job that could be taken now. */
+    async findDue(names: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ name: string }>(
+        `select name from unnest($1::text[]) as queue (name)
+         where exists (
+           select from pgboss.job as j
+           where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`,
+        [names],
+      );
+      return rows.map(({ name }) => name);
+    },
+
     /** Records that the worker is alive. Returns the ids of the jobs that are still its own. */
     async renew(claims: readonly ClaimedJob[]): Promise<Set<string>> {
       const { rows } = await pool.query<{ id: string }>(

@@ -3,7 +3,7 @@ import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import type { Logger } from '../log/logger';
 import type { ClaimedJob, Claims } from './claims';
 
-/** How often idle workers poll for jobs that nobody woke them for, ms: those whose next try is due. */
+/** How often a process looks for jobs that nobody woke it for, ms: those whose next try is due. */
 const POLL_MS = 2_000;
 /**
  * How long handlers may take to end after they are aborted, ms: within the ten seconds that the process has to close.
@@ -23,6 +23,7 @@ type Run = { claim: ClaimedJob; stop: AbortController };
 export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId: string) => void) {
   const wakeSignals = new Map<string, WakeSignal[]>();
   const loops: Promise<void>[] = [];
+  const pollPause = createWakeSignal();
   const runs = new Set<Run>();
   let closing: Promise<void> | undefined;
 
@@ -42,9 +43,25 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
           wakeSignal.raise();
         });
         running.add(done);
-      } else if (!closing) await wakeSignal.wait(POLL_MS);
+      } else if (!closing) await wakeSignal.wait();
     }
     await Promise.all(running);
+  }
+
+  /** Looks for jobs of all names at once: at rest, this is all that the database is asked. */
+  async function poll(): Promise<void> {
+    while (!closing) {
+      try {
+        for (const name of await claims.findDue([...wakeSignals.keys()])) wake(name);
+      } catch (error) {
+        logger.error({ err: error }, 'no jobs could be looked for');
+      }
+      if (!closing) await pollPause.wait(POLL_MS);
+    }
+  }
+
+  function wake(name: string): void {
+    for (const wakeSignal of wakeSignals.get(name) ?? []) wakeSignal.raise();
   }
 
   async function next(name: string, ofOne?: number): Promise<ClaimedJob | null> {
@@ -80,7 +97,7 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
   }
 
   async function close(): Promise<void> {
-    for (const wakeSignal of [...wakeSignals.values()].flat()) wakeSignal.raise();
+    for (const wakeSignal of [...wakeSignals.values(), pollPause].flat()) wakeSignal.raise();
     for (const run of runs) run.stop.abort();
     const timeout = new AbortController();
     await Promise.race([
@@ -111,13 +128,12 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
 
     start(name: string, max: Concurrency, handle: Handle): void {
       const wakeSignal = createWakeSignal();
+      if (wakeSignals.size === 0) loops.push(poll());
       wakeSignals.set(name, [...(wakeSignals.get(name) ?? []), wakeSignal]);
       loops.push(loop(name, max, wakeSignal, handle));
     },
 
-    wake(name: string): void {
-      for (const wakeSignal of wakeSignals.get(name) ?? []) wakeSignal.raise();
-    },
+    wake,
 
     wakeAll(): void {
       for (const wakeSignal of [...wakeSignals.values()].flat()) wakeSignal.raise();
