@@ -109,7 +109,7 @@ async function visitOnce(method: Method, campaign: string, sections: readonly Re
 /** Finds out what a program does by its command line. */
 function stageOf(commandLine: string): string {
   if (commandLine.includes('ffprobe')) return 'measuring';
-  if (commandLine.includes('s16le -ar 48000 -ac 2 -i')) return 'encoding sound';
+  if (commandLine.includes('s16le -ar 48000 -ac')) return 'encoding sound';
   return commandLine.includes('pipe:0') ? 'normalising live' : 'normalising files';
 }
 

@@ -203,7 +203,7 @@ describe('what is said', () => {
     );
     await files.withFolder(async (folder) => {
       const path = `${folder}/speech.wav`;
-      await sayAlpha(() => false)({ audio: '', output: path });
+      await sayAlpha(() => false)({ audio: '', samples: 0, output: path });
       for (const each of answers) {
         service.answerWith(each);
         const asked = transcriber.transcribe({ path, lengthMs: 1000, language: null, signal: neverAborted });

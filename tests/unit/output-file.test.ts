@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { writeOutput } from '@/lib/server/media/live/output-file';
@@ -39,4 +39,21 @@ it('says that the disk failed when it failed ahead of the end', async () => {
   const { file } = write(5);
   await expect(file.until(() => false)).rejects.toThrow('the disk failed');
   await expect(file.keep(MB)).rejects.toThrow('the disk failed');
+});
+
+it.each([1, 2, 7, 100])('leaves out the header that what comes begins with, in pieces of %i bytes', async (bytes) => {
+  const path = join(temp.folder, 'sound');
+  const output = new PassThrough();
+  const seen: string[] = [];
+  const file = writeOutput(output, path, {
+    readHeader: (header) => (header.includes('|') ? header.indexOf('|') + 1 : null),
+    onBytes: (chunk) => seen.push(chunk.toString()),
+    isFull: () => false,
+  });
+  const all = 'header|sound | of a program';
+  for (let at = 0; at < all.length; at += bytes) output.write(all.slice(at, at + bytes));
+  await file.until(() => file.written() === all.length - 7);
+  expect([seen.join(''), await readFile(path, 'utf8')]).toEqual(['sound | of a program', 'sound | of a program']);
+  expect(seen).not.toContain('');
+  await file.close();
 });

@@ -10,12 +10,12 @@ import {
   requireSamples,
   requireSuccess,
   videoOutput,
-  writeSilence,
   type EncodedInput,
   type Paths,
 } from './encode';
 import type { MeasuredRecording } from './measure';
 import { readCounts } from './probe-lines';
+import { writeSilence } from './sound/pcm-file';
 import { fileUrl, UNTRUSTED_INPUT, type Tools } from './tools';
 
 /** The smallest share of a take's pictures that must decode; with fewer, the section has to be recorded again. */
@@ -90,7 +90,7 @@ async function writeSound(
 ): Promise<void> {
   const { frames, audio } = recording;
   const samples = frames * SAMPLES_PER_FRAME;
-  const sound = ['-map', `0:${audio}`, ...audioOutput(samples, path, SHORTEST_GAP)];
+  const sound = ['-map', `0:${audio}`, ...audioOutput({ ...input, path, samples, shortestGap: SHORTEST_GAP })];
   const outcome = await tools.ffmpeg(
     [...ANY_ERROR_RATE, ...KEEP_FILTERS, ...inputOf(recording, input.source), ...sound],
     { ...limitsFor(recording), onMessage, signal: input.signal },
@@ -114,7 +114,7 @@ export async function conceal(
   if (recording.video === null && !flaws.hasSound) throw new BadMedia('damaged', 'too little of the sound decodes');
   await writePicture(tools, recording, input, paths.video);
   const hasSound = flaws.hasSound && (await hasWritten(writeSound(tools, recording, input, paths.audio)));
-  if (!hasSound) await writeSilence(paths.audio, recording.frames * SAMPLES_PER_FRAME);
+  if (!hasSound) await writeSilence(paths.audio, recording.frames * SAMPLES_PER_FRAME, input);
   return { ...flaws, hasSound };
 }
 

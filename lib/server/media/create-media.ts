@@ -35,6 +35,11 @@ export type MediaOptions = {
   /** How many child processes may run at once, for all tasks together. */
   atOnce?: number;
   logger?: Pick<Logger, 'debug'>;
+  /**
+   * Whether the sound of one channel is kept as one. Processes of the version before cannot read that: left out, or
+   * where there may be some, it is kept as two.
+   */
+  keepsOneChannel?: boolean;
   /** The brand's, for the card that is shown for sound alone. */
   colours?: CardColours;
 };
@@ -48,6 +53,7 @@ export function createMedia({
   ffprobe = 'ffprobe',
   atOnce = AT_ONCE,
   logger,
+  keepsOneChannel = false,
   colours = QUIET,
 }: MediaOptions = {}): Media {
   const tools = openTools({ ffmpeg, ffprobe, logger, slots: createSlots({ slots: atOnce }) });
@@ -62,9 +68,9 @@ export function createMedia({
     measure: async (input) => (await measureRecording(tools, input)).frames,
     salvage,
     repair,
-    makeMezzanine: (input) => makeMezzanine(tools, input, colours),
+    makeMezzanine: (input) => makeMezzanine(tools, { ...input, keepsOneChannel }, colours),
     measureBeginning: (input) => measureBeginning(beginnings, input),
-    encodeLive: (input) => encodeLive(tools, input, colours),
+    encodeLive: (input) => encodeLive(tools, { ...input, keepsOneChannel }, colours),
     encodeSound: (input) => encodeSound(tools, input),
     readSpeech,
     stitch: (input) => stitchMezzanines(tools, input),

@@ -1,11 +1,11 @@
-import { stat, truncate, writeFile } from 'node:fs/promises';
 import { FRAME_RATE } from '@/lib/domain/limits';
 import type { Fit, MezzanineInput, Size } from '../ports/media';
 import { BadMedia } from '../ports/media-errors';
 import type { Outcome } from '../subprocess/runner';
 import type { Card } from './card/card';
 import type { MeasuredRecording } from './measure';
-import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import { SAMPLE_RATE } from '@/lib/domain/pcm';
+import { keepWritten } from './sound/pcm-file';
 import { fileUrl, framesReported, UNTRUSTED_FEED, UNTRUSTED_INPUT, type RunOptions } from './tools';
 
 /** The mezzanine's files: see `Mezzanine`. */
@@ -70,8 +70,11 @@ export type Picture = {
   skipped?: number;
 };
 
+/** `keepsOneChannel`: sound that was recorded as one channel is kept so; otherwise it becomes two that are the same. */
+export type Sound = { keepsOneChannel: boolean };
+
 /** A recording whose pictures are encoded. */
-export type EncodedInput = MezzanineInput & Picture;
+export type EncodedInput = MezzanineInput & Picture & Sound;
 
 /**
  * Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. The
@@ -130,27 +133,33 @@ export const KEEP_FILTERS = ['-reinit_filter', '0'];
  * sound after a shorter one comes too early.
  */
 const fromZero = (shortestGap = 0.1) => `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=${shortestGap}:first_pts=0`;
-const PCM = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
+/** More than two channels become two. */
+const ONE_OR_TWO = 'aformat=channel_layouts=mono|stereo';
+/** One channel is as loud in both as it was recorded: by itself, ffmpeg would make it 3 dB softer. */
+const TWO = 'pan=stereo|FL<FL+0.707*FC+0.707*BL+0.707*SL|FR<FR+0.707*FC+0.707*BR+0.707*SR';
+const channelsOf = ({ keepsOneChannel }: Sound) => (keepsOneChannel ? ONE_OR_TWO : TWO);
+const PCM = ['-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le'];
+
+type PcmOutput = Sound & { path: string; samples: number; shortestGap?: number; skipped?: number };
 
 /**
  * Returns the options that write the mapped sound as exactly so many samples, after those that are `skipped`: see
  * `fromZero`.
  */
-export function audioOutput(samples: number, path: string, shortestGap?: number, skipped = 0): string[] {
+export function audioOutput({ path, samples, shortestGap, skipped = 0, ...sound }: PcmOutput): string[] {
   const end = skipped + samples;
   const cut = skipped > 0 ? `atrim=start_sample=${skipped}:end_sample=${end}` : `atrim=end_sample=${end}`;
-  const sound = `${fromZero(shortestGap)},apad=whole_len=${end},${cut}`;
-  return ['-af', sound, ...PCM, fileUrl(path)];
+  const filters = `${fromZero(shortestGap)},${channelsOf(sound)},apad=whole_len=${end},${cut}`;
+  return ['-af', filters, ...PCM, '-f', 's16le', fileUrl(path)];
 }
 
-/** Returns the options that write the mapped sound while it comes, and silence after it where that is endless. */
-export function audioToFollow(output: string, isEndless: boolean): string[] {
-  return ['-af', isEndless ? `${fromZero()},apad` : fromZero(), ...PCM, output];
-}
-
-export async function writeSilence(path: string, samples: number): Promise<void> {
-  await writeFile(path, '');
-  await truncate(path, samples * BYTES_PER_SAMPLE);
+/**
+ * Returns the options that write the mapped sound while it comes, and silence after it where that is endless. Before it
+ * comes a header: see `readWavHeader`.
+ */
+export function audioToFollow(output: string, { isEndless, ...sound }: Sound & { isEndless: boolean }): string[] {
+  const filters = [fromZero(), channelsOf(sound), ...(isEndless ? ['apad'] : [])].join(',');
+  return ['-af', filters, ...PCM, '-map_metadata', '-1', '-f', 'wav', output];
 }
 
 /** Throws `BadMedia` unless ffmpeg ended by itself, without an error that the outcome knows of. */
@@ -166,12 +175,7 @@ export function requireFrames({ stdout }: { stdout: string }, frames: number): v
   if (written !== frames) throw new BadMedia('damaged', `${written} of ${frames} frames could be decoded`);
 }
 
-/**
- * A function of its own: with a path from an object inside `makeMezzanine`, Next would pack the whole project with the
- * server.
- */
+/** Makes a file of PCM of what a program has written. Throws `BadMedia` unless it is so many samples. */
 export async function requireSamples(path: string, samples: number): Promise<void> {
-  const { size } = await stat(path);
-  if (size !== samples * BYTES_PER_SAMPLE)
-    throw new BadMedia('damaged', `${size} bytes of sound for ${samples} samples`);
+  if (!(await keepWritten(path, samples))) throw new BadMedia('damaged', `not ${samples} samples of sound`);
 }

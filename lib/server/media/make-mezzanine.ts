@@ -15,14 +15,15 @@ import {
   requireSamples,
   requireSuccess,
   videoOutput,
-  writeSilence,
   type EncodedInput,
   type Paths,
+  type Sound,
 } from './encode';
 import { cutPictures, writePictures, type CopiedPictures } from './film/copied-pictures';
 import { measureRecording, type MeasuredRecording } from './measure';
 import { followPictures } from './pictures/follow-pictures';
 import type { PictureIndex } from './pictures/picture-index';
+import { writeSilence } from './sound/pcm-file';
 import type { Tools } from './tools';
 
 /**
@@ -63,7 +64,8 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Encoded
   const { frames, audio } = recording;
   const samples = frames * SAMPLES_PER_FRAME;
   const skipped = (input.skipped ?? 0) * SAMPLES_PER_FRAME;
-  const sound = audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput(samples, paths.audio, undefined, skipped)];
+  const sound =
+    audio === null ? [] : ['-map', `0:${audio}`, ...audioOutput({ ...input, path: paths.audio, samples, skipped })];
   const outcome = await tools.ffmpeg(
     [
       ...KEEP_FILTERS,
@@ -74,9 +76,9 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Encoded
     { ...limitsFor({ frames: frames + (input.skipped ?? 0) }), signal: input.signal },
   );
   requireSuccess(outcome);
-  if (audio === null) await writeSilence(paths.audio, samples);
   requireFrames(outcome, frames);
-  await requireSamples(paths.audio, samples);
+  if (audio === null) await writeSilence(paths.audio, samples, input);
+  else await requireSamples(paths.audio, samples);
 }
 
 /**
@@ -111,12 +113,12 @@ function partOf(recording: MeasuredRecording, part: MezzanineInput['part']): Mea
 async function decodeSound(
   tools: Tools,
   recording: MeasuredRecording,
-  { source, signal }: MezzanineInput,
+  { source, signal, keepsOneChannel }: MezzanineInput & Sound,
   path: string,
 ): Promise<void> {
   const { audio, samples } = recording;
-  if (audio === null) return writeSilence(path, samples);
-  const sound = ['-map', `0:${audio}`, ...audioOutput(samples, path)];
+  if (audio === null) return writeSilence(path, samples, { keepsOneChannel });
+  const sound = ['-map', `0:${audio}`, ...audioOutput({ path, samples, keepsOneChannel })];
   try {
     requireSuccess(await tools.ffmpeg([...inputOf(recording, source), ...sound], { ...limitsFor(recording), signal }));
     await requireSamples(path, samples);
@@ -126,7 +128,7 @@ async function decodeSound(
 }
 
 /** Writes `section.pcm`, and an index of the recording's pictures. */
-async function makeCopied(tools: Tools, input: MezzanineInput): Promise<Made> {
+async function makeCopied(tools: Tools, input: MezzanineInput & Sound): Promise<Made> {
   const { onPart, pictures } = followPictures();
   const recording = limitLength(await measureRecording(tools, input, onPart), input);
   const { samples, audio } = recording;
@@ -166,7 +168,7 @@ function isAt(seconds: number, { pictures, scale }: PictureIndex, tolerance: num
 type Made = Mezzanine & { flaws: Flaws };
 
 /** Prepares a recording for stitching: its pictures are encoded, or found where they are to be copied. */
-export function makeMezzanine(tools: Tools, input: MezzanineInput, colours: CardColours): Promise<Made> {
+export function makeMezzanine(tools: Tools, input: MezzanineInput & Sound, colours: CardColours): Promise<Made> {
   const { fit, isAudioOnly } = input;
   if (fit !== 'copy') return makeEncoded(tools, { ...input, fit }, colours);
   if (isAudioOnly) return Promise.reject(new NotCopyable('audioOnly'));

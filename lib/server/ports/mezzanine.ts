@@ -9,7 +9,7 @@ export type Mezzanine = {
   video: string;
   /** Path of the recording from which the pictures are copied; `null`: they were encoded. */
   recording: string | null;
-  /** Path of the audio: 48 kHz stereo signed 16-bit little-endian PCM. */
+  /** Path of the audio, PCM of one channel or two: see `pcmFileBytes`. */
   audio: string;
   /** Path of the same sound in AAC packets, encoded for the place of the section in its film; `null`: not yet. */
   aac: string | null;

@@ -1,8 +1,9 @@
 import type { Cancellable } from './cancellable';
 
 export type SpeechSound = Cancellable & {
-  /** Path of a mezzanine's audio. */
+  /** Path of a mezzanine's audio, and its length. */
   audio: string;
+  samples: number;
   /** Path of the sound as transcribers take it: WAV, 16 kHz, one channel, signed 16-bit. */
   output: string;
 };

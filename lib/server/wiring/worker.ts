@@ -58,7 +58,12 @@ export function openWorker(core: Core, openOrganizer: OpenOrganizer) {
   const { env, logger, database, storage, withSnapshot, queue, metrics, plugIn, isOnlyProcess, letterhead } = core;
   const of = core.colourOf;
   const colours = { from: of('sunken'), to: of('soft'), disc: of('accent'), drawing: of('on-accent') };
-  const media = countMedia(createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger, colours }), metrics);
+  // During an upgrade, where there are several processes some are of the version before.
+  const sound = { keepsOneChannel: isOnlyProcess };
+  const media = countMedia(
+    createMedia({ ffmpeg: env.FFMPEG, ffprobe: env.FFPROBE, logger, colours, ...sound }),
+    metrics,
+  );
   const documents = createDocuments({ logger });
   const files = createLocalFiles({
     workFolder: join(env.DATA_DIR, 'work'),

@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SAMPLE_RATE } from '@/lib/domain/pcm';
+import { channelsOfFile, SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { SoundBefore } from '@/lib/server/ports/media';
-import { AAC_OUTPUT, pcmInput } from '@/lib/server/media/sound/encode-sound';
+import { AAC_OUTPUT } from '@/lib/server/media/sound/encode-sound';
+import { pcmInput, readLastSamples } from '@/lib/server/media/sound/pcm-file';
 import { runTool } from '@/tests/support/film/run-tool';
 import { createRandom } from '@/tests/support/random';
-import { openBench, type Bench } from './recordings';
+import { openBench, recording, type Bench } from './recordings';
 
 let bench: Bench;
 beforeEach(() => {
@@ -95,4 +96,92 @@ it('two channels stay two that are the same before the section, or in it', async
   const after = (before: typeof one) => ({ samples: before.samples, audio: [before.audio] });
   expect(await differing(await encode(two, after(one)))).toBeGreaterThan(SAMPLE_RATE);
   expect(await differing(await encode(one, after(two)))).toBeGreaterThan(1000);
+});
+
+/** Writes the first of two channels as PCM of one. */
+async function writeFirst({ audio, samples }: { audio: string; samples: number }) {
+  const both = new Int16Array(Uint8Array.from(await readFile(audio)).buffer);
+  const first = `${audio}.first.pcm`;
+  const channel = Buffer.from(both.filter((_, at) => at % 2 === 0).buffer);
+  await writeFile(first, Buffer.concat([channel, Buffer.alloc(1)]));
+  return { audio: first, samples };
+}
+
+it('PCM of one channel is encoded as that of two that are the same, whatever is before it', async () => {
+  const two = await writePcm('two.pcm', SOUNDS.noise(createRandom(1)));
+  const one = await writeFirst(two);
+  const different = await writePcm('other.pcm', SOUNDS.noise(createRandom(1)), SOUNDS.noise(createRandom(2)));
+  const NOTHING = { samples: 0, audio: [] };
+  const orders = [[NOTHING], ...[one, two, different].map(({ samples, audio }) => [{ samples, audio: [audio] }])];
+  for (const [before] of orders) {
+    const expected = await readFile(await encode(two, before));
+    expect((await readFile(await encode(one, before))).equals(expected)).toBe(true);
+  }
+});
+
+const MONO = 'chromium-mkv-h264-30fps-6s-slice10.mkv';
+
+it('a recording of one channel is kept as one, as loud as it was recorded', async () => {
+  const { stdout } = await runTool('ffmpeg', ['-v', 'error', '-i', recording(MONO), '-f', 'f32le', 'pipe:1']);
+  const energyOf = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0);
+  const recorded = energyOf(new Float32Array(Uint8Array.from(stdout).buffer));
+  const ways = [
+    () => bench.prepare(recording(MONO), { fit: 'copy', isProven: true }),
+    () => bench.prepare(recording(MONO)),
+    () => bench.prepareLive(recording(MONO), { fit: 'copy' }),
+    () => bench.prepareLive(recording(MONO)),
+  ];
+  expect(recorded).toBeGreaterThan(1);
+  for (const prepare of ways) {
+    const { audio, samples } = await prepare();
+    const { size } = await stat(audio);
+    expect([channelsOfFile(size), size]).toEqual([1, 2 * samples + 1]);
+    const heard = await decode(await encode({ audio, samples }));
+    const shares = heard.map((channel) => energyOf(channel) / recorded);
+    // Made two by ffmpeg, each would have half of it.
+    expect([Math.min(...shares) > 0.8, Math.max(...shares) < 1.1]).toEqual([true, true]);
+  }
+});
+
+it('beside a version that reads two channels, one is kept as two, as loud as it was recorded', async () => {
+  const other = openBench({ keepsOneChannel: false });
+  try {
+    for (const fit of ['copy', 'pad'] as const) {
+      const { audio, samples } = await bench.prepare(recording(MONO), { fit, isProven: true });
+      const kept = await readLastSamples(audio, samples);
+      const two = [
+        await other.prepare(recording(MONO), { fit, isProven: true }),
+        await other.prepareLive(recording(MONO), { fit }),
+      ];
+      for (const each of two) expect((await readFile(each.audio)).equals(kept)).toBe(true);
+    }
+    const silent = await other.prepare(recording('mediabunny-fmp4-h264-aac-6s.mp4'), { fit: 'copy', isProven: true });
+    expect((await readFile(silent.audio)).equals(Buffer.alloc(4 * silent.samples))).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
+it('one channel that comes after two that differ is encoded when it is there', async () => {
+  const beforeOf = ({ samples, audio }: { samples: number; audio: string }) => ({ samples, audio: [audio] });
+  const same = beforeOf(await writePcm('same.pcm', SOUNDS.noise(createRandom(1))));
+  const different = beforeOf(await writePcm('two.pcm', SOUNDS.noise(createRandom(1)), SOUNDS.noise(createRandom(2))));
+  const live = await bench.prepareLive(recording(MONO), { fit: 'copy', before: same });
+  const file = await bench.prepare(recording(MONO), { fit: 'copy', isProven: true });
+  expect((await readFile(live.aac!)).equals(await readFile(await encode(file, same)))).toBe(true);
+  expect((await bench.prepareLive(recording(MONO), { fit: 'copy', before: different })).aac).toBeNull();
+});
+
+it('one channel is made as loud as two that are the same', async () => {
+  const two = await writePcm('two.pcm', SOUNDS['a voice’s syllables'](createRandom(1)));
+  const one = await writeFirst(two);
+  const section = await bench.prepare(recording(MONO));
+  const [even, other] = await Promise.all(
+    [one, two].map(async (sound, index) => {
+      const folder = join(bench.folder, String(index));
+      await mkdir(folder);
+      return readFile((await bench.media.evenLoudness({ mezzanine: { ...section, ...sound }, folder })).audio);
+    }),
+  );
+  expect(even!.equals(other!)).toBe(true);
 });

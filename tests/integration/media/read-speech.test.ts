@@ -16,7 +16,7 @@ afterAll(async () => {
 
 let count = 0;
 /** Writes sound of two channels; a function gives a sample of each, by its number. */
-function makeSound(samples: number, left: (at: number) => number, right = left): { audio: string; output: string } {
+function makeSound(samples: number, left: (at: number) => number, right = left) {
   const sound = new Int16Array(2 * samples);
   for (let at = 0; at < samples; at += 1) {
     sound[2 * at] = Math.round(left(at));
@@ -24,7 +24,7 @@ function makeSound(samples: number, left: (at: number) => number, right = left):
   }
   const audio = join(temp.folder, `sound-${(count += 1)}.pcm`);
   writeFileSync(audio, Buffer.from(sound.buffer));
-  return { audio, output: `${audio}.wav` };
+  return { audio, samples, output: `${audio}.wav` };
 }
 
 const tone =
@@ -100,6 +100,15 @@ describe('sound for a transcriber', () => {
     expect(Math.max(...constant.levels.slice(5, -5))).toBeLessThan(-60);
   });
 
+  it('of one channel is that of two that are the same', async () => {
+    const [one, two] = [makeSound(48_001, tone(440)), makeSound(48_001, tone(440))];
+    const both = readFileSync(two.audio);
+    const left = Buffer.concat(Array.from({ length: 48_001 }, (_, at) => both.subarray(4 * at, 4 * at + 2)));
+    writeFileSync(one.audio, Buffer.concat([left, Buffer.alloc(1)]));
+    expect(await media.readSpeech(one)).toEqual(await media.readSpeech(two));
+    expect(readFileSync(one.output).equals(readFileSync(two.output))).toBe(true);
+  });
+
   it('is what ffmpeg makes of it', async () => {
     const chirp = (at: number) => 9000 * Math.sin((2 * Math.PI * (100 + (at / 96_000) * 3000) * at) / RATE);
     const sound = makeSound(96_000, chirp);
@@ -120,8 +129,11 @@ describe('sound for a transcriber', () => {
     controller.abort(new Error('enough'));
     await expect(reading).rejects.toThrow('enough');
     await expect(media.readSpeech({ ...sound, audio: join(temp.folder, 'none') })).rejects.toThrow('ENOENT');
-    writeFileSync(join(temp.folder, 'odd'), Buffer.alloc(4001));
-    await expect(media.readSpeech({ ...sound, audio: join(temp.folder, 'odd') })).rejects.toThrow('within a sample');
+    for (const bytes of [4002, 4001, 4000, 2000]) {
+      writeFileSync(join(temp.folder, 'odd'), Buffer.alloc(bytes));
+      const odd = media.readSpeech({ ...sound, samples: 999, audio: join(temp.folder, 'odd') });
+      await expect(odd).rejects.toThrow(`${bytes} bytes of sound for 999 samples`);
+    }
     expect(readdirSync(temp.folder)).toEqual([...before, 'odd'].sort());
   });
 

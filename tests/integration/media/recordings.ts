@@ -57,9 +57,9 @@ export const framesOf = ({ samples }: Pick<Mezzanine, 'samples'>) => samples / S
 const PIECES = 12;
 
 /** Returns the media adapter and an empty folder. */
-export function openBench(): Bench {
+export function openBench({ keepsOneChannel = true } = {}): Bench {
   const { folder, remove } = makeTempFolder();
-  const media = createMedia();
+  const media = createMedia({ keepsOneChannel });
   let count = 0;
   async function nextPart() {
     const into = join(folder, `part-${count++}`);

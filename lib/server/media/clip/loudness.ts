@@ -4,6 +4,7 @@ import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { Mezzanine } from '../../ports/media';
 import { MachineError } from '../../ports/media-errors';
 import { requireSamples } from '../encode';
+import { pcmFileInput, pcmInput, requireChannels } from '../sound/pcm-file';
 import { fileUrl, type Tools } from '../tools';
 
 /** The loudness of speech on the web, LUFS; the highest peak, dBTP; and the range that may stay as it is, LU. */
@@ -15,7 +16,8 @@ const SILENCE = -50;
 /** How much softer than the whole is what does not count for its loudness, LU (EBU R 128). */
 const GATE = 10;
 
-const PCM = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
+/** One channel is as loud as it is heard: on both sides. */
+const BOTH_SIDES = 'pan=stereo|c0=c0|c1=c0';
 
 type SoundFile = { path: string; samples: number; signal?: AbortSignal };
 
@@ -43,7 +45,7 @@ export async function makeEven(tools: Tools, sound: SoundFile, folder: string): 
     `measured_thresh=${accepted(loudness - GATE)}`,
   ].join(':');
   const whole = `aresample=${SAMPLE_RATE},apad=whole_len=${sound.samples},atrim=end_sample=${sound.samples}`;
-  await run(tools, sound, ['-af', `${filter},${whole}`, ...PCM, fileUrl(output)]);
+  await run(tools, sound, `${filter},${whole}`, [...pcmInput(2), fileUrl(output)]);
   await requireSamples(output, sound.samples);
   return output;
 }
@@ -55,10 +57,8 @@ type Measured = { loudness: number; peak: number; range: number };
 
 /** Measures loudness by EBU R 128: of the lines that the filter writes, the last ones are of the whole. */
 async function measure(tools: Tools, sound: SoundFile, notes: string): Promise<Measured> {
-  await run(tools, sound, [
-    ...['-af', `ebur128=metadata=1:peak=true:framelog=verbose,ametadata=mode=print:file=${quoted(notes)}`],
-    ...['-f', 'null', '-'],
-  ]);
+  const measuring = `ebur128=metadata=1:peak=true:framelog=verbose,ametadata=mode=print:file=${quoted(notes)}`;
+  await run(tools, sound, measuring, ['-f', 'null', '-']);
   const text = await readFile(notes, 'utf8').catch(() => '');
   await rm(notes, { force: true });
   const last = (name: string) =>
@@ -76,10 +76,17 @@ async function measure(tools: Tools, sound: SoundFile, notes: string): Promise<M
 const quoted = (path: string) => path.replace(/[\\':,;[\]]/g, (sign) => `\\${sign}`);
 
 /** Ten minutes take a few seconds. */
-async function run(tools: Tools, { path, samples, signal }: SoundFile, output: string[]): Promise<void> {
+async function run(
+  tools: Tools,
+  { path, samples, signal }: SoundFile,
+  filter: string,
+  output: string[],
+): Promise<void> {
   const seconds = samples / SAMPLE_RATE;
   const limits = { seconds: 60 + seconds, cpuSeconds: 20 + seconds / 2 };
-  const outcome = await tools.ffmpeg(['-protocol_whitelist', 'file', ...PCM, '-i', fileUrl(path), ...output], {
+  const isOne = (await requireChannels(path, samples)) === 1;
+  const filters = ['-af', isOne ? `${BOTH_SIDES},${filter}` : filter];
+  const outcome = await tools.ffmpeg([...(await pcmFileInput(path, samples)), ...filters, ...output], {
     ...limits,
     signal,
   });

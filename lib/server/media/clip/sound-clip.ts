@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import { SAMPLE_RATE, samplesOfFile } from '@/lib/domain/pcm';
 import type { SoundClipInput } from '../../ports/clip-media';
 import { BadMedia, MachineError } from '../../ports/media-errors';
 import { limitsFor, requireSuccess } from '../encode';
@@ -34,7 +34,7 @@ export async function makeSoundClip(
     signal,
   });
   requireSuccess(outcome.end === 'exit' ? { ...outcome, stderr: withoutCovers(outcome.stderr) } : outcome);
-  const samples = (await stat(pcm)).size / BYTES_PER_SAMPLE;
+  const samples = samplesOfFile((await stat(pcm)).size);
   if (samples < 1) throw new BadMedia('empty', 'no sound in it');
   if (samples > most) throw new BadMedia('tooLong', `${samples} samples where ${most} are allowed`);
   const even = await makeEven(tools, { path: pcm, samples, signal }, folder);

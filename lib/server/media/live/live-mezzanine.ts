@@ -6,13 +6,14 @@ import { writeCard, type Card } from '../card/card';
 import type { CardColours } from '../card/draw-card';
 import { openGrowingWindow } from '../container/byte-window';
 import { checkLater } from '../container/check-container';
-import { audioToFollow, feedOf, KEEP_FILTERS, limitsFor, writeSilence } from '../encode';
+import { audioToFollow, feedOf, KEEP_FILTERS, limitsFor, type Sound } from '../encode';
 import { limitLength } from '../make-mezzanine';
 import { sumUp, type MeasuredRecording } from '../measure';
-import { BYTES_PER_SAMPLE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import { bytesOfSamples, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/pcm';
 import { PACKET_LINES, readPacketLines } from '../packet-lines';
 import { LISTED, readListing, type Listing } from '../probe-lines';
 import { misleadsDecoders } from '../repair';
+import { keepSamples, readWavHeader, writeSilence } from '../sound/pcm-file';
 import { UNTRUSTED_FEED, type RunOptions, type Tools } from '../tools';
 import { followLive, type LivePictures } from './live-pictures';
 import { openLiveSound } from './live-sound';
@@ -28,8 +29,8 @@ class NotLive extends Error {}
  * Prepares a recording while it is made, with the same filters and encoders as from its file. Only the end needs more:
  * what is encoded is continued without end, and cut where the whole recording ends.
  */
-export async function encodeLive(tools: Tools, input: LiveInput, colours: CardColours): Promise<LiveEncoding> {
-  const { beginning, source, folder, maxFrames, signal } = input;
+export async function encodeLive(tools: Tools, input: LiveInput & Sound, colours: CardColours): Promise<LiveEncoding> {
+  const { beginning, source, folder, maxFrames, keepsOneChannel, signal } = input;
   const card = beginning.video === null ? await writeCard(folder, input.size, colours) : null;
   const pictures = followLive(input, card);
   const recording = openGrowingWindow(source);
@@ -39,7 +40,13 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
   const packets = join(folder, 'section.aac');
   const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
   const hasSound = beginning.audio !== null;
-  const { encoder, prober, listing } = await openPrograms(tools, { pictures, card, beginning, limits });
+  const { encoder, prober, listing } = await openPrograms(tools, {
+    pictures,
+    card,
+    beginning,
+    keepsOneChannel,
+    limits,
+  });
   const programs = prober ? [encoder, prober] : [encoder];
   const inputs = programs.map(({ input: standardInput }) => standardInput);
   // Without it, the packets are encoded afterwards.
@@ -54,15 +61,22 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
       : null;
 
   let bytesOfSound = 0;
+  /** Of the sound that comes, or of silence where none has come. */
+  let channels: Channels = keepsOneChannel ? 1 : 2;
   if (pictures.options) pictures.read(encoder.outputs[0]!);
   const audio =
     hasSound &&
     writeOutput(encoder.outputs.at(-1)!, pcm, {
+      readHeader: (bytes) => {
+        const header = readWavHeader(bytes);
+        channels = header?.channels ?? channels;
+        return header?.length ?? null;
+      },
       onBytes: (chunk) => {
         bytesOfSound += chunk.length;
-        liveSound?.add(chunk);
+        liveSound?.add(chunk, channels);
       },
-      isFull: () => bytesOfSound > maxFrames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE,
+      isFull: () => bytesOfSound > bytesOfSamples(maxFrames * SAMPLES_PER_FRAME, channels),
     });
 
   /** Rejects when what is written without end ends by itself. */
@@ -77,18 +91,18 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
     requireSame(whole, beginning);
     const section = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
     const samples = pictures.lengthOf(section);
-    const bytes = samples * BYTES_PER_SAMPLE;
-    const hasSamples = audio && (prober ? audio.until(() => audio.written() >= bytes) : audio.fill(bytes));
-    const hasPackets = hasSamples && hasSamples.then(() => liveSound?.end(pcm, samples));
+    const bytes = () => bytesOfSamples(samples, channels);
+    const hasSamples = audio && (prober ? audio.until(() => audio.written() >= bytes()) : audio.fill(bytes()));
+    const hasPackets = hasSamples && hasSamples.then(() => liveSound?.end(pcm, { samples, channels }));
     // It fails when the samples do, which are waited for first.
     if (hasPackets) hasPackets.catch(() => {});
     await Promise.race([Promise.all([pictures.until(samples), hasSamples]), endedEarly]);
     // At once: what it would go on to write without end would take the processors from what is still to be done.
     encoder.release();
-    const keptSound = audio && audio.keep(bytes);
+    const keptSound = audio && audio.keep(bytes()).then(() => keepSamples(pcm, samples, channels));
     const [ended, kept] = await Promise.all([encoder.outcome, pictures.keep(section), keptSound]);
     if (ended.end !== 'exit' || ended.stderr !== '') return failed();
-    if (!audio) await writeSilence(pcm, samples);
+    if (!audio) await writeSilence(pcm, samples, input);
     const flaws = { pictures: 0, sounds: 0, hasSound };
     const aac = (await hasPackets) ? packets : null;
     return { ...kept, audio: pcm, aac, samples, size: input.size, flaws };
@@ -141,7 +155,7 @@ export async function encodeLive(tools: Tools, input: LiveInput, colours: CardCo
   };
 }
 
-type Fed = { beginning: Beginning; limits: RunOptions };
+type Fed = Sound & { beginning: Beginning; limits: RunOptions };
 type LivePrograms = { encoder: Opened; prober: Opened | null; listing: Listing };
 
 /**
@@ -150,12 +164,12 @@ type LivePrograms = { encoder: Opened; prober: Opened | null; listing: Listing }
  */
 async function openPrograms(
   tools: Tools,
-  { pictures, card, beginning, limits }: { pictures: LivePictures; card: Card | null } & Fed,
+  { pictures, card, beginning, keepsOneChannel, limits }: { pictures: LivePictures; card: Card | null } & Fed,
 ): Promise<LivePrograms> {
   const fed = [...KEEP_FILTERS, ...feedOf(beginning, card)];
   const { audio } = beginning;
   const soundTo = (output: string, isEndless: boolean) =>
-    audio === null ? [] : ['-map', `0:${audio}`, ...audioToFollow(output, isEndless)];
+    audio === null ? [] : ['-map', `0:${audio}`, ...audioToFollow(output, { isEndless, keepsOneChannel })];
   const outputs = audio === null ? 0 : 1;
   if (!pictures.options) {
     const { listing, onLine } = readPacketLines(beginning);

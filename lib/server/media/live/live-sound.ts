@@ -1,15 +1,16 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { BYTES_PER_SAMPLE, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
+import { bytesOfSamples, SAMPLE_RATE, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/pcm';
 import type { SoundBefore } from '../../ports/media';
-import { AAC_OUTPUT, pcmInput, readLead } from '../sound/encode-sound';
+import { AAC_OUTPUT, readLead } from '../sound/encode-sound';
 import { bothChannelsOf } from '../sound/both-channels';
 import { createOneChannel, isOneChannel } from '../sound/one-channel';
+import { pcmInput, readPcm } from '../sound/pcm-file';
 import type { Opened } from '../../subprocess/runner';
 import { fileUrl, type RunOptions, type Tools } from '../tools';
 
-/** How far the encoder stays behind: the section may end a little before its sound, which is then cut. */
-const HELD_BYTES = SAMPLE_RATE * BYTES_PER_SAMPLE;
+/** How far the encoder stays behind, samples: the section may end a little before its sound, which is then cut. */
+const HELD_SAMPLES = SAMPLE_RATE;
 /** How much may wait to be encoded, bytes: an encoder that is further behind is given up. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
@@ -23,7 +24,9 @@ type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; 
  */
 export async function openLiveSound(tools: Tools, { before, output, maxFrames, limits }: LiveSoundInput) {
   const lead = await readLead(before);
-  const maxBytes = maxFrames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE;
+  /** Of what comes. */
+  let channels: Channels = 2;
+  const bytesOf = (samples: number) => bytesOfSamples(samples, channels);
   /** What has come and was not fed; in the end it is read from the file of PCM. */
   const held: Buffer[] = [];
   let heldBytes = 0;
@@ -47,7 +50,10 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   const open = (known: Known) => begin(known).catch(giveUp);
 
   async function begin(known: Known): Promise<void> {
-    isOne = (await isOneChannel([lead])) && (await isOneChannel(known()));
+    const leadOfOne = createOneChannel()(lead);
+    isOne = leadOfOne !== null && (channels === 1 || (await isOneChannel(known())));
+    // What precedes one channel are two that differ: then both have to be encoded.
+    if (!isOne && channels === 1) return giveUp();
     const source = ['-y', '-protocol_whitelist', 'pipe', ...pcmInput(isOne ? 1 : 2), '-i', 'pipe:0'];
     const options = [...source, ...(isOne ? [...AAC_OUTPUT.one, 'pipe:3'] : [...AAC_OUTPUT.two, fileUrl(output)])];
     encoder = await tools.open('ffmpeg', options, { ...limits, outputs: isOne ? 1 : 0 });
@@ -56,8 +62,8 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
       writing = pipeline(encoder.outputs[0]!, bothChannelsOf, createWriteStream(output));
       writing.catch(giveUp);
     }
-    if (isOne) toInput = createOneChannel();
-    feed(encoder, lead);
+    if (isOne && channels === 2) toInput = createOneChannel();
+    encoder.input.write(isOne ? leadOfOne! : lead);
     if (isGivenUp) encoder.release();
   }
 
@@ -68,7 +74,8 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   }
 
   function feedHeld(to: Opened): void {
-    while (!isGivenUp && heldBytes - (held[0]?.length ?? 0) >= HELD_BYTES) {
+    const maxBytes = bytesOf(maxFrames * SAMPLES_PER_FRAME);
+    while (!isGivenUp && heldBytes - (held[0]?.length ?? 0) >= bytesOf(HELD_SAMPLES)) {
       const next = held.shift()!;
       heldBytes -= next.length;
       const bytes = Math.min(next.length, maxBytes - fed);
@@ -78,12 +85,13 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
   }
 
   return {
-    /** Takes the next samples as they are written to the file of PCM. */
-    add(chunk: Buffer): void {
-      if (isGivenUp || isEnding || fed === maxBytes) return;
+    /** Takes the next bytes as they are written to the file of PCM, all of so many channels. */
+    add(chunk: Buffer, count: Channels): void {
+      channels = count;
+      if (isGivenUp || isEnding || fed === bytesOf(maxFrames * SAMPLES_PER_FRAME)) return;
       held.push(chunk);
       heldBytes += chunk.length;
-      if (heldBytes >= HELD_BYTES) opening ??= open(() => [...held]);
+      if (heldBytes >= bytesOf(HELD_SAMPLES)) opening ??= open(() => [...held]);
       if (encoder) feedHeld(encoder);
       else if (heldBytes > MAX_WAITING_BYTES) giveUp();
     },
@@ -97,13 +105,13 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
     },
 
     /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */
-    async end(pcm: string, samples: number): Promise<boolean> {
-      const bytes = samples * BYTES_PER_SAMPLE;
-      if (bytes === 0) return false;
-      await (opening ??= open(() => createReadStream(pcm, { end: bytes - 1 })));
-      if (isGivenUp || !encoder || fed >= bytes) return false;
+    async end(pcm: string, section: { samples: number; channels: Channels }): Promise<boolean> {
+      channels = section.channels;
+      if (section.samples === 0) return false;
+      await (opening ??= open(() => readPcm(pcm, section)));
+      if (isGivenUp || !encoder || fed >= bytesOf(section.samples)) return false;
       const { input, outcome } = encoder;
-      const rest = createReadStream(pcm, { start: fed, end: bytes - 1 });
+      const rest = readPcm(pcm, { ...section, from: fed });
       await pipeline(rest, inputOf(toInput), input).catch(giveUp);
       const ended = await outcome.catch(() => null);
       if (isGivenUp || ended?.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') return false;

@@ -25,15 +25,19 @@ export type OutputFile = {
   close(): Promise<void>;
 };
 
+/** Returns how long the header is that what comes begins with; `null`: more of it is needed. */
+type ReadHeader = (bytes: Buffer) => number | null;
+
 /**
- * Writes what comes into a file until there is more than anybody needs (`isFull`), and reads on, so that the program
- * does not come to a halt. Waiting for the file rejects when it cannot be written.
+ * Writes what comes after its header into a file until there is more than anybody needs (`isFull`), and reads on, so
+ * that the program does not come to a halt. Waiting for the file rejects when it cannot be written.
  */
 export function writeOutput(
   output: Readable,
   path: string,
-  { onBytes, isFull }: { onBytes: (chunk: Buffer) => void; isFull: () => boolean },
+  { readHeader, onBytes, isFull }: { readHeader?: ReadHeader; onBytes: (chunk: Buffer) => void; isFull: () => boolean },
 ): OutputFile {
+  const withoutHeader = readHeader ? cutHeader(readHeader) : (chunk: Buffer) => chunk;
   const file = createWriteStream(path);
   let fault: unknown;
   let ask = () => {};
@@ -56,9 +60,11 @@ export function writeOutput(
   file.on('open', (opened) => (descriptor = opened));
   file.on('error', fail);
   output.on('error', fail);
-  output.on('data', (chunk: Buffer) => {
+  output.on('data', (piece: Buffer) => {
     if (fault !== undefined || isClosed) return;
     try {
+      const chunk = withoutHeader(piece);
+      if (chunk.length === 0) return;
       if (!isFull()) write(chunk);
       onBytes(chunk);
     } catch (error) {
@@ -108,5 +114,17 @@ export function writeOutput(
       await truncate(path, bytes);
     },
     close,
+  };
+}
+
+/** Returns a function that returns what of each piece comes after the header. */
+function cutHeader(readHeader: ReadHeader): (piece: Buffer) => Buffer {
+  let before: Buffer | null = Buffer.alloc(0);
+  return (piece) => {
+    if (!before) return piece;
+    const bytes: Buffer = Buffer.concat([before, piece]);
+    const length = readHeader(bytes);
+    before = length === null ? bytes : null;
+    return bytes.subarray(length ?? bytes.length);
   };
 }

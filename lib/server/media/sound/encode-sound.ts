@@ -1,19 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { open, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { leadSamples } from '@/lib/domain/packet-grid';
-import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import { bytesOfSamples, SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { SoundBefore, SoundInput } from '../../ports/media';
 import { CpuSpent, MachineError } from '../../ports/media-errors';
 import { fileUrl, type Tools } from '../tools';
 import { writeBothChannels } from './both-channels';
-import { isOneChannel } from './one-channel';
+import { createOneChannel, isOneChannel } from './one-channel';
+import { pcmInput, pcmUrl, readLastSamples, readPcm, requireChannels, writeTwoChannels } from './pcm-file';
 
 /** Ten minutes are encoded in 5 s: enough for a machine twenty times slower. */
 const START_SECONDS = 60;
 const SECONDS_PER_SECOND = 0.3;
-
-/** Options before the `-i` of PCM of so many channels. */
-export const pcmInput = (channels: 1 | 2) => ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', String(channels)];
 
 /**
  * Encode for a film. ADTS, because packets of several files can simply be put one after the other. One channel is
@@ -32,17 +29,23 @@ const FIRST_CHANNEL = ['-af', 'pan=mono|c0=c0'];
  * which of them are its own is said by `ownPackets`.
  */
 export async function encodeSound(tools: Tools, { before, audio, samples, output, signal }: SoundInput): Promise<void> {
-  const { size } = await stat(audio);
-  if (size !== samples * BYTES_PER_SAMPLE) throw new Error(`${size} bytes of sound for ${samples} samples`);
   if (audio.includes('|') || output.includes('|')) throw new Error('paths of sound must not contain "|"');
-  const lead = `${output}.lead`;
-  const samplesBefore = await readLead(before);
-  await writeFile(lead, samplesBefore);
+  const given = await requireChannels(audio, samples);
+  const temporary = [`${output}.lead`, `${output}.two`] as const;
+  const [leadPath, bothPath] = temporary;
   try {
-    const isOne = (await isOneChannel([samplesBefore])) && (await isOneChannel(createReadStream(audio)));
-    const encoder = isOne ? [...FIRST_CHANNEL, ...AAC_OUTPUT.one] : AAC_OUTPUT.two;
+    const lead = await readLead(before);
+    const leadOfOne = createOneChannel()(lead);
+    const isOne = leadOfOne !== null && (given === 1 || (await isOneChannel(readPcm(audio, { samples, channels: 2 }))));
+    // What precedes one channel may be two that differ: then it becomes two as well.
+    const channels = isOne ? given : 2;
+    const sound = channels === given ? audio : bothPath;
+    if (channels !== given) await writeTwoChannels(audio, samples, bothPath);
+    await writeFile(leadPath, channels === 1 ? leadOfOne! : lead);
+    const encoder = isOne ? [...(channels === 2 ? FIRST_CHANNEL : []), ...AAC_OUTPUT.one] : AAC_OUTPUT.two;
     const seconds = START_SECONDS + (SECONDS_PER_SECOND * samples) / SAMPLE_RATE;
-    const source = ['-protocol_whitelist', 'file,concat', ...pcmInput(2), '-i', `concat:${lead}|${audio}`];
+    const files = `concat:${leadPath}|${pcmUrl(sound, samples, channels)}`;
+    const source = ['-protocol_whitelist', 'file,concat,subfile', ...pcmInput(channels), '-i', files];
     const encoding = tools.ffmpeg([...source, ...encoder, fileUrl(output)], {
       ...{ seconds, cpuSeconds: seconds, signal },
     });
@@ -55,26 +58,19 @@ export async function encodeSound(tools: Tools, { before, audio, samples, output
       throw new Error(`encoding sound: ${outcome.stderr || `exit code ${outcome.code}`}`);
     if (isOne) await writeBothChannels(output);
   } finally {
-    await rm(lead, { force: true });
+    await Promise.all(temporary.map((path) => rm(path, { force: true })));
   }
 }
 
-/** Returns the last samples before a section, with which its encoding begins. */
+/** Returns the last samples before a section, with which its encoding begins, as two channels. */
 export async function readLead({ samples, audio }: SoundBefore): Promise<Buffer> {
-  const lead = Buffer.alloc(leadSamples(samples) * BYTES_PER_SAMPLE);
-  let missing = lead.length;
+  let missing = leadSamples(samples);
+  const pieces: Buffer[] = [];
   for (const path of [...audio].reverse()) {
-    const file = await open(path, 'r');
-    try {
-      const { size } = await file.stat();
-      const bytes = Math.min(size, missing);
-      const { bytesRead } = await file.read(lead, missing - bytes, bytes, size - bytes);
-      if (bytesRead !== bytes) throw new Error('the sound before a section cannot be read');
-      missing -= bytes;
-    } finally {
-      await file.close();
-    }
+    const piece = await readLastSamples(path, missing);
+    pieces.unshift(piece);
+    missing -= piece.length / bytesOfSamples(1, 2);
   }
   if (missing > 0) throw new Error('the sound before a section is too short');
-  return lead;
+  return Buffer.concat(pieces);
 }

@@ -1,17 +1,17 @@
-import { BYTES_PER_SAMPLE } from '@/lib/domain/pcm';
+import { bytesOfSamples } from '@/lib/domain/pcm';
 
 /**
  * Returns a function that takes PCM of two channels piece by piece, and returns the samples of one of them while both
- * are the same: a microphone has one channel, which mezzanines have twice. From the first sample on in which they
- * differ it returns `null`. A sample that is cut off by the end of a piece is returned with the next piece.
+ * are the same: some devices record their one microphone twice. From the first sample on in which they differ it
+ * returns `null`. A sample that is cut off by the end of a piece is returned with the next piece.
  */
 export function createOneChannel(): (pcm: Buffer) => Buffer | null {
   let rest: Buffer = Buffer.alloc(0);
   let isOne = true;
   return (pcm) => {
     const bytes = rest.length > 0 ? Buffer.concat([rest, pcm]) : pcm;
-    const samples = Math.floor(bytes.length / BYTES_PER_SAMPLE);
-    rest = bytes.subarray(samples * BYTES_PER_SAMPLE);
+    const samples = Math.floor(bytes.length / bytesOfSamples(1, 2));
+    rest = bytes.subarray(bytesOfSamples(samples, 2));
     const both = numbersOf(bytes, samples);
     const channel = new Int16Array(samples);
     for (let sample = 0; isOne && sample < samples; sample += 1) {

@@ -1,30 +1,29 @@
-import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { BYTES_PER_SAMPLE, SAMPLE_RATE } from '@/lib/domain/pcm';
+import { bytesOfSamples, SAMPLE_RATE, type Channels } from '@/lib/domain/pcm';
 import type { Speech, SpeechSound } from '../../ports/speech';
 import { createLevels } from './levels';
+import { readPcm, requireChannels } from './pcm-file';
 import { createThirdRate } from './third-rate';
 
 /** What transcribers take: one channel of 16 kHz, signed 16-bit. */
 const RATE = 16_000;
 const BYTES = 2;
 const HEADER_BYTES = 44;
-/** Others have their turn after so much sound, which takes some milliseconds. */
-const PIECE_BYTES = 64 * 1024;
 const LARGEST = 32_767;
 
 /**
  * Writes the sound of a mezzanine as transcribers take it, and measures how loud it is. It runs in this process, piece
  * by piece: no program is needed. Nothing is at `output` before all of it is written.
  */
-export async function readSpeech({ audio, output, signal }: SpeechSound): Promise<Speech> {
+export async function readSpeech({ output, ...sound }: SpeechSound): Promise<Speech> {
+  const { signal } = sound;
   const partial = `${output}.part`;
   try {
     const file = await open(partial, 'w');
     let speech: Speech;
     try {
-      speech = await convert(audio, file, signal);
+      speech = await convert(sound, file);
     } finally {
       await file.close();
     }
@@ -38,39 +37,43 @@ export async function readSpeech({ audio, output, signal }: SpeechSound): Promis
   }
 }
 
-async function convert(audio: string, file: FileHandle, signal?: AbortSignal): Promise<Speech> {
+type Sound = Omit<SpeechSound, 'output'>;
+
+async function convert({ audio, samples, signal }: Sound, file: FileHandle): Promise<Speech> {
   const thirdRate = createThirdRate();
   const levels = createLevels(RATE);
-  let [samples, written] = [0, 0];
+  let written = 0;
   const write = async (sound: Float64Array) => {
     levels.add(sound);
     const bytes = asBytes(sound);
     await writeAll(file, bytes, HEADER_BYTES + written);
     written += bytes.length;
   };
+  const channels = await requireChannels(audio, samples);
   let rest: Buffer = Buffer.alloc(0);
-  for await (const piece of createReadStream(audio, { highWaterMark: PIECE_BYTES, signal })) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, piece as Buffer]) : (piece as Buffer);
-    const sound = oneChannel(bytes);
-    rest = bytes.subarray(sound.length * BYTES_PER_SAMPLE);
-    samples += sound.length;
+  for await (const piece of readPcm(audio, { samples, channels })) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    const sound = middleOf(bytes, channels);
+    rest = bytes.subarray(bytesOfSamples(sound.length, channels));
     await write(thirdRate.add(sound));
+    // Others have their turn after each piece, which takes some milliseconds.
     await setImmediate();
     signal?.throwIfAborted();
   }
-  if (rest.length > 0) throw new Error('sound that ends within a sample');
   await write(thirdRate.end());
   await writeAll(file, headerOf(written), 0);
   return { levels: levels.end(), lengthMs: (samples * 1000) / SAMPLE_RATE };
 }
 
-/** Returns the middle of both channels. */
-function oneChannel(pcm: Buffer): Float64Array {
-  const sound = new Float64Array(Math.floor(pcm.length / BYTES_PER_SAMPLE));
+/** Returns one channel as it is, and the middle of two. */
+function middleOf(pcm: Buffer, channels: Channels): Float64Array {
+  const bytes = bytesOfSamples(1, channels);
+  const sound = new Float64Array(Math.floor(pcm.length / bytes));
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.length);
   for (let at = 0; at < sound.length; at += 1) {
-    const byte = at * BYTES_PER_SAMPLE;
-    sound[at] = (view.getInt16(byte, true) + view.getInt16(byte + 2, true)) / 2;
+    const first = at * bytes;
+    // Of one channel, the first is the last as well.
+    sound[at] = (view.getInt16(first, true) + view.getInt16(first + bytes - 2, true)) / 2;
   }
   return sound;
 }

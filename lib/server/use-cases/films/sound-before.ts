@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SAMPLES_BEFORE } from '@/lib/domain/packet-grid';
-import { BYTES_PER_SAMPLE } from '@/lib/domain/pcm';
+import { bytesOfSamples, channelsOfFile } from '@/lib/domain/pcm';
 import type { Shape, SoundBefore } from '../../ports/media';
 import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
@@ -36,7 +36,8 @@ export async function copyBefore(
   for (const record of [...before].reverse()) {
     if (missing <= 0) break;
     const path = join(folder, `before-${audio.length}.pcm`);
-    const start = Math.max(0, record.samples - missing) * BYTES_PER_SAMPLE;
+    const bytes = (await storage.size(record.audioKey)) ?? 0;
+    const start = bytesOfSamples(Math.max(0, record.samples - missing), channelsOfFile(bytes));
     await files.write(path, await storage.read(record.audioKey, { start }));
     audio.unshift(path);
     missing -= record.samples;

@@ -69,7 +69,7 @@ async function transcribe(deps: Needed, run: Run) {
     if (!sound) return null;
     const [audio, path] = [join(folder, 'section.pcm'), join(folder, 'speech.wav')];
     await storage.copyTo(sound.audioKey, audio);
-    const { levels, lengthMs } = await media.readSpeech({ audio, output: path, signal });
+    const { levels, lengthMs } = await media.readSpeech({ audio, samples: sound.samples, output: path, signal });
     signal.throwIfAborted();
     if (speechMsOf(levels) === 0) {
       const isKept = await keep({ spoken: null, speechMs: 0, dropped: 0, lines: [] });
