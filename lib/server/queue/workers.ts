@@ -48,15 +48,16 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
     await Promise.all(running);
   }
 
-  /** Looks for jobs of all names at once: at rest, this is all that the database is asked. */
+  /** Looks for jobs of all names at once: at rest, this is all that the database is asked. Each loop looks first. */
   async function poll(): Promise<void> {
+    await pollPause.wait(POLL_MS);
     while (!closing) {
       try {
         for (const name of await claims.findDue([...wakeSignals.keys()])) wake(name);
       } catch (error) {
         logger.error({ err: error }, 'no jobs could be looked for');
       }
-      if (!closing) await pollPause.wait(POLL_MS);
+      await pollPause.wait(POLL_MS);
     }
   }
 
