@@ -7,6 +7,7 @@ import { describeWithPooler } from '@/tests/support/describe-with-postgres';
 import { makePdf } from '@/tests/support/make-pdf';
 import { startManyProcesses, type MadeFilm, type ManyProcesses } from '@/tests/support/many-processes';
 import { createSection } from '@/tests/support/visit-factories';
+import { channelsKept } from '@/tests/support/stored-files';
 import { waitFor } from '@/tests/support/wait-for';
 
 // What befalls several processes is tested with a bucket: many-machines.test.ts.
@@ -28,6 +29,10 @@ describeWithPooler('two processes for visitors and two for jobs, on one database
     expect(undisturbed).toMatchObject({ status: 'Complete', messages: '' });
     expect(undisturbed.numbers).toEqual([...undisturbed.numbers].sort((one, other) => one - other));
     expect(undisturbed.numbers.length).toBeGreaterThan(3 * 45);
+  });
+
+  it('keep the sound of one channel as two, which a process of the version before can read', () => {
+    expect(new Set(channelsKept({ dataDir: run.dataDir! }))).toEqual(new Set([2]));
   });
 
   /** Writes the campaign as another process does, of which these learn nothing but by the database. */

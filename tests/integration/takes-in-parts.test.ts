@@ -5,7 +5,7 @@ import { campaigns } from '@/tests/support/campaigns-command';
 import { createUploadId, uniqueName } from '@/tests/support/factories';
 import { createPart, cutIntoParts, hashTake, type SentPart } from '@/tests/support/parts';
 import { startServer, type TestServer } from '@/tests/support/server';
-import { storedFiles } from '@/tests/support/stored-files';
+import { channelsKept, storedFiles } from '@/tests/support/stored-files';
 import { createVisitor, type TestVisitor } from '@/tests/support/visitor';
 import { waitFor } from '@/tests/support/wait-for';
 
@@ -73,6 +73,7 @@ describe('a take in parts', () => {
     const { one } = await begun();
     for (const section of ['who', 'memory', 'wish']) await one.saveInParts(section, parts, 2000);
     expect(await one.film()).toEqual({ status: 'Complete' });
+    expect(new Set(channelsKept(server))).toEqual(new Set([1]));
   }, 60_000);
 
   it('may come in any order; what is missing below the highest is named', async () => {

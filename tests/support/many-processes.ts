@@ -40,6 +40,8 @@ export type Deployment = {
   address?: string;
   /** Returns the keys of all files that are stored. */
   keys(): Promise<readonly string[]> | readonly string[];
+  /** The folder of all processes, where they share one. */
+  dataDir?: string;
   /** Called after the processes have ended. */
   stop(): Promise<void>;
 };
@@ -77,6 +79,7 @@ async function startOnOneFolder(undo: Undo): Promise<ManyProcesses> {
     webs: [{ env }, { env: { ...env, DATABASE_URL: pooler.url } }],
     workers: [env, env],
     keys: () => storedFiles({ dataDir: temp.folder }),
+    dataDir: temp.folder,
     async stop() {
       await pooler.stop();
       temp.remove();
@@ -139,6 +142,7 @@ export async function startProcesses({ postgres, address, keys, ...deployment }:
   return {
     campaign,
     client,
+    dataDir: deployment.dataDir,
     postgres,
     webs,
     workers,

@@ -56,7 +56,8 @@ export async function openServer() {
     accepts: store.acceptsUpload,
     onLate: (key) => store.doomedFiles.addLate(key, new Date()),
   });
-  const media = createMedia();
+  // As a server has it that is the only process.
+  const media = createMedia({ keepsOneChannel: true });
   const files = createLocalFiles({ workFolder: join(temp.folder, 'work') });
   return {
     ...{ db, store, storage, media, files, live: createLiveTakes() },

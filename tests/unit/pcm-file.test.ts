@@ -38,16 +38,21 @@ describe('a file of PCM', () => {
   });
 
   it.each([
-    [5, 2, true],
-    [10, 1, true],
-    [9, 1, false],
-    [11, 1, false],
-  ])('that was to be %i samples: ten numbers are those of %i channels: %s', async (samples, channels, isWhole) => {
-    await writeFile(path, numbered(10));
-    expect(await keepWritten(path, samples)).toBe(isWhole);
-    if (isWhole) expect(await requireChannels(path, samples)).toBe(channels);
-    else expect(await readFile(path)).toEqual(numbered(10));
-  });
+    [5, true, 2],
+    [5, false, 2],
+    [10, true, 1],
+    [10, false, null],
+    [9, true, null],
+    [11, true, null],
+  ])(
+    'of ten numbers that was to be %i samples, with one channel kept: %s',
+    async (samples, keepsOneChannel, channels) => {
+      await writeFile(path, numbered(10));
+      expect(await keepWritten(path, samples, { keepsOneChannel })).toBe(channels !== null);
+      if (channels === null) expect(await readFile(path)).toEqual(numbered(10));
+      else expect(await requireChannels(path, samples)).toBe(channels);
+    },
+  );
 
   it('of another length is none', async () => {
     await writeSilence(path, 6, { keepsOneChannel: true });

@@ -96,7 +96,7 @@ async function writeSound(
     { ...limitsFor(recording), onMessage, signal: input.signal },
   );
   requireSuccess(outcome);
-  await requireSamples(path, samples);
+  await requireSamples(path, samples, input);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Outcome } from '../subprocess/runner';
 import type { Card } from './card/card';
 import type { MeasuredRecording } from './measure';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
-import { keepWritten } from './sound/pcm-file';
+import { keepWritten, type KeptSound } from './sound/pcm-file';
 import { fileUrl, framesReported, UNTRUSTED_FEED, UNTRUSTED_INPUT, type RunOptions } from './tools';
 
 /** The mezzanine's files: see `Mezzanine`. */
@@ -70,11 +70,8 @@ export type Picture = {
   skipped?: number;
 };
 
-/** `keepsOneChannel`: sound that was recorded as one channel is kept so; otherwise it becomes two that are the same. */
-export type Sound = { keepsOneChannel: boolean };
-
 /** A recording whose pictures are encoded. */
-export type EncodedInput = MezzanineInput & Picture & Sound;
+export type EncodedInput = MezzanineInput & Picture & KeptSound;
 
 /**
  * Constant 30 fps, closed groups of pictures, no B frames: videos encoded like this can be stitched by copying. The
@@ -137,10 +134,10 @@ const fromZero = (shortestGap = 0.1) => `aresample=${SAMPLE_RATE}:async=1:min_ha
 const ONE_OR_TWO = 'aformat=channel_layouts=mono|stereo';
 /** One channel is as loud in both as it was recorded: by itself, ffmpeg would make it 3 dB softer. */
 const TWO = 'pan=stereo|FL<FL+0.707*FC+0.707*BL+0.707*SL|FR<FR+0.707*FC+0.707*BR+0.707*SR';
-const channelsOf = ({ keepsOneChannel }: Sound) => (keepsOneChannel ? ONE_OR_TWO : TWO);
+const channelsOf = ({ keepsOneChannel }: KeptSound) => (keepsOneChannel ? ONE_OR_TWO : TWO);
 const PCM = ['-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le'];
 
-type PcmOutput = Sound & { path: string; samples: number; shortestGap?: number; skipped?: number };
+type PcmOutput = KeptSound & { path: string; samples: number; shortestGap?: number; skipped?: number };
 
 /**
  * Returns the options that write the mapped sound as exactly so many samples, after those that are `skipped`: see
@@ -157,7 +154,7 @@ export function audioOutput({ path, samples, shortestGap, skipped = 0, ...sound 
  * Returns the options that write the mapped sound while it comes, and silence after it where that is endless. Before it
  * comes a header: see `readWavHeader`.
  */
-export function audioToFollow(output: string, { isEndless, ...sound }: Sound & { isEndless: boolean }): string[] {
+export function audioToFollow(output: string, { isEndless, ...sound }: KeptSound & { isEndless: boolean }): string[] {
   const filters = [fromZero(), channelsOf(sound), ...(isEndless ? ['apad'] : [])].join(',');
   return ['-af', filters, ...PCM, '-map_metadata', '-1', '-f', 'wav', output];
 }
@@ -176,6 +173,6 @@ export function requireFrames({ stdout }: { stdout: string }, frames: number): v
 }
 
 /** Makes a file of PCM of what a program has written. Throws `BadMedia` unless it is so many samples. */
-export async function requireSamples(path: string, samples: number): Promise<void> {
-  if (!(await keepWritten(path, samples))) throw new BadMedia('damaged', `not ${samples} samples of sound`);
+export async function requireSamples(path: string, samples: number, sound: KeptSound): Promise<void> {
+  if (!(await keepWritten(path, samples, sound))) throw new BadMedia('damaged', `not ${samples} samples of sound`);
 }

@@ -17,13 +17,12 @@ import {
   videoOutput,
   type EncodedInput,
   type Paths,
-  type Sound,
 } from './encode';
 import { cutPictures, writePictures, type CopiedPictures } from './film/copied-pictures';
 import { measureRecording, type MeasuredRecording } from './measure';
 import { followPictures } from './pictures/follow-pictures';
 import type { PictureIndex } from './pictures/picture-index';
-import { writeSilence } from './sound/pcm-file';
+import { writeSilence, type KeptSound } from './sound/pcm-file';
 import type { Tools } from './tools';
 
 /**
@@ -78,7 +77,7 @@ async function encode(tools: Tools, recording: MeasuredRecording, input: Encoded
   requireSuccess(outcome);
   requireFrames(outcome, frames);
   if (audio === null) await writeSilence(paths.audio, samples, input);
-  else await requireSamples(paths.audio, samples);
+  else await requireSamples(paths.audio, samples, input);
 }
 
 /**
@@ -113,7 +112,7 @@ function partOf(recording: MeasuredRecording, part: MezzanineInput['part']): Mea
 async function decodeSound(
   tools: Tools,
   recording: MeasuredRecording,
-  { source, signal, keepsOneChannel }: MezzanineInput & Sound,
+  { source, signal, keepsOneChannel }: MezzanineInput & KeptSound,
   path: string,
 ): Promise<void> {
   const { audio, samples } = recording;
@@ -121,14 +120,14 @@ async function decodeSound(
   const sound = ['-map', `0:${audio}`, ...audioOutput({ path, samples, keepsOneChannel })];
   try {
     requireSuccess(await tools.ffmpeg([...inputOf(recording, source), ...sound], { ...limitsFor(recording), signal }));
-    await requireSamples(path, samples);
+    await requireSamples(path, samples, { keepsOneChannel });
   } catch (error) {
     throw error instanceof BadMedia ? new NotCopyable('damaged') : error;
   }
 }
 
 /** Writes `section.pcm`, and an index of the recording's pictures. */
-async function makeCopied(tools: Tools, input: MezzanineInput & Sound): Promise<Made> {
+async function makeCopied(tools: Tools, input: MezzanineInput & KeptSound): Promise<Made> {
   const { onPart, pictures } = followPictures();
   const recording = limitLength(await measureRecording(tools, input, onPart), input);
   const { samples, audio } = recording;
@@ -168,7 +167,7 @@ function isAt(seconds: number, { pictures, scale }: PictureIndex, tolerance: num
 type Made = Mezzanine & { flaws: Flaws };
 
 /** Prepares a recording for stitching: its pictures are encoded, or found where they are to be copied. */
-export function makeMezzanine(tools: Tools, input: MezzanineInput & Sound, colours: CardColours): Promise<Made> {
+export function makeMezzanine(tools: Tools, input: MezzanineInput & KeptSound, colours: CardColours): Promise<Made> {
   const { fit, isAudioOnly } = input;
   if (fit !== 'copy') return makeEncoded(tools, { ...input, fit }, colours);
   if (isAudioOnly) return Promise.reject(new NotCopyable('audioOnly'));

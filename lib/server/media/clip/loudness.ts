@@ -4,7 +4,7 @@ import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { Mezzanine } from '../../ports/media';
 import { MachineError } from '../../ports/media-errors';
 import { requireSamples } from '../encode';
-import { pcmFileInput, pcmInput, requireChannels } from '../sound/pcm-file';
+import { pcmInput, pcmUrl, requireChannels } from '../sound/pcm-file';
 import { fileUrl, type Tools } from '../tools';
 
 /** The loudness of speech on the web, LUFS; the highest peak, dBTP; and the range that may stay as it is, LU. */
@@ -46,7 +46,7 @@ export async function makeEven(tools: Tools, sound: SoundFile, folder: string): 
   ].join(':');
   const whole = `aresample=${SAMPLE_RATE},apad=whole_len=${sound.samples},atrim=end_sample=${sound.samples}`;
   await run(tools, sound, `${filter},${whole}`, [...pcmInput(2), fileUrl(output)]);
-  await requireSamples(output, sound.samples);
+  await requireSamples(output, sound.samples, { keepsOneChannel: false });
   return output;
 }
 
@@ -84,12 +84,10 @@ async function run(
 ): Promise<void> {
   const seconds = samples / SAMPLE_RATE;
   const limits = { seconds: 60 + seconds, cpuSeconds: 20 + seconds / 2 };
-  const isOne = (await requireChannels(path, samples)) === 1;
-  const filters = ['-af', isOne ? `${BOTH_SIDES},${filter}` : filter];
-  const outcome = await tools.ffmpeg([...(await pcmFileInput(path, samples)), ...filters, ...output], {
-    ...limits,
-    signal,
-  });
+  const channels = await requireChannels(path, samples);
+  const source = ['-protocol_whitelist', 'file,subfile', ...pcmInput(channels), '-i', pcmUrl(path, samples, channels)];
+  const filters = ['-af', channels === 1 ? `${BOTH_SIDES},${filter}` : filter];
+  const outcome = await tools.ffmpeg([...source, ...filters, ...output], { ...limits, signal });
   if (outcome.end === 'exit' && outcome.code === 0) return;
   throw new MachineError(`no loudness: ${outcome.end === 'exit' ? outcome.stderr : outcome.end}`);
 }

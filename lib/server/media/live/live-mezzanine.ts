@@ -6,14 +6,14 @@ import { writeCard, type Card } from '../card/card';
 import type { CardColours } from '../card/draw-card';
 import { openGrowingWindow } from '../container/byte-window';
 import { checkLater } from '../container/check-container';
-import { audioToFollow, feedOf, KEEP_FILTERS, limitsFor, type Sound } from '../encode';
+import { audioToFollow, feedOf, KEEP_FILTERS, limitsFor } from '../encode';
 import { limitLength } from '../make-mezzanine';
 import { sumUp, type MeasuredRecording } from '../measure';
 import { bytesOfSamples, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/pcm';
 import { PACKET_LINES, readPacketLines } from '../packet-lines';
 import { LISTED, readListing, type Listing } from '../probe-lines';
 import { misleadsDecoders } from '../repair';
-import { keepSamples, readWavHeader, writeSilence } from '../sound/pcm-file';
+import { keepSamples, readWavHeader, writeSilence, type KeptSound } from '../sound/pcm-file';
 import { UNTRUSTED_FEED, type RunOptions, type Tools } from '../tools';
 import { followLive, type LivePictures } from './live-pictures';
 import { openLiveSound } from './live-sound';
@@ -29,7 +29,11 @@ class NotLive extends Error {}
  * Prepares a recording while it is made, with the same filters and encoders as from its file. Only the end needs more:
  * what is encoded is continued without end, and cut where the whole recording ends.
  */
-export async function encodeLive(tools: Tools, input: LiveInput & Sound, colours: CardColours): Promise<LiveEncoding> {
+export async function encodeLive(
+  tools: Tools,
+  input: LiveInput & KeptSound,
+  colours: CardColours,
+): Promise<LiveEncoding> {
   const { beginning, source, folder, maxFrames, keepsOneChannel, signal } = input;
   const card = beginning.video === null ? await writeCard(folder, input.size, colours) : null;
   const pictures = followLive(input, card);
@@ -155,7 +159,7 @@ export async function encodeLive(tools: Tools, input: LiveInput & Sound, colours
   };
 }
 
-type Fed = Sound & { beginning: Beginning; limits: RunOptions };
+type Fed = KeptSound & { beginning: Beginning; limits: RunOptions };
 type LivePrograms = { encoder: Opened; prober: Opened | null; listing: Listing };
 
 /**

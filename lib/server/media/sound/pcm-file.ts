@@ -11,6 +11,9 @@ import {
   type Channels,
 } from '@/lib/domain/pcm';
 
+/** `keepsOneChannel`: sound that was recorded as one channel is kept so; otherwise it becomes two that are the same. */
+export type KeptSound = { keepsOneChannel: boolean };
+
 /** Returns how many channels a file of so many samples of PCM has. Throws where it has not that many samples. */
 export async function requireChannels(path: string, samples: number): Promise<Channels> {
   const { size } = await stat(path);
@@ -25,28 +28,19 @@ export async function keepSamples(path: string, samples: number, channels: Chann
   await truncate(path, pcmFileBytes(samples, channels));
 }
 
-/** The same where so many samples were to be written. Returns whether they were. */
-export async function keepWritten(path: string, samples: number): Promise<boolean> {
+/** The same where so many samples were to be written, as one channel or two. Returns whether they were. */
+export async function keepWritten(path: string, samples: number, { keepsOneChannel }: KeptSound): Promise<boolean> {
   const { size } = await stat(path);
-  const channels = ([1, 2] as const).find((count) => size === bytesOfSamples(samples, count));
+  const possible: readonly Channels[] = keepsOneChannel ? [1, 2] : [2];
+  const channels = possible.find((count) => size === bytesOfSamples(samples, count));
   if (channels) await keepSamples(path, samples, channels);
   return channels !== undefined;
 }
 
 /** Writes a file of PCM that is silent. */
-export async function writeSilence(
-  path: string,
-  samples: number,
-  { keepsOneChannel }: { keepsOneChannel: boolean },
-): Promise<void> {
+export async function writeSilence(path: string, samples: number, { keepsOneChannel }: KeptSound): Promise<void> {
   await writeFile(path, '');
   await keepSamples(path, samples, keepsOneChannel ? 1 : 2);
-}
-
-/** Returns the options by which ffmpeg reads a file of so many samples of PCM. */
-export async function pcmFileInput(path: string, samples: number): Promise<string[]> {
-  const channels = await requireChannels(path, samples);
-  return ['-protocol_whitelist', 'file,subfile', ...pcmInput(channels), '-i', pcmUrl(path, samples, channels)];
 }
 
 /** Options before the `-i` of PCM of so many channels. */
