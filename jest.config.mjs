@@ -87,7 +87,8 @@ const config = {
   projects: [
     project('unit', 'node'),
     project('components', '<rootDir>/tests/support/jsdom-environment.mjs', {
-      setupFilesAfterEnv: [...setupFiles, '<rootDir>/tests/support/setup-components.ts'],
+      // First: what a test rendered is unmounted before the console is looked at.
+      setupFilesAfterEnv: ['<rootDir>/tests/support/setup-components.ts', ...setupFiles],
     }),
     project('integration', 'node', withServers),
     project('contract', 'node', withServers),
