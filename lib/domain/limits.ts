@@ -59,6 +59,10 @@ const SLOWEST_UPLOAD_SECONDS = 2 * 60 * 60;
 /** A take that was touched is not touched again for so long, seconds: each time the disk has to be waited for. */
 export const TOUCH_SECONDS = 60;
 
+/** Whether a take was touched within `TOUCH_SECONDS`; `at`: when it last was. */
+export const wasJustTouched = (at: Date | null, now: Date) =>
+  at !== null && at.getTime() > now.getTime() - TOUCH_SECONDS * 1000;
+
 /** No more bytes can arrive through a take's presigned posts this many seconds after it was last touched. */
 export const LAST_UPLOAD_SECONDS = TOUCH_SECONDS + PRESIGNED_POST_SECONDS + SLOWEST_UPLOAD_SECONDS;
 

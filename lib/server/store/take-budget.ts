@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
-import { LAST_UPLOAD_SECONDS, TOUCH_SECONDS } from '@/lib/domain/limits';
+import { LAST_UPLOAD_SECONDS, wasJustTouched } from '@/lib/domain/limits';
 import type { FoundTake, Take, TakeInput } from '../ports/store/takes';
 import type { Placeholders } from './build-once';
 import type { Tables } from './tables';
@@ -100,8 +100,7 @@ export async function renewOpenTake(
   const isOpen = openSince !== null && openSince > postsOpenSince(now);
   const isAlike = take.sectionId === sectionId && take.fromFile === fromFile;
   if (!isOpen || take.visitId !== visitId || !isAlike) return null;
-  const isTouched = openSince.getTime() > now.getTime() - TOUCH_SECONDS * 1000;
-  return isTouched ? take : touchTake(db, take.id, now);
+  return wasJustTouched(openSince, now) ? take : touchTake(db, take.id, now);
 }
 
 /** See `TakeRepository.touch`. The measured size of an abandoned take is no longer valid once the take is continued. */

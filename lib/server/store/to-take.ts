@@ -25,6 +25,7 @@ export function toTake(row: Row): Take {
     videoType: row.video_type,
     isAudioOnly: row.is_audio_only,
     createdAt: row.created_at,
+    touchedAt: row.touched_at,
     savedAt: row.saved_at,
     discardedAt: row.discarded_at,
     manifestHash: row.parts_hash,

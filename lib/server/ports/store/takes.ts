@@ -32,6 +32,8 @@ export type Take = {
   /** It was issued as sound alone. */
   isAudioOnly: boolean;
   createdAt: Date;
+  /** When its files were last kept from being swept; `null`: they are swept, or there are none. */
+  touchedAt: Date | null;
   savedAt: Date | null;
   /** When the visitor discarded the take; nothing of it is accepted any more. */
   discardedAt: Date | null;

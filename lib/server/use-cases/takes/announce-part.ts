@@ -43,7 +43,8 @@ export async function announcePart(deps: Needed, input: Input): Promise<{ missin
   if (take.discardedAt) throw new AppError('takeFrozen', 'This take was discarded');
   if (index >= max) throw new AppError('tooLarge', 'The take would have too many parts');
   if (!isSettled) {
-    await touchTake(deps, take);
+    // When it was touched is not read for each part.
+    await touchTake(deps, { ...take, touchedAt: null });
     if (!(await isStored())) throw new AppError('uploadIncomplete', 'The part has not arrived');
   }
   const outcome = await deps.store.parts.add(take.id, part);

@@ -1,5 +1,6 @@
 import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
+import { wasJustTouched } from '@/lib/domain/limits';
 import type { Take } from '../../ports/store/takes';
 import type { VisitOfCampaign } from '../../ports/store/visits';
 import type { Deps } from '../deps';
@@ -17,10 +18,17 @@ export async function findTake(
   return take;
 }
 
-/** Keeps a take's files from being swept while it is in use. Throws `unavailable` while they are being swept. */
-export async function touchTake({ store, now }: Pick<Deps, 'store' | 'now'>, { id }: Pick<Take, 'id'>): Promise<void> {
-  if (!(await store.takes.touch(id, now())))
-    throw new AppError('unavailable', 'What came of this take is being removed');
+/**
+ * Keeps a take's files from being swept while it is in use; one that was touched within `TOUCH_SECONDS` is kept long
+ * enough. Throws `unavailable` while they are being swept.
+ */
+export async function touchTake(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { id, touchedAt }: Pick<Take, 'id' | 'touchedAt'>,
+): Promise<void> {
+  const at = now();
+  if (wasJustTouched(touchedAt, at)) return;
+  if (!(await store.takes.touch(id, at))) throw new AppError('unavailable', 'What came of this take is being removed');
 }
 
 /**
