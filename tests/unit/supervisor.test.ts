@@ -76,7 +76,7 @@ it('gives everybody the time of a lease after the database stood still, without 
 
 it('asks the database whether it answers, also where no job runs', async () => {
   const renew = jest.fn(() => Promise.reject(new Error('the database is away')));
-  const { beat } = createWorkers({ renew } as unknown as Claims, logger, () => {});
+  const { beat } = createWorkers({ renew } as unknown as Claims, { logger, takesAll: false, onSettled: () => {} });
   await expect(beat(true)).rejects.toThrow('the database is away');
 });
 

@@ -33,6 +33,8 @@ const RETRY_AFTER = 1;
 
 export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'superviseMs'> & {
   pool: Pool;
+  /** The pool for what may be lost with the machine's power; left out: the same. */
+  asyncPool?: Pick<Pool, 'connect'>;
   /** Resolves when what was committed so far is on the disk; left out: it is when a statement is answered. */
   flushed?: () => Promise<void>;
   logger: Logger;
@@ -62,6 +64,7 @@ export type BossQueueOptions = Pick<SupervisorOptions, 'beatMs' | 'superviseMs'>
 export async function createBossQueue(options: BossQueueOptions): Promise<Queue> {
   const {
     pool,
+    asyncPool = pool,
     flushed,
     logger,
     isOnlyProcess,
@@ -89,8 +92,8 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
   const calls = createJobCalls(pool);
   const calling = createSingleFlight<void>();
   const ownPool = url ? openClaimsPool(url, logger) : null;
-  const claims = createClaims(boss, ownPool ?? pool);
-  const workers = createWorkers(claims, logger, calls.ended);
+  const claims = createClaims(boss, ownPool ?? pool, ownPool ?? asyncPool);
+  const workers = createWorkers(claims, { logger, takesAll: isOnlyProcess, onSettled: calls.ended });
   const store = createSender(boss, pool, { now, onStored: wakeEverywhere });
   const stopping = new AbortController();
   let working: { stop(): Promise<void> } | undefined;
@@ -142,7 +145,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
       const own = await send(name, key, data);
       const job = own ? { id: own, isSame: true } : await findCurrent(name, key, data);
       if (!job) continue;
-      const wait = calls.wait(name, job.id, until);
+      const wait = calls.wait(name, job.id, until, { isNew: own !== null });
       // What answers others is no answer to this call.
       const hasEnded = await (job.isSame ? wait : wait.catch(() => true));
       if (hasEnded && job.isSame) return;

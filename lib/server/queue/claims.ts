@@ -2,20 +2,25 @@ import type { Pool } from 'pg';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { queueNames } from './job-queues';
 import { CHANNEL } from './listen';
+import { poolDatabase } from './pool-database';
 
 /** A job that this process holds, with the number of its try: updates for another try change nothing. */
 export type ClaimedJob = JobWithMetadata<{ userVideoId?: string; takeId?: string }>;
 
 export type Claims = ReturnType<typeof createClaims>;
 
-/** Takes, renews and ends jobs. Every statement applies only to the try that the claim is for. */
-export function createClaims(boss: PgBoss, pool: Pool) {
+/**
+ * Takes, renews and ends jobs. Every statement applies only to the try that the claim is for. That a job was taken, and
+ * that it was done, may be lost with the machine's power (`asyncPool`): then it runs once more.
+ */
+export function createClaims(boss: PgBoss, pool: Pool, asyncPool: Pick<Pool, 'connect'> = pool) {
+  const db = poolDatabase(asyncPool);
   return {
-    /** `ofOne`: how many jobs of one owner may run at once; left out: any number. */
-    async take(name: string, ofOne?: number): Promise<ClaimedJob | null> {
-      const options = { includeMetadata: true, ...(ofOne !== undefined && { groupConcurrency: ofOne }) } as const;
-      const [claim] = await boss.fetch<ClaimedJob['data']>(name, options);
-      return claim ?? null;
+    /** Takes at most so many jobs. `ofOne`: how many of one owner may run at once; left out: any number. */
+    async take(name: string, most: number, ofOne?: number): Promise<ClaimedJob[]> {
+      const ofGroup = ofOne !== undefined && { groupConcurrency: ofOne };
+      const options = { db, includeMetadata: true, batchSize: most, ...ofGroup } as const;
+      return boss.fetch<ClaimedJob['data']>(name, options);
     },
 
     /** Returns which of these queues have a job that could be taken now. */
@@ -48,7 +53,7 @@ export function createClaims(boss: PgBoss, pool: Pool) {
 
     /** `output` is kept with the job. */
     async complete(claim: ClaimedJob, output: object | null): Promise<void> {
-      await boss.complete(claim.name, claim, output);
+      await boss.complete(claim.name, claim, output, { db });
     },
 
     /**

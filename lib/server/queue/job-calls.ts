@@ -7,6 +7,7 @@ const PAUSE_MS = { first: 20, longest: 400 };
 
 /** What a called job has ended with, as it is kept with the job: nothing, or the error that answers the caller. */
 type Output = { error?: { code: string; message: string; details?: unknown } } | null;
+type Waiting = { wakeSignal: WakeSignal; output: 'running' | Output };
 
 /**
  * Runs the handler of a job that is called. An `AppError` is the answer to the caller, and not a reason to try again;
@@ -24,7 +25,8 @@ export async function answerOf(work: Promise<void>): Promise<object | void> {
 
 /** Waits for jobs to end, whichever process runs them. */
 export function createJobCalls(pool: Pool) {
-  const wakeSignals = new Map<string, Set<WakeSignal>>();
+  /** By the id of a job, those who wait for it in this process. */
+  const waiting = new Map<string, Set<Waiting>>();
 
   async function look(name: string, id: string): Promise<'running' | Output> {
     const { rows } = await pool.query<{ state: string; output: Output }>(
@@ -40,23 +42,29 @@ export function createJobCalls(pool: Pool) {
   }
 
   return {
-    /** Called when a job that runs in this process has ended: its callers look at once. */
-    ended(id: string): void {
-      for (const wakeSignal of wakeSignals.get(id) ?? []) wakeSignal.raise();
+    /** Called when a try of a job that runs in this process has ended; `output`: what a job that is done ended with. */
+    ended(id: string, output?: object | null): void {
+      for (const one of waiting.get(id) ?? []) {
+        if (output !== undefined) one.output = output;
+        one.wakeSignal.raise();
+      }
     },
 
     /**
-     * Waits for the end of a job. Returns `false` when it lasts longer than the signal allows. Throws the error the job
-     * was answered with, `notFound` when the job was removed, and `internal` when all its tries failed.
+     * Waits for the end of a job; one that is new was sent just now. Returns `false` when it lasts longer than the
+     * signal allows. Throws the error the job was answered with, `notFound` when the job was removed, and `internal`
+     * when all its tries failed.
      */
-    async wait(name: string, id: string, signal: AbortSignal): Promise<boolean> {
-      const wakeSignal = createWakeSignal();
-      const others = wakeSignals.get(id) ?? new Set();
-      wakeSignals.set(id, others.add(wakeSignal));
+    async wait(name: string, id: string, signal: AbortSignal, { isNew = false } = {}): Promise<boolean> {
+      const own: Waiting = { wakeSignal: createWakeSignal(), output: 'running' };
+      const { wakeSignal } = own;
+      const all = waiting.get(id) ?? new Set();
+      waiting.set(id, all.add(own));
       signal.addEventListener('abort', wakeSignal.raise);
       try {
+        if (isNew) await wakeSignal.wait(PAUSE_MS.first);
         for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
-          const output = await look(name, id);
+          const output = own.output === 'running' ? await look(name, id) : own.output;
           if (output === null) return true;
           if (output !== 'running') return raise(output);
           if (signal.aborted) return false;
@@ -64,8 +72,8 @@ export function createJobCalls(pool: Pool) {
         }
       } finally {
         signal.removeEventListener('abort', wakeSignal.raise);
-        others.delete(wakeSignal);
-        if (others.size === 0) wakeSignals.delete(id);
+        all.delete(own);
+        if (all.size === 0) waiting.delete(id);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { Db } from 'pg-boss';
  * Runs pg-boss's statements on the shared pool. A failed block leaves its connection in an aborted transaction, which
  * is rolled back before the connection is used again. Answers wait for `flushed`, without the connection.
  */
-export function poolDatabase(pool: Pool, flushed: () => Promise<void> = async () => {}): Db {
+export function poolDatabase(pool: Pick<Pool, 'connect'>, flushed: () => Promise<void> = async () => {}): Db {
   return {
     async executeSql(text, values) {
       const client = await pool.connect();

@@ -16,34 +16,44 @@ export type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<object 
 type Concurrency = { max: number; ofOne?: number };
 type Run = { claim: ClaimedJob; stop: AbortController };
 
-/**
- * Takes jobs and runs them. For each name, a loop takes the next job as soon as one has ended. `onSettled` is
- * called with the id of each job whose end was noted.
- */
-export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId: string) => void) {
-  const wakeSignals = new Map<string, WakeSignal[]>();
+/** Where jobs of a name are looked for: until there is none, and again once there may be. */
+type Look = { wakeSignal: WakeSignal; isDue: boolean };
+type Options = {
+  logger: Logger;
+  /** Whether it takes at once as many jobs as may run; otherwise other processes get some of them. */
+  takesAll: boolean;
+  /** Called with the id of each job whose end was noted; `output`: of one that is done. */
+  onSettled: (jobId: string, output?: object | null) => void;
+};
+
+/** Takes jobs and runs them. For each name, a loop takes the next job as soon as one has ended. */
+export function createWorkers(claims: Claims, { logger, takesAll, onSettled }: Options) {
+  const looks = new Map<string, Look[]>();
   const loops: Promise<void>[] = [];
   const pollPause = createWakeSignal();
   const runs = new Set<Run>();
   let closing: Promise<void> | undefined;
 
   /** One loop takes the jobs for all that may run at once, so that waiting costs the same for few and for many. */
-  async function loop(
-    name: string,
-    { max, ofOne }: Concurrency,
-    wakeSignal: WakeSignal,
-    handle: Handle,
-  ): Promise<void> {
+  async function loop(name: string, { max, ofOne }: Concurrency, look: Look, handle: Handle): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!closing) {
-      const claim = running.size < max ? await next(name, ofOne) : null;
-      if (claim) {
-        const done = run(claim, handle).then(() => {
-          running.delete(done);
-          wakeSignal.raise();
-        });
-        running.add(done);
-      } else if (!closing) await wakeSignal.wait();
+      const most = takesAll && ofOne === undefined ? max - running.size : 1;
+      if (running.size < max && look.isDue) {
+        // One that comes meanwhile makes it due again.
+        look.isDue = false;
+        const taken = await next(name, most, ofOne);
+        if (taken.length === most) look.isDue = true;
+        for (const claim of taken) {
+          const done = run(claim, handle).then((isDone) => {
+            running.delete(done);
+            // Another job of its owner may run now, or the same once more.
+            if (ofOne !== undefined || !isDone) look.isDue = true;
+            look.wakeSignal.raise();
+          });
+          running.add(done);
+        }
+      } else await look.wakeSignal.wait();
     }
     await Promise.all(running);
   }
@@ -53,7 +63,7 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
     await pollPause.wait(POLL_MS);
     while (!closing) {
       try {
-        for (const name of await claims.findDue([...wakeSignals.keys()])) wake(name);
+        for (const name of await claims.findDue([...looks.keys()])) wake(name);
       } catch (error) {
         logger.error({ err: error }, 'no jobs could be looked for');
       }
@@ -62,19 +72,23 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
   }
 
   function wake(name: string): void {
-    for (const wakeSignal of wakeSignals.get(name) ?? []) wakeSignal.raise();
-  }
-
-  async function next(name: string, ofOne?: number): Promise<ClaimedJob | null> {
-    try {
-      return await claims.take(name, ofOne);
-    } catch (error) {
-      logger.error({ err: error, queue: name }, 'no job could be taken');
-      return null;
+    for (const look of looks.get(name) ?? []) {
+      look.isDue = true;
+      look.wakeSignal.raise();
     }
   }
 
-  async function run(claim: ClaimedJob, handle: Handle): Promise<void> {
+  async function next(name: string, most: number, ofOne?: number): Promise<ClaimedJob[]> {
+    try {
+      return await claims.take(name, most, ofOne);
+    } catch (error) {
+      logger.error({ err: error, queue: name }, 'no job could be taken');
+      return [];
+    }
+  }
+
+  /** Returns whether its job is done. */
+  async function run(claim: ClaimedJob, handle: Handle): Promise<boolean> {
     const run = { claim, stop: new AbortController() };
     runs.add(run);
     if (closing) run.stop.abort();
@@ -83,22 +97,24 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
       () => null,
     );
     // A run that was given up must no longer settle its job.
-    if (!runs.has(run)) return;
+    if (!runs.has(run)) return false;
     try {
       if (done) await claims.complete(claim, done.output);
       else if (closing) await claims.giveBack(claim);
       else await claims.fail(claim);
-      onSettled(claim.id);
+      onSettled(claim.id, done?.output);
     } catch (error) {
       // The claim expires, and the job runs once more.
       logger.error({ err: error, queue: claim.name }, 'the end of a job could not be noted');
     } finally {
       runs.delete(run);
     }
+    return done !== null;
   }
 
   async function close(): Promise<void> {
-    for (const wakeSignal of [...wakeSignals.values(), pollPause].flat()) wakeSignal.raise();
+    for (const { wakeSignal } of [...looks.values()].flat()) wakeSignal.raise();
+    pollPause.raise();
     for (const run of runs) run.stop.abort();
     const timeout = new AbortController();
     await Promise.race([
@@ -128,16 +144,16 @@ export function createWorkers(claims: Claims, logger: Logger, onSettled: (jobId:
     },
 
     start(name: string, max: Concurrency, handle: Handle): void {
-      const wakeSignal = createWakeSignal();
-      if (wakeSignals.size === 0) loops.push(poll());
-      wakeSignals.set(name, [...(wakeSignals.get(name) ?? []), wakeSignal]);
-      loops.push(loop(name, max, wakeSignal, handle));
+      const look = { wakeSignal: createWakeSignal(), isDue: true };
+      if (looks.size === 0) loops.push(poll());
+      looks.set(name, [...(looks.get(name) ?? []), look]);
+      loops.push(loop(name, max, look, handle));
     },
 
     wake,
 
     wakeAll(): void {
-      for (const wakeSignal of [...wakeSignals.values()].flat()) wakeSignal.raise();
+      for (const name of looks.keys()) wake(name);
     },
 
     /** Aborts the runs in this process for which `isMeant` returns true. */
