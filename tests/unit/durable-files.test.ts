@@ -137,3 +137,23 @@ it('an error that the disk tells one who waits is not lost when another file is 
   files.disk(broken);
   await expect(answered).rejects.toBe(broken);
 });
+
+it('what was committed while async is not waited for, and is on the disk with the next commit', async () => {
+  const files = createFiles();
+  files.durable.setAsync(true);
+  commit(files);
+  await files.durable.flushed();
+  expect(files.happened).toEqual(['write 3']);
+  files.durable.setAsync(false);
+  commit(files);
+  const answered = files.durable.flushed();
+  files.durable.setAsync(true);
+  commit(files);
+  expect(await hasEnded(answered)).toBe(false);
+  files.disk();
+  await answered;
+  await files.durable.flushed();
+  // The last one came after the disk was asked: it is there before another file is changed.
+  files.operate.write?.(DATA, ...written(0, 1));
+  expect(files.happened.slice(-4)).toEqual(['begin to sync 3', 'write 3', 'sync 3', 'write 4']);
+});

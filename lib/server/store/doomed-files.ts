@@ -18,11 +18,12 @@ const LONGEST_PAUSE = 10 * 60;
 const SOONEST_AGAIN = 60;
 const LATEST_AGAIN = 30 * 60;
 
-export function createDoomedFileRepository(db: Kysely<Tables>): DoomedFileRepository {
+export function createDoomedFileRepository(db: Kysely<Tables>, asyncDb = db): DoomedFileRepository {
   return {
     expect: (keys, now) => {
       const dueAt = new Date(now.getTime() + LONGEST_RUN_SECONDS * 1000);
-      return doom(db, { keys }, { because: 'run', at: now, dueAt });
+      // Whoever commits a row that names one of them waits for this, too.
+      return doom(asyncDb, { keys }, { because: 'run', at: now, dueAt });
     },
 
     async release(keys, now) {
@@ -31,7 +32,7 @@ export function createDoomedFileRepository(db: Kysely<Tables>): DoomedFileReposi
         update doomed_files set not_before = ${now} where key in (
           select key from doomed_files
           where key = any(${[...keys]}::text[]) and claimed_until is null and not_before > ${now}
-          for update skip locked)`.execute(db);
+          for update skip locked)`.execute(asyncDb);
     },
 
     addLate: (key, now) => doom(db, { keys: [key] }, { because: 'late', at: now }),

@@ -15,8 +15,10 @@ type Disk = { sync(file: number): Promise<void>; syncNow(file: number): void; on
 export type DurableFiles = {
   /** Makes the files of the embedded database durable; NODEFS itself ignores fsync. */
   install(files: NodeFiles): void;
-  /** Resolves when everything that has been committed so far is on the disk. */
+  /** Resolves when everything that has been committed so far is on the disk, but for what was committed while async. */
   flushed(): Promise<void>;
+  /** While it is set, nobody waits for what is committed: the disk has it with the next commit that is waited for. */
+  setAsync(isAsync: boolean): void;
 };
 
 /** PostgreSQL's write-ahead log: what a commit writes. */
@@ -40,8 +42,11 @@ export function createDurableFiles({
 }: Partial<Disk> = {}): DurableFiles {
   /** The files of the log that the disk may not have, each with the number of the request that it belongs to. */
   const waiting = new Map<number, number>();
+  let last = 0;
+  /** The last request that is waited for. */
   let requested = 0;
   let done = 0;
+  let isAsync = false;
   let flushing: Promise<void> | null = null;
   let broken: { error: unknown } | null = null;
 
@@ -61,18 +66,23 @@ export function createDurableFiles({
     }
   }
 
+  function request(file: number): void {
+    waiting.set(file, ++last);
+    if (!isAsync) requested = last;
+  }
+
   function flushNow(): void {
-    if (done === requested && waiting.size === 0) return;
+    if (done >= requested && waiting.size === 0) return;
     guard(() => {
       for (const file of waiting.keys()) syncNow(file);
     });
     waiting.clear();
     // The disk tells an error once for each file: only the request under way may have heard of it.
-    if (!flushing) done = requested;
+    if (!flushing) done = last;
   }
 
   async function flush(): Promise<void> {
-    const [upTo, files] = [requested, [...waiting]];
+    const [upTo, files] = [last, [...waiting]];
     try {
       await Promise.all(files.map(([file]) => sync(file)));
     } catch (error) {
@@ -99,7 +109,7 @@ export function createDurableFiles({
       if (!isLog(stream) && !isBlank(memory.subarray(start, start + length))) flushNow();
     });
     stream_ops.fsync = (stream: Stream) => {
-      if (isLog(stream)) guard(() => waiting.set(stream.nfd, ++requested));
+      if (isLog(stream)) guard(() => request(stream.nfd));
       else guard(() => syncNow(stream.nfd));
       return 0;
     };
@@ -118,6 +128,9 @@ export function createDurableFiles({
       for (const upTo = requested; done < upTo && !broken;)
         await (flushing ??= flush().finally(() => (flushing = null)));
       if (broken) throw broken.error;
+    },
+    setAsync(value) {
+      isAsync = value;
     },
   };
 }

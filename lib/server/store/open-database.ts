@@ -4,6 +4,7 @@ import type { Logger } from '../log/logger';
 import { NotMigrated } from '../ports/not-migrated';
 import { migrate, requireMigrated } from './migrate';
 import { BoundedPostgresDialect, createPostgresPool } from './postgres-pool';
+import { withAsyncCommits, type Connections } from './async-commits';
 import type { Tables } from './tables';
 import { vacuum } from './vacuum';
 
@@ -16,6 +17,12 @@ export type Database = {
    * and whoever uses a connection of the pool has to.
    */
   flushed(): Promise<void>;
+  /**
+   * Like `db` and `pool`, for what may be lost when the machine loses its power. Embedded: answers do not wait for the
+   * disk. On PostgreSQL they are the same.
+   */
+  asyncDb: Kysely<Tables>;
+  asyncPool: Connections;
   /** Embedded: there is only one connection, so code inside a transaction must not ask the pool for another. */
   embedded: boolean;
   /** Reclaims the space of deleted rows (`vacuum.ts`); PostgreSQL does this by itself. */
@@ -28,7 +35,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Opened = Omit<Database, 'db'> & { dialect: Dialect };
+type Opened = Omit<Database, 'db' | 'asyncDb'> & { dialect: Dialect };
 
 /** Loaded only here: with PostgreSQL the embedded database would only cost memory. */
 async function openEmbedded(folder: string, onLost: (error: unknown) => void): Promise<Opened> {
@@ -38,7 +45,8 @@ async function openEmbedded(folder: string, onLost: (error: unknown) => void): P
     import('./embedded-pool'),
     import('./embedded-dialect'),
   ]);
-  const { pglite, flushed } = await createPglite(folder, { files: createDurableFiles({ onBroken: onLost }) });
+  const files = createDurableFiles({ onBroken: onLost });
+  const { pglite, flushed } = await createPglite(folder, { files });
   const pool = createEmbeddedPool(pglite, { flushed, onLost });
   const close = async () => {
     await pool.end();
@@ -47,6 +55,7 @@ async function openEmbedded(folder: string, onLost: (error: unknown) => void): P
   return {
     dialect: new EmbeddedDialect({ pool, flushed }),
     pool,
+    asyncPool: withAsyncCommits(pool, files),
     flushed,
     embedded: true,
     vacuum: (options) => vacuum(pool, options),
@@ -60,6 +69,7 @@ function openPostgres(url: string): Opened {
   return {
     dialect: new BoundedPostgresDialect({ pool }),
     pool,
+    asyncPool: pool,
     flushed: async () => {},
     embedded: false,
     vacuum: async () => {},
@@ -136,5 +146,8 @@ export async function openDatabase(
     const what = migrates ? 'brought up to date' : 'reached';
     throw new Error(`The database could not be ${what}`, { cause: error });
   }
-  return { db, ...database };
+  const asyncDb = opened.embedded
+    ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: opened.asyncPool }) })
+    : db;
+  return { db, asyncDb, ...database };
 }

@@ -11,7 +11,7 @@ import { requireMayUse } from './used-takes';
 /**
  * The take's row holds the number and the bytes of its parts, so that adding one costs the same however many there are.
  */
-export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartRepository {
+export function createPartRepository(db: Kysely<Tables>, now: () => Date, asyncDb = db): PartRepository {
   const partsOf = (takeId: string) =>
     db.selectFrom('take_parts').selectAll().where('take_id', '=', takeId).orderBy('position');
 
@@ -86,7 +86,7 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date): PartR
           select from take_parts as p join takes as t on t.id = p.take_id
           where p.take_id = ${takeId} and p.verified_at is null and t.parts_hash is null
             and not exists (select from these where these.position = p.position and these.sha256 = p.sha256)
-        ) as "hasMore"`.execute(db);
+        ) as "hasMore"`.execute(asyncDb);
       return rows[0]?.hasMore ?? false;
     },
 

@@ -48,9 +48,9 @@ import { createWorkerRepository } from './workers';
 
 /**
  * Returns the store for an open database (`open-database.ts`); the same code serves the embedded one and PostgreSQL.
- * `now` returns the server's time.
+ * `now` returns the server's time, and `asyncDb` is for what may be lost with the machine's power.
  */
-export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date()): Store {
+export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date(), asyncDb = db): Store {
   return {
     campaigns: createCampaignRepository(db, now),
     invitations: createInvitationRepository(db),
@@ -70,8 +70,8 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     answerFiles: createAnswerFileRepository(db, now),
     clips: createClipRepository(db),
     openedSections: createOpenedSections(db),
-    takes: createTakeRepository(db, now),
-    parts: createPartRepository(db, now),
+    takes: createTakeRepository(db, now, asyncDb),
+    parts: createPartRepository(db, now, asyncDb),
     stitches: createStitchRepository(db, now),
     transcripts: createTranscriptRepository(db),
     captionedFilms: createCaptionedFilms(db),
@@ -79,8 +79,8 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     resumes: createResumeRepository(db, now),
     recordings: createRecordingRepository(db),
     handovers: createHandoverRepository(db),
-    limits: createLimitRepository(db),
-    doomedFiles: createDoomedFileRepository(db),
+    limits: createLimitRepository(asyncDb),
+    doomedFiles: createDoomedFileRepository(db, asyncDb),
     erasedIds: createErasedIds(db),
     retention: createRetentionRepository(db),
     storageLocation: createStorageLocationRepository(db),

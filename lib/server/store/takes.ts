@@ -14,7 +14,7 @@ import { dropOtherShapes, dropSpareMezzanines } from './spare-mezzanines';
 import { findUnprepared } from './unprepared-takes';
 import { findUsed } from './used-takes';
 
-export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeRepository {
+export function createTakeRepository(db: Kysely<Tables>, now: () => Date, asyncDb = db): TakeRepository {
   const find = async (id: string) => {
     const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? toTake(row) : null;
@@ -72,7 +72,7 @@ export function createTakeRepository(db: Kysely<Tables>, now: () => Date): TakeR
         'parameters' in copying
           ? { parameters: copying.parameters, why_encoded: null }
           : { parameters: null, why_encoded: copying.whyEncoded };
-      await db
+      await asyncDb
         .updateTable('takes')
         .set({ width, height, ...found })
         .where('id', '=', id)

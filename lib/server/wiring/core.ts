@@ -58,7 +58,7 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
   const { DATABASE_URL: url } = env;
   const clock = await openDatabaseClock({ readTime: () => readDatabaseTime(database.db) });
   const { now } = clock;
-  const store = createStore(database.db, now);
+  const store = createStore(database.db, now, database.asyncDb);
   const isOnlyProcess = lock !== null;
   const folder = {
     folder: join(env.DATA_DIR, 'files'),
@@ -74,8 +74,9 @@ async function assemble(env: Env, logger: Logger, { lock, database, migrates }: 
   const { isLocal, open } = storageOf(env);
   const { storage, ...beside } = await open(env, folder);
   await claimStorage({ store, storage });
-  const { pool, flushed, embedded } = database;
-  const queue = await createBossQueue({ pool, flushed, logger, isOnlyProcess: embedded, url, migrates, now });
+  const { pool, asyncPool, flushed, embedded } = database;
+  const pools = { pool, asyncPool, flushed };
+  const queue = await createBossQueue({ ...pools, logger, isOnlyProcess: embedded, url, migrates, now });
   const hasDataFolder = env.SERVER_ROLE !== 'web' || isLocal;
   const disk = hasDataFolder ? () => readDisk(env.DATA_DIR) : undefined;
   const metrics = createMetrics({ jobs: () => queue.count(), disk });
