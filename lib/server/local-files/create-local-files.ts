@@ -35,6 +35,7 @@ export function createLocalFiles({ workFolder, disk = {}, ...options }: LocalFil
           for (let written = 0; written < bytes.length;)
             written += (await file.write(bytes, written, null, position + written)).bytesWritten;
         },
+        sync: () => file.sync(),
         close: () => file.close(),
       };
     },

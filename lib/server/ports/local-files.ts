@@ -5,6 +5,8 @@ import type { Room } from './storage';
 export type LocalFile = {
   /** Writes at `position`, bytes from the start of the file. */
   write(bytes: Uint8Array, position: number): Promise<void>;
+  /** Waits until the disk has what was written. */
+  sync(): Promise<void>;
   /** Closes the file, which stays. */
   close(): Promise<void>;
 };

@@ -56,12 +56,13 @@ export async function encodeLive(
   // Without it, the packets are encoded afterwards.
   const liveSound =
     hasSound && input.before
-      ? await openLiveSound(tools, { before: input.before, output: packets, maxFrames, limits }).catch(
-          (error: unknown) => {
-            for (const each of programs) each.release();
-            throw error;
-          },
-        )
+      ? await openLiveSound(tools, {
+          ...{ before: input.before, output: packets, maxFrames },
+          ...{ isEndless: pictures.options !== null, limits },
+        }).catch((error: unknown) => {
+          for (const each of programs) each.release();
+          throw error;
+        })
       : null;
 
   let bytesOfSound = 0;

@@ -9,21 +9,34 @@ import { pcmInput, readPcm } from '../sound/pcm-file';
 import type { Opened } from '../../subprocess/runner';
 import { fileUrl, type RunOptions, type Tools } from '../tools';
 
-/** How far the encoder stays behind, samples: the section may end a little before its sound, which is then cut. */
-const HELD_SAMPLES = SAMPLE_RATE;
+/** How many samples say whether both channels are the same. */
+const COMPARED_SAMPLES = SAMPLE_RATE;
+/**
+ * How far the encoder stays behind, samples: the section may end a little before its sound, which is then cut. Where no
+ * silence follows the sound, the section ends with it.
+ */
+const HELD_SAMPLES = { endless: SAMPLE_RATE, ending: SAMPLE_RATE / 10 };
 /** How much may wait to be encoded, bytes: an encoder that is further behind is given up. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 /** Opens what is known of the sound by now. */
 type Known = () => AsyncIterable<Buffer> | Iterable<Buffer>;
-type LiveSoundInput = { before: SoundBefore; output: string; maxFrames: number; limits: RunOptions };
+type LiveSoundInput = {
+  before: SoundBefore;
+  output: string;
+  maxFrames: number;
+  /** Whether silence without end follows what was recorded. */
+  isEndless: boolean;
+  limits: RunOptions;
+};
 
 /**
  * Encodes a section's sound while it is recorded, as `encodeSound` does when it is there. The first second says whether
  * both channels are the same; of what has come at once, all of it.
  */
-export async function openLiveSound(tools: Tools, { before, output, maxFrames, limits }: LiveSoundInput) {
+export async function openLiveSound(tools: Tools, { before, output, maxFrames, isEndless, limits }: LiveSoundInput) {
   const lead = await readLead(before);
+  const heldSamples = isEndless ? HELD_SAMPLES.endless : HELD_SAMPLES.ending;
   /** Of what comes. */
   let channels: Channels = 2;
   const bytesOf = (samples: number) => bytesOfSamples(samples, channels);
@@ -75,7 +88,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
 
   function feedHeld(to: Opened): void {
     const maxBytes = bytesOf(maxFrames * SAMPLES_PER_FRAME);
-    while (!isGivenUp && heldBytes - (held[0]?.length ?? 0) >= bytesOf(HELD_SAMPLES)) {
+    while (!isGivenUp && heldBytes - (held[0]?.length ?? 0) >= bytesOf(heldSamples)) {
       const next = held.shift()!;
       heldBytes -= next.length;
       const bytes = Math.min(next.length, maxBytes - fed);
@@ -91,7 +104,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
       if (isGivenUp || isEnding || fed === bytesOf(maxFrames * SAMPLES_PER_FRAME)) return;
       held.push(chunk);
       heldBytes += chunk.length;
-      if (heldBytes >= bytesOf(HELD_SAMPLES)) opening ??= open(() => [...held]);
+      if (heldBytes >= bytesOf(COMPARED_SAMPLES)) opening ??= open(() => [...held]);
       if (encoder) feedHeld(encoder);
       else if (heldBytes > MAX_WAITING_BYTES) giveUp();
     },
@@ -101,7 +114,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, l
      * recording itself says that it ends; its packets are encoded afterwards.
      */
     stop(): void {
-      isEnding = true;
+      isEnding = isEndless;
     },
 
     /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, stat, truncate, writeFile } from 'node:fs/promises';
+import { open, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -22,10 +22,19 @@ export async function requireChannels(path: string, samples: number): Promise<Ch
   return channels;
 }
 
-/** Makes a file of PCM of what a program has written, of which it keeps so many samples. */
+/**
+ * Makes a file of PCM of what a program has written, of which it keeps so many samples. The disk has it afterwards:
+ * otherwise that would be waited for when the file is stored, and by then a visitor waits.
+ */
 export async function keepSamples(path: string, samples: number, channels: Channels): Promise<void> {
-  await truncate(path, bytesOfSamples(samples, channels));
-  await truncate(path, pcmFileBytes(samples, channels));
+  const file = await open(path, 'r+');
+  try {
+    await file.truncate(bytesOfSamples(samples, channels));
+    await file.truncate(pcmFileBytes(samples, channels));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** The same where so many samples were to be written, as one channel or two. Returns whether they were. */

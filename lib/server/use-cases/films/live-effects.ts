@@ -63,7 +63,10 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
   async function look({ fed }: LiveState): Promise<LiveEvent> {
     const whyEnded = await begun?.encoding.whyEnded();
     if (whyEnded) return { name: 'ended', why: whyEnded };
-    const announced = nextHeard(run, fed.length) ?? (await deps.store.parts.announcedFrom(take.id, fed.length));
+    const hasAll = run.parts?.length === fed.length;
+    const announced = hasAll
+      ? []
+      : (nextHeard(run, fed.length) ?? (await deps.store.parts.announcedFrom(take.id, fed.length)));
     const { ending, parts } = run;
     return {
       name: 'looked',
@@ -146,7 +149,8 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
   async function finish({ fed }: LiveState): Promise<string> {
     const isWholeByNow = begun !== null && begun.encoding.isWhole();
     // Who settles the take may have storage put its parts together, once all of them are noted.
-    const [isWhole] = await Promise.all([isWholeByNow, file.close(), noteCompared()]);
+    // The disk gets the recording meanwhile: whoever settles the take waits for it otherwise.
+    const [isWhole] = await Promise.all([isWholeByNow, file.sync().then(file.close), noteCompared()]);
     run.whole.give(path);
     hasOnlyTheFile = true;
     if (!begun) return 'its encoding was not begun';
