@@ -76,9 +76,9 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
         if (!isAwaited) return false;
         await nameFiles(trx, [filmKey, ...noted(namedKey)]);
         if (namedKey) await addNamedFilm(trx, { visitId, filmKey, namedKey });
-        await update(trx, visitId, { section_samples: sectionSamples ? [...sectionSamples] : null });
-        if (before.status === 'Ahead') await update(trx, visitId, { made_key: filmKey });
-        else await finish(trx, before, filmKey, now());
+        const lengths = { section_samples: sectionSamples ? [...sectionSamples] : null };
+        if (before.status === 'Ahead') await update(trx, visitId, { ...lengths, made_key: filmKey });
+        else await finish(trx, before, filmKey, now(), lengths);
         return true;
       });
       ends.emit(visitId);
@@ -209,8 +209,15 @@ function update(trx: Transaction<Tables>, visitId: string, change: Updateable<Ta
 }
 
 /** The film is made and was asked for: completes the visit and counts its first film (spec 4.9). */
-async function finish(trx: Transaction<Tables>, before: Row, filmKey: string, at: Date): Promise<Row> {
+async function finish(
+  trx: Transaction<Tables>,
+  before: Row,
+  filmKey: string,
+  at: Date,
+  lengths: Pick<Updateable<Tables['stitches']>, 'section_samples'> = {},
+): Promise<Row> {
   const row = await update(trx, before.user_video_id, {
+    ...lengths,
     status: 'Complete',
     film_key: filmKey,
     made_key: null,

@@ -6,11 +6,11 @@ import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { readAnswers } from '../visits/read-answers';
-import { requestTranscript } from '../transcripts/request-transcript';
+import { isTranscribed, requestTranscript } from '../transcripts/request-transcript';
 import { retryThroughOutage } from './retry-through-outage';
 import { filmShape } from './film-shape';
 import { orEncoded, prepareMezzanine, probeTake } from './prepare-mezzanine';
-import { goOnWithStitch, isUnfinished, sendStitch } from './send-stitch';
+import { goOnWithStitch, isAwaited, isUnfinished, sendStitch } from './send-stitch';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'queue' | 'now'> &
   Pick<Deps, 'transcriberSetup' | 'onUnasked'>;
@@ -41,7 +41,7 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
 
   try {
     const { size } = await probeTake(deps, first, signal);
-    await probeTake(deps, take, signal);
+    if (take.id !== first.id) await probeTake(deps, take, signal);
     // With what was found by now of this take and all others.
     const known = await deps.store.takes.latest(take.visitId);
     const copyings = sections.map(({ id }) => known.get(id)?.copying ?? null);
@@ -49,9 +49,11 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
     const earlier = sections.slice(0, sections.indexOf(section)).map(({ id }) => latest.get(id));
     await prepareMezzanine(deps, known.get(section.id) ?? take, section, shape, earlier, signal);
     await sendOthers(deps, take, latest, shape);
-    await prepareFilm(deps, sections, latest, shape, first);
+    // That of a visitor who waits goes on below.
+    if (!(await isAwaited(deps, take.visitId))) await prepareFilm(deps, sections, latest, shape, first);
     // A film that is being made asks for the words of its takes once it is there: nothing is to slow it down.
-    if (!isUnfinished(await deps.store.stitches.find(take.visitId))) await requestTranscript(deps, take, campaign);
+    if (isTranscribed(deps, campaign) && !isUnfinished(await deps.store.stitches.find(take.visitId)))
+      await requestTranscript(deps, take, campaign);
   } catch (error) {
     const erased = !(await deps.store.takes.find(take.id));
     if (erased) return;

@@ -26,6 +26,11 @@ export function isUnfinished(stitch: Stitch | null): boolean {
   return stitch?.status === 'Progressing' || (stitch?.status === 'Ahead' && !stitch.madeKey);
 }
 
+/** Whether a visitor waits for the film. */
+export async function isAwaited({ store }: Pick<Deps, 'store'>, visitId: string): Promise<boolean> {
+  return (await store.stitches.find(visitId))?.status === 'Progressing';
+}
+
 /** Goes on with the film of a visitor who waits for it, when a job of its takes has ended. */
 export async function goOnWithStitch(deps: Needed, visitId: string): Promise<void> {
   const stitch = await deps.store.stitches.find(visitId);

@@ -67,8 +67,8 @@ async function saveNow(
   if (video.language) await deps.store.visits.noteLanguage(visitId, video.language);
   // The superseded take need not be prepared any more.
   if (before && before.count < count) await deps.queue.forget('normalise', before.id);
-  // Mezzanines are not counted in what the visit may store.
-  await deps.store.takes.dropSpareMezzanines(visitId, sectionId);
+  // Mezzanines are not counted in what the visit may store. Only a saved take has some.
+  if (before) await deps.store.takes.dropSpareMezzanines(visitId, sectionId);
   await deps.queue.send('normalise', id, { userVideoId: visitId, takeId: id });
 }
 

@@ -9,6 +9,10 @@ type Needed = Pick<Deps, 'store' | 'queue' | 'transcriberSetup' | 'now' | 'onUna
 /** How many transcripts a visit may have: each section may be recorded again, but not without end. */
 const mostOf = (campaign: StoredCampaign) => 3 * recordedSections(campaign).length + 3;
 
+/** Whether what is said in the campaign's takes is written down. */
+export const isTranscribed = ({ transcriberSetup }: Pick<Needed, 'transcriberSetup'>, { captions }: StoredCampaign) =>
+  captions === 'on' && transcriberSetup !== null;
+
 /**
  * Is called once a take's mezzanine is kept. Sends the job that writes down what is said in it, where the campaign has
  * captions and this server a transcriber. It may be called again and again, and never rejects: no film fails for its
@@ -19,7 +23,7 @@ export async function requestTranscript(
   take: Pick<Take, 'id' | 'visitId'>,
   campaign: StoredCampaign,
 ): Promise<void> {
-  if (campaign.captions !== 'on' || !deps.transcriberSetup) return;
+  if (!isTranscribed(deps, campaign)) return;
   await askFor(deps, take, campaign).catch((error: unknown) => deps.onUnasked?.(error));
 }
 
