@@ -14,6 +14,6 @@ describe('the store on the embedded database', () => {
       await database.close();
       temp.remove();
     };
-    return { store: createStore(database.db), db: database.db, close };
+    return { store: createStore(database.db, undefined, database.asyncDb), db: database.db, close };
   });
 });

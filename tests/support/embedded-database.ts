@@ -8,7 +8,8 @@ export async function openEmbeddedDatabase({ superviseMs }: { superviseMs?: numb
   const logger = pino({ level: 'silent' });
   const temp = makeDataFolder();
   const database = await openDatabase({ folder: temp.folder }, logger);
-  const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: true, superviseMs });
+  const pools = { pool: database.pool, asyncPool: database.asyncPool, flushed: database.flushed };
+  const queue = await createBossQueue({ ...pools, logger, isOnlyProcess: true, superviseMs });
   return {
     ...{ database, queue, folder: temp.folder },
     async close() {

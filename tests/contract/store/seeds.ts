@@ -14,6 +14,9 @@ export const erasure = (until: Date): Erasure => ({
   idsOf: ({ uuid, takeIds }) => [uuid, ...takeIds].map((id) => `mark of ${id}`),
 });
 
+/** A take that was touched since. */
+export const touched = (take: Take): Take => ({ ...take, touchedAt: expect.any(Date) as Date });
+
 /** Returns functions that write what a test needs to have in the store. */
 export function createSeeds(run: RunningStore) {
   async function seedCampaign(campaign: Partial<CampaignInput> = {}, organization: Partial<OrganizationInput> = {}) {
