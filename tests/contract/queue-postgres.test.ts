@@ -84,6 +84,55 @@ describeWithPostgres('the queue on PostgreSQL', () => {
     await elsewhere.close();
   });
 
+  it('takes at once a job that was locked when it was looked for, because a visitor waits for it', async () => {
+    const queue = await createBossQueue({ pool: database.pool, logger, isOnlyProcess: false });
+    const handlers = new Map<string, () => unknown>();
+    await queue.work('fetch', 1, async ({ takeId }) => void (await handlers.get(takeId)?.()));
+    /** Returns how to send a job that runs when it is let, and what resolves once it runs. */
+    const create = (visit: string) => {
+      const [key, running] = [createUuid(), signals(1)];
+      let end = () => {};
+      const mayEnd = new Promise<void>((resolve) => (end = resolve));
+      handlers.set(key, () => (running.next(), mayEnd));
+      return {
+        key,
+        end,
+        running: running.all,
+        send: () => queue.send('fetch', key, { userVideoId: visit, takeId: key }),
+      };
+    };
+    try {
+      const began = performance.now();
+      for (let round = 0; round < 5; round += 1) {
+        const visit = createUuid();
+        const [before, locked, after] = [create(createUuid()), create(visit), create(createUuid())];
+        await before.send();
+        await before.running;
+        await locked.send();
+        const client = await database.pool.connect();
+        await client.query('begin');
+        await client.query('select from pgboss.job where singleton_key = $1 for update', [locked.key]);
+        await after.send();
+        before.end();
+        await after.running;
+        after.end();
+        await waitFor(async () => {
+          const text = `select from pgboss.job where singleton_key = $1 and state = 'completed'`;
+          return (await database.pool.query(text, [after.key])).rowCount === 1;
+        });
+        await client.query('commit');
+        client.release();
+        await queue.boost(visit);
+        locked.end();
+        await locked.running;
+      }
+      // A worker that polls would find each of them two seconds after the one before.
+      expect(performance.now() - began).toBeLessThan(5_000);
+    } finally {
+      await queue.close();
+    }
+  });
+
   it('listens again when its connection is dead and nobody says so', async () => {
     const proxy = await startTcpProxy(Number(new URL(postgres.url).port));
     const url = postgres.url.replace(new URL(postgres.url).host, new URL(proxy.url).host);

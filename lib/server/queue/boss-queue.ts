@@ -92,7 +92,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
   const calls = createJobCalls(pool);
   const calling = createSingleFlight<void>();
   const ownPool = url ? openClaimsPool(url, logger) : null;
-  const claims = createClaims(boss, ownPool ?? pool, ownPool ?? asyncPool);
+  const claims = createClaims(boss, ownPool ?? pool, asyncPool);
   const workers = createWorkers(claims, { logger, takesAll: isOnlyProcess, onSettled: calls.ended });
   const store = createSender(boss, pool, { now, onStored: wakeEverywhere });
   const stopping = new AbortController();
@@ -167,7 +167,11 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
     call: (name, key, data) =>
       calling(`${name} ${key} ${JSON.stringify(data)}`, undefined, () => call(name, key, data)),
 
-    boost: (userVideoId) => boostJobs(pool, userVideoId, now()),
+    async boost(userVideoId) {
+      const boosted = await boostJobs(pool, userVideoId, now());
+      // Meanwhile they were locked, and who looked for them found none.
+      if (!isOnlyProcess) boosted.forEach(wakeEverywhere);
+    },
 
     visitsBefore: (userVideoId) => countVisitsBefore(pool, userVideoId),
 

@@ -45,14 +45,16 @@ export async function nextTurns(
 
 /**
  * Makes a visit's waiting jobs due as if they had been sent that much earlier, a turn apart as before: they run before
- * jobs that nobody waits for. None becomes later by it, so calling it again changes little.
+ * jobs that nobody waits for. None becomes later by it, so calling it again changes little. Returns the queues of these
+ * jobs.
  */
-export async function boostJobs(pool: Pool, userVideoId: string, now: Date): Promise<void> {
-  await pool.query(
+export async function boostJobs(pool: Pool, userVideoId: string, now: Date): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
     `update pgboss.job as job set priority = greatest(job.priority, $3::int - $4::int * turn.before)
      from (select id, (row_number() over (partition by name order by priority desc, created_on))::int - 1 as before
            from pgboss.job where name = any($1::text[]) and group_id = $2 and state < 'active' and not blocked) as turn
-     where job.name = any($1::text[]) and job.id = turn.id and job.state < 'active'`,
+     where job.name = any($1::text[]) and job.id = turn.id and job.state < 'active' returning job.name`,
     [jobNames, userVideoId, priorityOf(now, -AWAITED_SECONDS), TURN_SECONDS],
   );
+  return new Set(rows.map(({ name }) => name));
 }
