@@ -7,12 +7,14 @@ import { NO_FLAWS } from '@/lib/domain/flaws';
 import { maxTakeBytes, maxTakeParts } from '@/lib/domain/limits';
 import { BadDocument } from '@/lib/server/ports/documents';
 import type { Media } from '@/lib/server/ports/media';
+import type { Queue } from '@/lib/server/ports/queue';
 import type { Store } from '@/lib/server/ports/store/store';
 import type { FileStorage } from '@/lib/server/storage/folder/file-storage';
 import { countUse } from '@/lib/server/use-cases/count-use';
 import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { createFakeDocuments } from '@/tests/support/fake-documents';
 import { createUploadId } from '@/tests/support/factories';
+import { createFakeQueue } from '@/tests/support/fake-queue';
 import { beginVisit, openServer, type ServerParts } from '@/tests/support/open-server';
 import { createPart, type SentPart } from '@/tests/support/parts';
 import { neverAborted } from '@/tests/support/use-cases';
@@ -425,15 +427,12 @@ describe('a take that is saved', () => {
     await expect(visit.confirm(uploadId, parts.slice(0, 1))).rejects.toMatchObject(settled);
   });
 
-  it.each<[string, (broken: { storage: FileStorage; store: Store }) => void]>([
+  it.each<[string, (broken: { storage: FileStorage; store: Store; queue: Pick<Queue, 'send'> }) => void]>([
     ['before the copy', ({ storage }) => (storage.copy = dieOnce(storage.copy))],
     ['after the copy', ({ store }) => (store.takes = { ...store.takes, save: dieOnce(store.takes.save) })],
-    [
-      'after the record',
-      ({ store }) => (store.takes = { ...store.takes, dropSpareMezzanines: dieOnce(store.takes.dropSpareMezzanines) }),
-    ],
+    ['after the record', ({ queue }) => (queue.send = dieOnce(queue.send))],
   ])('by a server that dies %s is saved whole by the same record, and only once', async (_, breakIt) => {
-    const broken = { storage: { ...server.storage }, store: { ...server.store } };
+    const broken = { storage: { ...server.storage }, store: { ...server.store }, queue: createFakeQueue() };
     breakIt(broken);
     const visit = await beginVisit(server, broken);
     const uploadId = createUploadId();

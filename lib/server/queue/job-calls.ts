@@ -7,7 +7,8 @@ const PAUSE_MS = { first: 20, longest: 400 };
 
 /** What a called job has ended with, as it is kept with the job: nothing, or the error that answers the caller. */
 type Output = { error?: { code: string; message: string; details?: unknown } } | null;
-type Waiting = { wakeSignal: WakeSignal; output: 'running' | Output };
+/** Who waits for a job. `output`: what it ended with, where that is known. */
+type Waiter = { wakeSignal: WakeSignal; output: 'running' | Output };
 
 /**
  * Runs the handler of a job that is called. An `AppError` is the answer to the caller, and not a reason to try again;
@@ -26,7 +27,7 @@ export async function answerOf(work: Promise<void>): Promise<object | void> {
 /** Waits for jobs to end, whichever process runs them. */
 export function createJobCalls(pool: Pool) {
   /** By the id of a job, those who wait for it in this process. */
-  const waiting = new Map<string, Set<Waiting>>();
+  const waiters = new Map<string, Set<Waiter>>();
 
   async function look(name: string, id: string): Promise<'running' | Output> {
     const { rows } = await pool.query<{ state: string; output: Output }>(
@@ -44,9 +45,9 @@ export function createJobCalls(pool: Pool) {
   return {
     /** Called when a try of a job that runs in this process has ended; `output`: what a job that is done ended with. */
     ended(id: string, output?: object | null): void {
-      for (const one of waiting.get(id) ?? []) {
-        if (output !== undefined) one.output = output;
-        one.wakeSignal.raise();
+      for (const waiter of waiters.get(id) ?? []) {
+        if (output !== undefined) waiter.output = output;
+        waiter.wakeSignal.raise();
       }
     },
 
@@ -56,10 +57,10 @@ export function createJobCalls(pool: Pool) {
      * when all its tries failed.
      */
     async wait(name: string, id: string, signal: AbortSignal, { isNew = false } = {}): Promise<boolean> {
-      const own: Waiting = { wakeSignal: createWakeSignal(), output: 'running' };
+      const own: Waiter = { wakeSignal: createWakeSignal(), output: 'running' };
       const { wakeSignal } = own;
-      const all = waiting.get(id) ?? new Set();
-      waiting.set(id, all.add(own));
+      const all = waiters.get(id) ?? new Set();
+      waiters.set(id, all.add(own));
       signal.addEventListener('abort', wakeSignal.raise);
       try {
         if (isNew) await wakeSignal.wait(PAUSE_MS.first);
@@ -73,7 +74,7 @@ export function createJobCalls(pool: Pool) {
       } finally {
         signal.removeEventListener('abort', wakeSignal.raise);
         all.delete(own);
-        if (all.size === 0) waiting.delete(id);
+        if (all.size === 0) waiters.delete(id);
       }
     },
   };

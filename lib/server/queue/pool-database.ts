@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 
 /**
- * Runs pg-boss's statements on the shared pool. A failed block leaves its connection in an aborted transaction, which
+ * Runs pg-boss's statements on a pool. A failed block leaves its connection in an aborted transaction, which
  * is rolled back before the connection is used again. Answers wait for `flushed`, without the connection.
  */
 export function poolDatabase(pool: Pick<Pool, 'connect'>, flushed: () => Promise<void> = async () => {}): Db {

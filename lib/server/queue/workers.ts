@@ -16,7 +16,7 @@ export type Handle = (claim: ClaimedJob, signal: AbortSignal) => Promise<object 
 type Concurrency = { max: number; ofOne?: number };
 type Run = { claim: ClaimedJob; stop: AbortController };
 
-/** Where jobs of a name are looked for: until there is none, and again once there may be. */
+/** What one loop knows of its queue. `isDue`: there may be a job that it has not looked for. */
 type Look = { wakeSignal: WakeSignal; isDue: boolean };
 type Options = {
   logger: Logger;
@@ -26,7 +26,7 @@ type Options = {
   onSettled: (jobId: string, output?: object | null) => void;
 };
 
-/** Takes jobs and runs them. For each name, a loop takes the next job as soon as one has ended. */
+/** Takes jobs and runs them. For each name, a loop takes what waits as soon as it may run. */
 export function createWorkers(claims: Claims, { logger, takesAll, onSettled }: Options) {
   const looks = new Map<string, Look[]>();
   const loops: Promise<void>[] = [];

@@ -22,8 +22,7 @@ export function createDoomedFileRepository(db: Kysely<Tables>, asyncDb = db): Do
   return {
     expect: (keys, now) => {
       const dueAt = new Date(now.getTime() + LONGEST_RUN_SECONDS * 1000);
-      // Whoever commits a row that names one of them waits for this, too.
-      return doom(asyncDb, { keys }, { because: 'run', at: now, dueAt });
+      return doom(db, { keys }, { because: 'run', at: now, dueAt });
     },
 
     async release(keys, now) {

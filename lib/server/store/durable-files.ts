@@ -29,11 +29,12 @@ const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
 
 /**
  * Lets the disk work while the process goes on: when the database asks for its log to be on the disk, it is told so at
- * once, and whoever asked for the commit waits for `flushed` (`docs/decisions/0030-what-calls-cost.md`). All who commit
- * meanwhile wait for the disk together. No other file is changed before the log is on the disk: that is the order that
- * PostgreSQL relies on after a loss of power. Blank pages, by which it makes a file longer, say nothing that the log
- * would have to say first: PostgreSQL itself does not wait for it then. After an error of the disk nothing is
- * acknowledged any more: what the disk has of the log is unknown, so that only a new start can go on.
+ * once, and whoever asked for the commit waits for `flushed`, unless it is async
+ * (`docs/decisions/0030-what-calls-cost.md`). All who commit meanwhile wait for the disk together. No other file is
+ * changed before the log is on the disk: that is the order that PostgreSQL relies on after a loss of power. Blank
+ * pages, by which it makes a file longer, say nothing that the log would have to say first: PostgreSQL itself does not
+ * wait for it then. After an error of the disk nothing is acknowledged any more: what the disk has of the log is
+ * unknown, so that only a new start can go on.
  */
 export function createDurableFiles({
   sync = promisify(fsync),

@@ -13,8 +13,8 @@ export type Database = {
   /** The pool that `db` uses; the queue shares it. */
   pool: pg.Pool;
   /**
-   * Resolves when everything committed so far is on the disk: what `db` and `pool.query` answer waits for it by itself,
-   * and whoever uses a connection of the pool has to.
+   * Resolves when everything committed so far is on the disk, but by `asyncDb`: what `db` and `pool.query` answer waits
+   * for it by itself, and whoever uses a connection of the pool has to.
    */
   flushed(): Promise<void>;
   /**
