@@ -51,7 +51,7 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
         }
         if (before.status !== 'Ahead') return { stitch: toStitch(before), hasBegun: false };
         if (before.made_key)
-          return { stitch: toStitch(await finish(trx, before, before.made_key, now())), hasBegun: false };
+          return { stitch: toStitch(await finish(trx, before, { film_key: before.made_key }, now())), hasBegun: false };
         if (before.solution) {
           const failed = await update(trx, visitId, { status: 'Error', finished_at: now() });
           return { stitch: toStitch(failed), hasBegun: false };
@@ -78,7 +78,7 @@ export function createStitchRepository(db: Kysely<Tables>, now: () => Date): Sti
         if (namedKey) await addNamedFilm(trx, { visitId, filmKey, namedKey });
         const lengths = { section_samples: sectionSamples ? [...sectionSamples] : null };
         if (before.status === 'Ahead') await update(trx, visitId, { ...lengths, made_key: filmKey });
-        else await finish(trx, before, filmKey, now(), lengths);
+        else await finish(trx, before, { ...lengths, film_key: filmKey }, now());
         return true;
       });
       ends.emit(visitId);
@@ -208,18 +208,14 @@ function update(trx: Transaction<Tables>, visitId: string, change: Updateable<Ta
     .executeTakeFirstOrThrow();
 }
 
+/** `section_samples`: left out where they are known. */
+type Film = { film_key: string; section_samples?: number[] | null };
+
 /** The film is made and was asked for: completes the visit and counts its first film (spec 4.9). */
-async function finish(
-  trx: Transaction<Tables>,
-  before: Row,
-  filmKey: string,
-  at: Date,
-  lengths: Pick<Updateable<Tables['stitches']>, 'section_samples'> = {},
-): Promise<Row> {
+async function finish(trx: Transaction<Tables>, before: Row, film: Film, at: Date): Promise<Row> {
   const row = await update(trx, before.user_video_id, {
-    ...lengths,
+    ...film,
     status: 'Complete',
-    film_key: filmKey,
     made_key: null,
     poster_key: null,
     poster_tried_at: null,
