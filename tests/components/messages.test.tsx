@@ -29,8 +29,19 @@ type Given = {
 function renderMessages({ messages = [message()], canSend = true, campaign, answers }: Given = {}) {
   const languages = [...new Set(messages.map(({ language }) => language))];
   const first: OrganizerOutput<'getMessages'> = { languages, messages, sendsReceived: false, canSend };
+  /** What was last written is what is read: the page may ask again at any time. */
+  const read = (): typeof first => {
+    const written = calls.filter(({ call }) => /^(PUT|DELETE) /.test(call)).map(({ call }) => answers?.[call]?.body);
+    const last = written.at(-1) as Message | undefined;
+    return { ...first, messages: messages.map((one) => (one.language === last?.language ? last : one)) };
+  };
   const calls = answerConsoleCalls({
-    'GET /api/v1/campaigns/c1/messages': { status: 200, body: first },
+    'GET /api/v1/campaigns/c1/messages': {
+      status: 200,
+      get body() {
+        return read();
+      },
+    },
     'GET /api/v1/campaigns/c1/invitations': {
       status: 200,
       body: { invitations: [{ id: 'i1', name: 'Ada', email: 'ada@one.example' }], counts: {}, adjusted: 0, next: null },
