@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => run.close());
 /** Every test begins with an empty store and at the present time. */
 beforeEach(async () => {
-  await sql`truncate organizations, erased_ids, doomed_files cascade`.execute(run.database.db);
+  // Emptying files of so many tables takes longer than deleting their few rows.
+  for (const table of ['user_videos', 'campaigns', 'accounts', 'organizations', 'erased_ids', 'doomed_files'])
+    await sql`delete from ${sql.table(table)}`.execute(run.database.db);
   for (const key of run.files()) await run.storage.remove([key]);
   run.present();
 });
