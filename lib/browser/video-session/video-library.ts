@@ -26,7 +26,11 @@ export type VideoLibrary = {
   initPublisher(target: undefined, options: PublisherOptions, done: Done): Publisher;
 };
 
-/** Loads the library: it is large, and not free, so no page loads it before a section is recorded by a session. */
+/**
+ * Loads the library: it is large, and not free, so no page loads it before a section is recorded by a session. It is
+ * not built for the server, which makes the same pages and never calls this.
+ */
 export async function loadVideoLibrary(): Promise<VideoLibrary> {
-  return (await import('@opentok/client')).default;
+  if (typeof window !== 'undefined') return (await import('@opentok/client')).default;
+  throw new Error('A video session is of a browser.');
 }
