@@ -20,15 +20,15 @@ export type Card = {
 export async function writeCard(folder: string, size: Size, colours: CardColours): Promise<Card> {
   const { silent, loud, levels } = drawCard(size, colours);
   const files = [
-    { name: 'card-silent', content: silent, format: 'rgb24' },
-    { name: 'card-loud', content: loud, format: 'rgb24' },
-    { name: 'card-levels', content: levels, format: 'gray16le' },
-    { name: 'card-row', content: Buffer.alloc(levels.length), format: 'gray16le' },
+    { path: join(folder, 'card-silent'), content: silent, format: 'rgb24' },
+    { path: join(folder, 'card-loud'), content: loud, format: 'rgb24' },
+    { path: join(folder, 'card-levels'), content: levels, format: 'gray16le' },
+    { path: join(folder, 'card-row'), content: Buffer.alloc(levels.length), format: 'gray16le' },
   ];
-  await Promise.all(files.map(({ name, content }) => writeFile(join(folder, name), content)));
-  const inputs = files.flatMap(({ name, format }) => [
+  await Promise.all(files.map(({ path, content }) => writeFile(path, content)));
+  const inputs = files.flatMap(({ path, format }) => [
     ...['-f', 'rawvideo', '-framerate', String(FRAME_RATE), '-pixel_format', format],
-    ...['-video_size', `${size.width}x${size.height}`, '-i', fileUrl(join(folder, name))],
+    ...['-video_size', `${size.width}x${size.height}`, '-i', fileUrl(path)],
   ]);
   return { inputs, graph: GRAPH };
 }

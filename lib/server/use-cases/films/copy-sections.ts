@@ -31,16 +31,19 @@ export async function copySection(
 ): Promise<Mezzanine> {
   const { take, mezzanine } = sections[index]!;
   const { videoKey, aac, samples, size, fit } = mezzanine;
-  const [video, audio, packets] = ['video', 'pcm', 'aac'].map((ending) => join(folder, `${index}.${ending}`));
+  // Each is written out: of a name without a fixed part, a build takes any file of the repository for what is meant.
+  const video = join(folder, `${index}.video`);
+  const audio = join(folder, `${index}.pcm`);
+  const packets = join(folder, `${index}.aac`);
   const recording = fit === 'copy' ? join(folder, `${index}.recording`) : null;
   const before = sections.slice(0, index).map((one) => one.mezzanine);
   const isPlaced = aac?.after === nameBefore(before);
   const [hasPackets] = await Promise.all([
-    isPlaced && copyUnlessGone(storage, aac.key, packets!),
-    storage.copyTo(videoKey, video!),
+    isPlaced && copyUnlessGone(storage, aac.key, packets),
+    storage.copyTo(videoKey, video),
     recording && storage.copyTo(take.key, recording),
   ]);
-  return { video: video!, recording, audio: audio!, aac: hasPackets ? packets! : null, samples, size };
+  return { video, recording, audio, aac: hasPackets ? packets : null, samples, size };
 }
 
 /** The version before knows of no packets: it may have removed them and left the row that names them. */
