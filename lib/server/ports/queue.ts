@@ -37,6 +37,16 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
+/**
+ * Jobs that may be lost with the machine's power. Those that are called are called again; of the others, the next start
+ * sends what is recorded and not done (`resumeWork`), or nobody misses them.
+ */
+const LOSABLE: readonly JobName[] = [
+  ...(['confirm', 'inspect', 'inspectFile', 'clip'] as const),
+  ...(['normalise', 'verify', 'live', 'stitch'] as const),
+];
+export const mayBeLost = (name: JobName): boolean => LOSABLE.includes(name);
+
 /** Whose turn a job is: jobs of one owner run a turn apart while jobs of others wait. */
 export const ownerOf = (data: Jobs[JobName]) => ('userVideoId' in data ? data.userVideoId : data.organizationId);
 

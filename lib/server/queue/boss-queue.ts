@@ -94,7 +94,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
   const ownPool = url ? openClaimsPool(url, logger) : null;
   const claims = createClaims(boss, ownPool ?? pool, asyncPool);
   const workers = createWorkers(claims, { logger, takesAll: isOnlyProcess, onSettled: calls.ended });
-  const store = createSender(boss, pool, { now, onStored: wakeEverywhere });
+  const store = createSender(boss, pool, { asyncPool, now, onStored: wakeEverywhere });
   const stopping = new AbortController();
   let working: { stop(): Promise<void> } | undefined;
 

@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { createBatcher } from '@/lib/async/batcher';
-import { ownerOf, type JobName, type Jobs } from '../ports/queue';
+import { mayBeLost, ownerOf, type JobName, type Jobs } from '../ports/queue';
+import { poolDatabase } from './pool-database';
 import { nextTurns } from './turns';
 
 /** PostgreSQL's codes for data that it cannot keep, and for a constraint that does not hold. */
 const OF_DATA = /^2[23]...$/;
 const isOfData = (error: unknown) => error instanceof Error && 'code' in error && OF_DATA.test(String(error.code));
 
+type SenderOptions = { asyncPool: Pick<Pool, 'connect'>; now: () => Date; onStored: (name: JobName) => void };
 type NewJob = { key: string; data: Jobs[JobName] };
 
 /**
  * Returns a function that stores a job and returns its id, or `null` when one with this key is waiting or running. Jobs
  * that come while others are being stored are stored together: every part of every recording has one. `onStored` is
- * called for each batch in which a job is new.
+ * called for each batch in which a job is new. What may be lost with the machine's power is stored by `asyncPool`.
  */
-export function createSender(
-  boss: PgBoss,
-  pool: Pool,
-  { now, onStored }: { now: () => Date; onStored: (name: JobName) => void },
-) {
+export function createSender(boss: PgBoss, pool: Pool, { asyncPool, now, onStored }: SenderOptions) {
+  const asyncDb = poolDatabase(asyncPool);
   const batchers = new Map<JobName, (job: NewJob) => Promise<string | null>>();
 
   async function store(name: JobName, jobs: readonly NewJob[]): Promise<(string | null)[]> {
@@ -33,7 +32,8 @@ export function createSender(
     if (missing.length === 0) return requested.map(() => null);
     // In one order everywhere: two processes that store the same keys would else wait for one another.
     const inOrder = missing.toSorted((one, other) => (one.singletonKey < other.singletonKey ? -1 : 1));
-    const stored = new Set(await boss.insert(name, inOrder, { returnId: true }));
+    const options = { returnId: true, ...(mayBeLost(name) && { db: asyncDb }) } as const;
+    const stored = new Set(await boss.insert(name, inOrder, options));
     if (stored.size > 0) onStored(name);
     return requested.map(({ id }) => (stored.has(id) ? id : null));
   }
