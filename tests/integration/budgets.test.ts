@@ -39,7 +39,7 @@ const codeOf = (refused: Promise<unknown>) =>
 function mediaOf(frames: number): Media {
   return {
     ...server.media,
-    repair: async () => {},
+    repair: async () => ({ misledDecoders: false }),
     probe: async () => ({ size: { width: 640, height: 480 }, copying: { whyEncoded: 'codec' } }),
     async makeMezzanine({ folder, size, maxFrames }) {
       const made = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };

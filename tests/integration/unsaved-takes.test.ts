@@ -70,7 +70,7 @@ async function begun(given: { storage?: Storage; store?: Store; limits?: Limits;
     live: createLiveTakes(),
     queue,
     media: {
-      repair: async () => {},
+      repair: async () => ({ misledDecoders: false }),
       measure: async () => 1,
       probe: async () => {
         throw new Error('not sound alone');

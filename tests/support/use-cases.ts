@@ -67,7 +67,7 @@ export async function openUseCases({ url }: { url?: string } = {}) {
     probe: async () => ({ size: SIZE, copying: { whyEncoded: 'codec' } }),
     measure: async () => 30,
     salvage: async ({ source }) => source,
-    repair: async () => {},
+    repair: async () => ({ misledDecoders: false }),
     async makeMezzanine({ source, folder, signal }) {
       await during.makeMezzanine(signal);
       const paths = { video: join(folder, 'section.mp4'), audio: join(folder, 'section.pcm') };

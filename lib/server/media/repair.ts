@@ -1,24 +1,16 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { findPatches } from '@/lib/domain/playable-film';
-import type { RepairInput } from '../ports/media';
+import type { Repaired, RepairInput } from '../ports/media';
 
 /** Changes a few bytes of the file itself. A file that is no MP4 stays as it is, whatever it is. */
-export async function repair({ source, signal }: RepairInput): Promise<void> {
+export async function repair({ source, signal }: RepairInput): Promise<Repaired> {
   const file = await open(source, 'r+');
   try {
     const patches = await patchesOf(file);
     signal?.throwIfAborted();
     for (const { at, bytes } of patches) await file.write(bytes, 0, bytes.length, at);
-  } finally {
-    await file.close();
-  }
-}
-
-/** Whether a decoder finds less before the repair: a length that is missing only matters to players. */
-export async function misleadsDecoders(source: string): Promise<boolean> {
-  const file = await open(source, 'r');
-  try {
-    return (await patchesOf(file)).some(({ bytes }) => Buffer.from(bytes).toString('latin1') === 'free');
+    // A length that is missing only matters to players.
+    return { misledDecoders: patches.some(({ bytes }) => Buffer.from(bytes).toString('latin1') === 'free') };
   } finally {
     await file.close();
   }

@@ -73,6 +73,9 @@ export type RepairInput = Cancellable & {
   source: string;
 };
 
+/** `misledDecoders`: before, decoders did not find all of it. */
+export type Repaired = { misledDecoders: boolean };
+
 /** What the beginning of a recording tells of the whole. */
 export type Beginning = {
   /** The first picture's size as shown. */
@@ -124,8 +127,7 @@ export type LiveEncoding = {
   /** Resolves to `null` while the programs take bytes; else says why not: the recording may be at fault. */
   whyEnded(): Promise<string | null>;
   /**
-   * No more bytes come, and the programs are told so. Whether the file is a whole recording of which nothing has to be
-   * repaired (`Media.repair`).
+   * No more bytes come, and the programs are told so. Whether the file is a whole recording.
    */
   isWhole(): Promise<boolean>;
   /**
@@ -187,7 +189,7 @@ export type Media = {
    * Repairs, in the file itself, what browsers are known to write wrongly into recordings that lack nothing: players
    * then play all of it, and decoders find all of it.
    */
-  repair(input: RepairInput): Promise<void>;
+  repair(input: RepairInput): Promise<Repaired>;
   /** Throws `NotCopyable` when the pictures are to be copied and cannot be. */
   makeMezzanine(input: MezzanineInput): Promise<Mezzanine & { flaws: Flaws }>;
   /** Returns `null` when too little of the recording is there yet, or when it is none. */

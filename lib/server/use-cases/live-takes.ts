@@ -2,6 +2,7 @@ import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import { within } from '@/lib/async/within';
 import type { Copying, LiveMezzanine, Shape, Size } from '../ports/media';
 import type { TakePart } from '../ports/store/parts';
+import type { MezzanineRecord } from '../ports/store/takes';
 import { createBegunFilms } from './begun-films';
 import { manifestHashOf } from './manifest-hash';
 
@@ -22,6 +23,11 @@ const MAX_OF_A_VISIT = 2;
 /** What came of a take that was normalised while it was recorded. */
 export type LiveResult = {
   mezzanine: LiveMezzanine;
+  /**
+   * The mezzanine in storage, where its files go as soon as they are made if they can be kept as they are. `null`: they
+   * stay where they are.
+   */
+  stored: Promise<MezzanineRecord> | null;
   /** What its AAC packets were encoded to follow (`nameBefore`). */
   after: string | null;
   shape: Shape;

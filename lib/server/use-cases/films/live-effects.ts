@@ -7,12 +7,13 @@ import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';
 import type { LiveEffect, LiveEvent, LiveState } from './live-machine';
-import type { LiveRun } from '../live-takes';
+import type { LiveResult, LiveRun } from '../live-takes';
 import type { FilmBeginner } from './begin-film';
 import { earlierOf, findShape, isBeingPrepared, type SectionContext } from './live-shape';
 import { readPart } from '../takes/read-part';
 import { copyBefore, findBefore, nameBefore } from './sound-before';
 import { manifestHashOf } from '../manifest-hash';
+import { whileStored } from './store-mezzanine';
 
 /** How long a result is kept for the record of its take, ms: visitors look at what they recorded first. */
 const KEEP_MS = 5 * 60_000;
@@ -145,12 +146,18 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
     }
   }
 
+  /** Returns whether what was encoded is all of a recording of which decoders find the same once it is repaired. */
+  async function repair(): Promise<boolean> {
+    const isWhole = begun !== null && (await begun.encoding.isWhole());
+    const { misledDecoders } = await deps.media.repair({ source: path, signal });
+    return isWhole && !misledDecoders;
+  }
+
   /** Returns how it ended. */
   async function finish({ fed }: LiveState): Promise<string> {
-    const isWholeByNow = begun !== null && begun.encoding.isWhole();
     // Who settles the take may have storage put its parts together, once all of them are noted.
     // The disk gets the recording meanwhile: whoever settles the take waits for it otherwise.
-    const [isWhole] = await Promise.all([isWholeByNow, file.sync().then(file.close), noteCompared()]);
+    const [isWhole] = await Promise.all([repair(), file.sync().then(file.close), noteCompared()]);
     run.whole.give(path);
     hasOnlyTheFile = true;
     if (!begun) return 'its encoding was not begun';
@@ -169,8 +176,16 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
     if (ended === true) return 'it came too late';
     if ('whyNot' in ended) return ended.whyNot;
     hasOnlyTheFile = false;
-    run.result.give({ ...ended, after, shape, maxFrames, size, copying, manifestHash: manifestHashOf(fed) });
-    await untilUsed(shape);
+    const { mezzanine } = ended;
+    const manifestHash = manifestHashOf(fed);
+    const keep = async (stored: LiveResult['stored']) => {
+      run.result.give({ mezzanine, stored, after, shape, maxFrames, size, copying, manifestHash });
+      await untilUsed(shape);
+      await stored;
+    };
+    // The card of a section without pictures is still to get its visitor's name; other packets are encoded anew.
+    const isReady = mezzanine.aac !== null && after !== null && !take.isAudioOnly;
+    await (isReady ? whileStored(deps, take, shape, { ...mezzanine, after, named: null }, keep) : keep(null));
     if (!run.isSealed) run.ending ??= 'nobody has asked for it';
     return 'done';
   }

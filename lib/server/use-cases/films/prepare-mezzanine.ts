@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Section } from '@/lib/contract/campaign-content';
 import { AppError } from '@/lib/contract/errors';
 import { hasFlaws } from '@/lib/domain/flaws';
-import { mezzanineKeys } from '@/lib/domain/files';
 import { maxTakeFrames } from '@/lib/domain/limits';
 import type { Copying, LiveMezzanine, Shape, Size } from '../../ports/media';
 import { BadMedia, CpuSpent, NotCopyable } from '../../ports/media-errors';
@@ -11,12 +9,12 @@ import type { MezzanineRecord, Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';
 import type { LiveResult } from '../live-takes';
-import { withRunFiles } from '../with-run-files';
 import { requireWorkRoom } from '../require-room';
 import { createSingleFlight } from '@/lib/async/single-flight';
 import { isSameShape } from './film-shape';
 import { cardNameOf, drawName } from './card-name';
 import { copyBefore, findBefore, nameBefore, type Before } from './sound-before';
+import { whileStored } from './store-mezzanine';
 
 type Needed = Pick<Deps, 'store' | 'storage' | 'media' | 'files' | 'live' | 'now'>;
 
@@ -76,11 +74,12 @@ async function makeAndKeep(
   await requireWorkRoom(deps);
   const before = await findBefore(deps, earlier, shape);
   const maxFrames = maxTakeFrames(limitOf(take, section));
-  const ready = await deps.live.use(take.id, async (live) =>
-    isOf(live, take, shape, maxFrames)
-      ? keep(deps, take, shape, live.mezzanine, { before, after: live.after, signal })
-      : null,
-  );
+  const ready = await deps.live.use(take.id, async (live) => {
+    if (!isOf(live, take, shape, maxFrames)) return null;
+    const { mezzanine, after, stored } = live;
+    if (!stored) return keep(deps, take, shape, mezzanine, { before, after, signal });
+    return before === null || isPlaced(mezzanine, before, after) ? add(deps, stored) : null;
+  });
   if (ready) return ready;
   return withSource(deps, take, signal, async (source, folder) => {
     // A page whose device stood still stops its recorder late; what it recorded in time is an answer.
@@ -106,6 +105,11 @@ function isOf(live: LiveResult, take: Take, shape: Shape, maxFrames: number): bo
 /** `after`: what the AAC packets were encoded to follow. Those of another place in the film are encoded anew. */
 type Packets = { before: Before | null; after: string | null; signal: AbortSignal };
 
+/** Whether the packets follow what precedes the section. */
+function isPlaced({ aac }: LiveMezzanine, before: Before, after: string | null): boolean {
+  return aac !== null && after === nameBefore(before);
+}
+
 async function keep(
   deps: Needed,
   take: Take,
@@ -113,8 +117,7 @@ async function keep(
   made: LiveMezzanine,
   { before, after, signal }: Packets,
 ): Promise<MezzanineRecord> {
-  const isPlaced = before !== null && after === nameBefore(before) && made.aac !== null;
-  if (before === null || isPlaced) return store(deps, take, shape, made, { after, signal });
+  if (before === null || isPlaced(made, before, after)) return store(deps, take, shape, made, { after, signal });
   return deps.files.withFolder(async (folder) => {
     const aac = join(folder, 'section.aac');
     const sound = await copyBefore(deps, before, folder);
@@ -142,25 +145,16 @@ async function store(
 async function storeFiles(
   deps: Needed,
   take: Take,
-  { size, fit }: Shape,
-  { video, audio, aac, named, samples, flaws }: LiveMezzanine & { named: { path: string; name: string } | null },
+  shape: Shape,
+  made: LiveMezzanine & { named: { path: string; name: string } | null },
   after: string | null,
 ): Promise<MezzanineRecord> {
-  const { aacKey, namedKey, ...keys } = mezzanineKeys(take.folder, { size, fit }, randomUUID());
-  const files: [key: string, path: string][] = [
-    [keys.videoKey, video],
-    [keys.audioKey, audio],
-    ...(aac === null ? [] : [[aacKey, aac] as [string, string]]),
-    ...(named === null ? [] : [[namedKey, named.path] as [string, string]]),
-  ];
-  const packets = aac === null || after === null ? null : { key: aacKey, after };
-  if (hasFlaws(flaws)) await deps.store.takes.setFlaws(take.id, flaws);
-  const keysOfRun = files.map(([key]) => key);
-  const kept = await withRunFiles(deps, keysOfRun, async () => {
-    await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
-    const card = named && { key: namedKey, name: named.name };
-    return deps.store.takes.addMezzanine({ takeId: take.id, size, fit, samples, ...keys, aac: packets, named: card });
-  });
+  if (hasFlaws(made.flaws)) await deps.store.takes.setFlaws(take.id, made.flaws);
+  return whileStored(deps, take, shape, { ...made, after }, (stored) => add(deps, stored));
+}
+
+async function add({ store }: Needed, stored: Promise<MezzanineRecord>): Promise<MezzanineRecord> {
+  const kept = await store.takes.addMezzanine(await stored);
   if (!kept) throw new AppError('notFound', 'The take was erased');
   return kept;
 }

@@ -28,7 +28,7 @@ export async function assembleTake(
   key: string,
 ): Promise<TakePart[]> {
   const canJoin = deps.storage.canJoin(parts);
-  const storeWhole = async (path: string) => (canJoin ? undefined : repairAndStore(deps, key, path));
+  const storeWhole = async (path: string) => (canJoin ? undefined : deps.storage.store(key, path));
   if ((await deps.live.seal(take.id, parts, storeWhole)) && !canJoin) return [];
   // Which parts are there is not asked: a store may refuse to list for a while, and each is read anyway.
   if (!take.fromFile && (await joinInStorage(deps, take, parts, key))) return [];
@@ -37,14 +37,10 @@ export async function assembleTake(
     const good = await readParts(deps, take, parts, path);
     if (good.size < parts.length) return parts.filter((part) => !good.has(part));
     if (take.fromFile) await requireUsableFile(deps, take, path);
-    await repairAndStore(deps, key, path);
+    await deps.media.repair({ source: path });
+    await deps.storage.store(key, path);
     return [];
   });
-}
-
-async function repairAndStore({ media, storage }: AssemblyDeps, key: string, path: string): Promise<void> {
-  await media.repair({ source: path });
-  await storage.store(key, path);
 }
 
 /** Writes the parts into a file. Returns those that are what was announced. */
