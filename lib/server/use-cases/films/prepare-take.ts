@@ -48,12 +48,13 @@ async function tryToPrepare(deps: Needed, takeId: string, signal: AbortSignal): 
     const shape = filmShape({ size, videoType: first.videoType, copyings });
     const earlier = sections.slice(0, sections.indexOf(section)).map(({ id }) => latest.get(id));
     await prepareMezzanine(deps, known.get(section.id) ?? take, section, shape, earlier, signal);
-    await sendOthers(deps, take, latest, shape);
-    // That of a visitor who waits goes on below.
-    if (!(await isAwaited(deps, take.visitId))) await prepareFilm(deps, sections, latest, shape, first);
-    // A film that is being made asks for the words of its takes once it is there: nothing is to slow it down.
-    if (isTranscribed(deps, campaign) && !isUnfinished(await deps.store.stitches.find(take.visitId)))
-      await requestTranscript(deps, take, campaign);
+    // Whoever waits for the film is not to wait for more: it goes on below, and asks for the words of its takes later.
+    if (!(await isAwaited(deps, take.visitId))) {
+      await sendOthers(deps, take, latest, shape);
+      await prepareFilm(deps, sections, latest, shape, first);
+      if (isTranscribed(deps, campaign) && !isUnfinished(await deps.store.stitches.find(take.visitId)))
+        await requestTranscript(deps, take, campaign);
+    }
   } catch (error) {
     const erased = !(await deps.store.takes.find(take.id));
     if (erased) return;
