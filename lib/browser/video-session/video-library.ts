@@ -32,5 +32,5 @@ export type VideoLibrary = {
  */
 export async function loadVideoLibrary(): Promise<VideoLibrary> {
   if (typeof window !== 'undefined') return (await import('@opentok/client')).default;
-  throw new Error('A video session is of a browser.');
+  throw new Error('A video session needs a browser');
 }
