@@ -186,9 +186,13 @@ describe('in one process', () => {
     await source.put('campaign/visit/take.webm', 'a take');
     const secret = join(source.folder, 'secret');
     await rm(secret);
-    const { path } = await source.keep().finally(() => writeFile(secret, 'a secret of the tests'));
     const folder = join(tempFolder(), 'copy');
-    await restore({ path, folder });
+    try {
+      const { path } = await source.keep();
+      await restore({ path, folder });
+    } finally {
+      await writeFile(secret, 'a secret of the tests');
+    }
     expect((await readdir(folder)).sort()).toEqual(['database', 'files']);
   }, 60_000);
 

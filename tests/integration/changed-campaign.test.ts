@@ -230,6 +230,10 @@ describeWithPostgres('on PostgreSQL', () => {
   testOn(async () => {
     const postgres = await startPostgres();
     const run = await openUseCases({ url: postgres.url });
-    return { run, close: () => run.close().finally(postgres.stop) };
+    const close = async () => {
+      await run.close();
+      await postgres.stop();
+    };
+    return { run, close };
   }, stepsOnPostgres);
 });

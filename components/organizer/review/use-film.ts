@@ -33,6 +33,12 @@ export function useFilm({ chapters, speed, playing, startMs = 0 }: FilmInput) {
     if (video.current) video.current.playbackRate = speed;
   }, [speed]);
 
+  const seek = (to: number) => {
+    if (!video.current) return;
+    video.current.currentTime = Math.max(0, Math.min(to, video.current.duration || to));
+    setSeconds(video.current.currentTime);
+  };
+
   useEffect(() => {
     // What the player knew before the page was ready told nobody.
     const element = video.current;
@@ -49,11 +55,6 @@ export function useFilm({ chapters, speed, playing, startMs = 0 }: FilmInput) {
 
   const at = () => video.current?.currentTime ?? 0;
   const play = () => void video.current?.play().catch(() => setRuns(false));
-  const seek = (to: number) => {
-    if (!video.current) return;
-    video.current.currentTime = Math.max(0, Math.min(to, video.current.duration || to));
-    setSeconds(video.current.currentTime);
-  };
   const startOf = (index: number) => (chapters[index]?.startMs ?? 0) / 1000;
   const current = Math.max(
     0,

@@ -24,7 +24,13 @@ export function createEmbeddedPool(
   const names = createStatementNames();
   pool.on('connect', (client) => prepareStatements(client, names));
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  const answerOnceDurable = (...args: unknown[]) => query(...args).finally(flushed);
+  const answerOnceDurable = async (...args: unknown[]) => {
+    try {
+      return await query(...args);
+    } finally {
+      await flushed();
+    }
+  };
   pool.query = answerOnceDurable as typeof pool.query;
   return pool;
 }

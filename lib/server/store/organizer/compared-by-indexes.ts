@@ -39,7 +39,11 @@ const givenOf = (filter: CompareFilter) =>
         from (${givenWithWords(filter, filter.words)}) as of_words) as given`;
 
 /** What a criterion comes to for each submission. `isWhole`: all is read at once. */
-export const meansOf = (campaignId: string, { criterionId }: { criterionId: string }, { isWhole = false } = {}) =>
+export const meansOf = (
+  campaignId: string,
+  { criterionId }: { criterionId: string | null },
+  { isWhole = false } = {},
+) =>
   sql<{ user_video_id: string; mean: number }>`(
     select user_video_id, mean from criterion_means
     where campaign_id = ${campaignId} and criterion_id = ${criterionId} ${isWhole ? FENCE : sql``})`;

@@ -196,25 +196,24 @@ const resultsOf = (reviewer: string | null) =>
  */
 function found(db: Kysely<Tables>, filter: CompareFilter, by: CompareOrder['by']) {
   const { campaignId, reviewer, words } = filter;
-  const all = matching(db, filter, { isGiven: true })
+  const criterionId = typeof by === 'object' ? by.criterionId : null;
+  // What a search finds is compared with all scores and means in one go, by their index.
+  const isWhole = words !== null;
+  return matching(db, filter, { isGiven: true })
     .where('v.score', '>', 0)
     .$if(by === 'person', (query) =>
       query.innerJoin('person_numbers as n', (join) =>
         join.onRef('n.user_video_id', '=', 'v.id').on('n.campaign_id', '=', campaignId),
       ),
+    )
+    .$if(reviewer !== null, (query) =>
+      query
+        .innerJoin(ownScores(campaignId, reviewer, { isWhole }).as<'own'>(sql`own`), 'own.user_video_id', 'v.id')
+        .$if(criterionId !== null, (own) => own.where(sql<SqlBool>`${ownMark(campaignId, criterionId)} is not null`)),
+    )
+    .$if(reviewer === null && criterionId !== null, (query) =>
+      query.innerJoin(meansOf(campaignId, { criterionId }, { isWhole }).as<'m'>(sql`m`), 'm.user_video_id', 'v.id'),
     );
-  if (reviewer !== null) {
-    // What a search finds is compared with all of theirs in one go, by their index.
-    const own = ownScores(campaignId, reviewer, { isWhole: words !== null });
-    const theirs = all.innerJoin(own.as<'own'>(sql`own`), 'own.user_video_id', 'v.id');
-    return typeof by === 'object'
-      ? theirs.where(sql<SqlBool>`${ownMark(campaignId, by.criterionId)} is not null`)
-      : theirs;
-  }
-  if (typeof by !== 'object') return all;
-  // What a search finds is compared with all means in one go, by their index.
-  const means = meansOf(campaignId, by, { isWhole: words !== null });
-  return all.innerJoin(means.as<'m'>(sql`m`), 'm.user_video_id', 'v.id');
 }
 
 const idOf = (by: CompareOrder['by']) => {

@@ -24,12 +24,12 @@ export const ownScores = (
  * What `own` gives for a criterion; `null`: nothing was seen of it. The version by which was scored says where among
  * the marks it is.
  */
-export const ownMark = (campaignId: string, criterionId: string): RawBuilder<number> => sql<number>`
+export const ownMark = (campaignId: string, criterionId: string | null): RawBuilder<number> => sql<number>`
   nullif(
     own.marks >> (${BITS} * (${placesOf(campaignId, criterionId)})[own.version] - ${BITS}) & 15, 0)::double precision`;
 
 /** The places of a criterion, from 1 on, in the versions of a scorecard: an array, `null` for those without it. */
-const placesOf = (campaignId: string, criterionId: string) => sql`array(
+const placesOf = (campaignId: string, criterionId: string | null) => sql`array(
   select (
     select c.place::integer from jsonb_array_elements(k.criteria) with ordinality c (criterion, place)
     where c.criterion ->> 'id' = ${criterionId})

@@ -51,7 +51,11 @@ export async function normaliseLive(
       if (run.parts === null) await deps.queue.send('verify', takeId, { userVideoId: take.visitId, takeId });
     }
   });
-  await following.finally(() => film.end(isMade));
+  try {
+    await following;
+  } finally {
+    await film.end(isMade);
+  }
   signal.throwIfAborted();
 }
 
