@@ -1,4 +1,4 @@
-import { importRules } from './scripts/lint/rooms.mjs';
+import { importRules, REACT_FOLDERS } from './scripts/lint/rooms.mjs';
 
 const either = (patterns) => `^(${patterns.join('|')})`;
 const known = either(importRules.flatMap(({ paths }) => paths));
@@ -32,6 +32,13 @@ const config = {
     ...importTable,
     packagesOf('contract', 'zod'),
     packagesOf('domain', ''),
+    {
+      name: 'react-folders',
+      comment: `React is for ${REACT_FOLDERS.join(', ')}, where its rules are applied: scripts/lint/rooms.mjs`,
+      severity: 'error',
+      from: { path: ours, pathNot: [...REACT_FOLDERS.map((folder) => `^${folder}/`), '\\.tsx$'] },
+      to: { path: 'node_modules/(@types/)?(react|react-dom|swr|@testing-library/react)/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolved',

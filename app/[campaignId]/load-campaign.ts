@@ -54,7 +54,8 @@ export function requestedName(segment: string): string {
 }
 
 type LoadedCampaign =
-  Extract<Awaited<ReturnType<typeof findPage>>, { kind: 'found' | 'shut' }> | { kind: 'unavailable' };
+  | Extract<Awaited<ReturnType<typeof findPage>>, { kind: 'found' | 'shut' }>
+  | { kind: 'unavailable' };
 
 /**
  * Returns the campaign of this page. Redirects a visitor who may not see it to the home page

@@ -17,7 +17,9 @@ export type BlockedReason = 'deleted' | 'completed' | 'unpublished' | 'unavailab
 
 /** Why the visitor is on the home page again instead of at a campaign. */
 export type HomeNotice =
-  { kind: 'none' } | { kind: 'notFound'; name: string } | { kind: 'blocked'; reason: BlockedReason };
+  | { kind: 'none' }
+  | { kind: 'notFound'; name: string }
+  | { kind: 'blocked'; reason: BlockedReason };
 
 export function HomeScreen({ notice }: { notice: HomeNotice }) {
   const t = useTranslations('home');

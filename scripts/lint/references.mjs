@@ -50,7 +50,7 @@ export function referenceFaults(path, text, { rows, files }) {
  * Returns the repository's files from its root, without generated and installed ones.
  * @param {string} root @returns {string[]}
  */
-function listReferable(root) {
+export function listReferable(root) {
   const within = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     listFiles(join(root, folder)),
   );

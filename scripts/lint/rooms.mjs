@@ -185,3 +185,6 @@ export const importRules = Object.entries(rooms).flatMap(([name, { mayImport, pa
     ...Object.entries(parts).map(([part, uses]) => rule(`${name}/${part}`, `${name}/${part}`, ofPart(uses))),
   ];
 });
+
+/** Where React may be imported: ESLint has its rules here, and for all other components (eslint.config.mjs). */
+export const REACT_FOLDERS = ['app', 'components', 'lib/browser', 'tests/components', 'tests/support'];

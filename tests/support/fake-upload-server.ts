@@ -13,7 +13,12 @@ import { createUserVideo } from './visit-factories';
  * stored only for parts: a take sent as one file has no hash, and only the connection protects its bytes.
  */
 export type Fault =
-  'lostRequest' | 'lostAnswer' | 'silence' | 'lateSilence' | 'wrongBytes' | { code: ErrorCode; retryAfter?: number };
+  | 'lostRequest'
+  | 'lostAnswer'
+  | 'silence'
+  | 'lateSilence'
+  | 'wrongBytes'
+  | { code: ErrorCode; retryAfter?: number };
 export type RequestName = 'getUploadUrl' | 'post' | 'announcePart' | 'confirmTake' | 'discardTake' | 'updateUserVideo';
 
 type Options = {

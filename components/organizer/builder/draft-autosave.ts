@@ -14,7 +14,10 @@ const MAX_IN_DOUBT = 5;
 
 /** `kept`: nothing is left to be kept, since `at`. `null`: nothing was written yet. */
 export type AutosaveState =
-  { name: 'kept'; at: string | null } | { name: 'waiting' } | { name: 'keeping' } | { name: 'failed'; error: unknown };
+  | { name: 'kept'; at: string | null }
+  | { name: 'waiting' }
+  | { name: 'keeping' }
+  | { name: 'failed'; error: unknown };
 
 type Options = {
   campaign: EditedCampaign | null;

@@ -3,7 +3,15 @@ import type { CampaignFault, EditedCampaign } from '@/lib/contract/organizer/cam
 import type { AutosaveState } from './draft-autosave';
 
 export type BuilderTask =
-  'publish' | 'save' | 'complete' | 'unpublish' | 'archive' | 'restore' | 'discard' | 'remove' | 'rehearse';
+  | 'publish'
+  | 'save'
+  | 'complete'
+  | 'unpublish'
+  | 'archive'
+  | 'restore'
+  | 'discard'
+  | 'remove'
+  | 'rehearse';
 
 /** How far saving is, in one word for each thing to say. */
 export type SaveState =

@@ -7,7 +7,8 @@ import { keepReturn } from './return-page';
 
 /** Why somebody was not signed in; `wrong` is the same for a wrong email and a wrong password. */
 export type SignInFailure =
-  { name: 'wrong' | 'failed' | 'needEmail' | 'network' } | { name: 'paused'; minutes: number };
+  | { name: 'wrong' | 'failed' | 'needEmail' | 'network' }
+  | { name: 'paused'; minutes: number };
 
 function readFailure(error: unknown, refused: 'wrong' | 'failed'): SignInFailure {
   if (!(error instanceof CallError)) return { name: 'failed' };

@@ -2,7 +2,12 @@ import { ERRORS, type ErrorCode, isErrorCode } from '@/lib/contract/errors';
 
 /** The server's error codes, and the codes of calls that got no answer. */
 export type CallErrorCode =
-  ErrorCode | 'network' | 'timeout' | 'InvalidMethod' | 'missingParameter' | 'accessTokenRequired';
+  | ErrorCode
+  | 'network'
+  | 'timeout'
+  | 'InvalidMethod'
+  | 'missingParameter'
+  | 'accessTokenRequired';
 
 type Answer = { type: string; status: number; response: unknown; retryAfter?: number | null };
 

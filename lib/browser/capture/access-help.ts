@@ -16,7 +16,13 @@ export type AccessHelp =
   | { name: 'site'; guide: SiteGuide };
 
 export type SiteGuide =
-  'chromeDesktop' | 'chromeAndroid' | 'firefoxDesktop' | 'firefoxAndroid' | 'safariMac' | 'safariIos' | 'other';
+  | 'chromeDesktop'
+  | 'chromeAndroid'
+  | 'firefoxDesktop'
+  | 'firefoxAndroid'
+  | 'safariMac'
+  | 'safariIos'
+  | 'other';
 
 type Navigatorlike = { userAgent: string; maxTouchPoints?: number };
 

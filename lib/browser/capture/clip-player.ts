@@ -4,7 +4,11 @@ import { type Online, browserOnline } from '../online';
 /** A clip that asks a question, while it is on the screen. `seconds`: how far it has come. */
 export type ClipState = {
   name:
-    'ready' | 'playing' | 'paused' /** The visitor goes on: it has been heard, or cannot be. */ | 'ended' | 'broken';
+    | 'ready'
+    | 'playing'
+    | 'paused' /** The visitor goes on: it has been heard, or cannot be. */
+    | 'ended'
+    | 'broken';
   seconds: number;
   /** The connection broke: it is loaded again at the next press. */
   isCut?: true;

@@ -46,7 +46,8 @@ export type PartFacts = { index: number; bytes: number; sha256: string };
  * missing later.
  */
 export type UploadPart = PartFacts & { losses: number } & (
-    { name: 'toSend' | 'unsure' | 'sent'; task: Task } | { name: 'announced'; at: number }
+    | { name: 'toSend' | 'unsure' | 'sent'; task: Task }
+    | { name: 'announced'; at: number }
   );
 
 type Recorded = {

@@ -43,7 +43,12 @@ export type WriteMail = (
  * has `title`, `organization` and `link`; `assigned` has `assigner`, `count`, `campaign`, `organization` and `link`.
  */
 export type MailName =
-  'memberInvitation' | 'signInLink' | 'webhookSwitchedOff' | 'newSubmissions' | 'receipt' | 'assigned';
+  | 'memberInvitation'
+  | 'signInLink'
+  | 'webhookSwitchedOff'
+  | 'newSubmissions'
+  | 'receipt'
+  | 'assigned';
 
 /** What a message of a campaign says of the campaign and of the person. */
 export type MessageValues = Record<Exclude<Placeholder, 'closes' | 'minutes' | 'questions'>, string> & {

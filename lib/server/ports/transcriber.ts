@@ -50,7 +50,8 @@ export class TranscriberError extends Error {
 
 /** How this server's transcriber was set up, as members may know it: without its token. */
 export type TranscriberSetup =
-  { kind: 'service'; address: string; host: string; model: string | null } | { kind: 'command'; command: string };
+  | { kind: 'service'; address: string; host: string; model: string | null }
+  | { kind: 'command'; command: string };
 
 /** What writes down what is said. Its errors are `TranscriberError`, and the signal's reason. None holds any words. */
 export type Transcriber = {

@@ -24,7 +24,14 @@ export type Archive = {
  * - `tooLarge`: the file has more bytes than allowed.
  */
 export type VideoServiceFault =
-  'unavailable' | 'busy' | 'refused' | 'notConnected' | 'conflict' | 'expired' | 'foreign' | 'tooLarge';
+  | 'unavailable'
+  | 'busy'
+  | 'refused'
+  | 'notConnected'
+  | 'conflict'
+  | 'expired'
+  | 'foreign'
+  | 'tooLarge';
 
 export class VideoServiceError extends Error {
   readonly fault: VideoServiceFault;

@@ -28,7 +28,14 @@ type Bytes = ColumnType<string | null, number | null, number | null>;
 /** What of a take is made of other columns, and what the database fills in: see `toTake`. */
 type DerivedOfTake = 'visitId' | 'uploadKey' | 'key' | 'manifestHash' | 'size' | 'copying' | 'isSetAside' | 'flaws';
 type GeneratedOfTake =
-  'createdAt' | 'allowedBytes' | 'bytes' | 'partCount' | 'interrupted' | 'isProven' | 'isAudioOnly' | 'fromFile';
+  | 'createdAt'
+  | 'allowedBytes'
+  | 'bytes'
+  | 'partCount'
+  | 'interrupted'
+  | 'isProven'
+  | 'isAudioOnly'
+  | 'fromFile';
 
 /** The database's rows; they are used only in this folder. */
 export type Tables = MemberTables &
