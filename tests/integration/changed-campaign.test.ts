@@ -231,8 +231,11 @@ describeWithPostgres('on PostgreSQL', () => {
     const postgres = await startPostgres();
     const run = await openUseCases({ url: postgres.url });
     const close = async () => {
-      await run.close();
-      await postgres.stop();
+      try {
+        await run.close();
+      } finally {
+        await postgres.stop();
+      }
     };
     return { run, close };
   }, stepsOnPostgres);
