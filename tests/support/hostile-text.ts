@@ -91,22 +91,28 @@ function isSuperLinear(parse: (text: string) => unknown, short: string, long: st
   const start = performance.now();
   const goesOn = (tried: number) => tried < LEAST_TRIES || (tried < TRIES && performance.now() - start < LONGEST_MS);
   for (let tried = 0; goesOn(tried); tried += 1) {
-    leastShort = Math.min(leastShort, microsecondsOf(parse, short, times) / times);
     least = Math.min(least, microsecondsOf(parse, long, 1));
+    // Whatever the shorter text takes.
+    if (least <= GRAIN) return false;
+    const enough = ((least - GRAIN) / MAX) * times;
+    leastShort = Math.min(leastShort, microsecondsOf(parse, short, times, enough) / times);
     if (least <= leastShort * MAX + GRAIN) return false;
   }
   return true;
 }
 
-function microsecondsOf(parse: (text: string) => unknown, text: string, times: number): number {
+/** Reads a text so many times, or until it is known that this takes at least `enough`, µs. */
+function microsecondsOf(parse: (text: string) => unknown, text: string, times: number, enough = Infinity): number {
   const start = process.cpuUsage();
-  for (let time = 0; time < times; time += 1) {
+  let taken = 0;
+  for (let time = 0; time < times && taken < enough; time += 1) {
     try {
       parse(text);
     } catch {
       // A refusal is an answer.
     }
+    const { user, system } = process.cpuUsage(start);
+    taken = user + system;
   }
-  const { user, system } = process.cpuUsage(start);
-  return user + system;
+  return taken;
 }
