@@ -58,6 +58,7 @@ function project(name, testEnvironment, given = {}) {
     displayName: name,
     // Without the thousands of folders of packages, and those of builds.
     roots: SOURCES.map((folder) => `<rootDir>/${folder}`),
+    runtime: '<rootDir>/tests/support/shared-code.mjs',
     testEnvironment,
     testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
     sandboxInjectedGlobals: looked,
@@ -77,7 +78,6 @@ function project(name, testEnvironment, given = {}) {
 }
 
 const withServers = {
-  runtime: '<rootDir>/tests/support/shared-code.mjs',
   setupFilesAfterEnv: [...setupFiles, '<rootDir>/tests/support/setup-servers.ts'],
   globalSetup: '<rootDir>/tests/support/prepare-servers.ts',
   globalTeardown: '<rootDir>/tests/support/stop-servers.ts',

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 
@@ -9,17 +10,21 @@ const scripts = new Map();
 const programs = [];
 const LARGE_BYTES = 1024 ** 2;
 
+/** By a module's path and how it is asked for: what it was compiled to, and the state of the file then. */
+const transformed = new Map();
+
 /** What imports for the file that this process tests now. */
 let current = null;
 
 /**
- * Evaluates each test file's modules anew, as Jest does, but compiles each only once in a process, not for every file.
+ * Evaluates each test file's modules anew, as Jest does, but reads and compiles each only once in a process, not for
+ * every file.
  * The embedded database is compiled once as well.
  */
 export default class SharedCode extends Runtime {
   constructor(...given) {
     super(...given);
-    const { executor, _environment: environment } = this;
+    const { executor, _environment: environment, _coverageOptions: coverage } = this;
     const compileAlone = executor.compile.bind(executor);
     executor.compile = (source, path) => {
       current = executor;
@@ -27,8 +32,31 @@ export default class SharedCode extends Runtime {
       const script = context && compileOnce(source, path, executor.injectedModuleParameters);
       return script ? script.runInContext(context) : compileAlone(source, path);
     };
+    if (!coverage.collectCoverage) transformOnce(this.transformCache);
     keepPrograms(environment.global.WebAssembly);
   }
+}
+
+/** Jest itself reads each file, and what was made of it, from the disk for every test file. */
+function transformOnce(cache) {
+  const transformAlone = cache.transform.bind(cache);
+  cache.transform = (path, options) => {
+    const key = JSON.stringify([path, options]);
+    const { mtimeMs, size } = statSync(path);
+    const known = transformed.get(key);
+    if (known?.mtimeMs === mtimeMs && known.size === size) return keep(cache, path, known.made);
+    const code = transformAlone(path, options);
+    const made = cache.transforms.get(path);
+    if (made?.code === code) transformed.set(key, { mtimeMs, size, made });
+    return code;
+  };
+}
+
+/** As Jest does with what it has just made. */
+function keep(cache, path, made) {
+  cache.transforms.set(path, made);
+  if (made.sourceMapPath) cache.sourceMaps.set(path, made.sourceMapPath);
+  return made.code;
 }
 
 /** Returns `null` for what is no CommonJS: Jest itself says so. */
