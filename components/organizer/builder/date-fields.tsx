@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { TypedLine } from '../field';
 import { Choice } from '../select';
 import { useTimeZone } from '../when';
@@ -36,19 +36,21 @@ export function ZoneField({ builder }: FieldProps) {
   const { t, change, field } = useField(builder, 'timeZone');
   const shown = useZone(builder);
   const known = useSyncExternalStore(nothing, listZones, noZones);
-  const zones = known.includes(shown) ? known : [shown, ...known];
   return (
     <Field {...field} note={t('timeZone.note')}>
       {(input) => (
         <Choice {...input} value={shown} onChange={change}>
-          {zones.map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
+          <ZoneOptions known={known} shown={shown} />
         </Choice>
       )}
     </Field>
   );
 }
+
+/** They are hundreds, and the page is drawn anew with each letter that is typed. */
+const ZoneOptions = memo(function ZoneOptions({ known, shown }: { known: readonly string[]; shown: string }) {
+  return (known.includes(shown) ? known : [shown, ...known]).map((zone) => <option key={zone}>{zone}</option>);
+});
 
 const nothing = () => () => {};
 
