@@ -1,4 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { makeLabelsQuick } from './quick-labels.mjs';
+import { makeQueriesQuick } from './quick-queries.mjs';
 import { makeStylesQuick } from './quick-styles.mjs';
 
 /** jsdom has no layout, so nothing ever becomes visible. */
@@ -47,6 +49,8 @@ export default class BrowserEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
+    makeLabelsQuick();
+    makeQueriesQuick(this.global);
     makeStylesQuick(this.global);
     for (const [name, value] of Object.entries(missing)) this.global[name] ??= value;
     const { Blob, FileReader } = this.global;
