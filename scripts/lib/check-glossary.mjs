@@ -17,6 +17,7 @@ import { readMessage } from './message-shape.mjs';
  */
 export function checkGlossary(language, { files, glossary }, english) {
   if (!glossary) return ['glossary: the file is missing'];
+  const fold = createFold(language);
   const terms = Object.entries(english.glossary.terms);
   const missing = terms.flatMap(([name]) => (glossary.terms[name] ? [] : [`glossary.${name}: is missing`]));
   const unknown = Object.keys(glossary.terms).filter((name) => !english.glossary.terms[name]);
@@ -25,14 +26,23 @@ export function checkGlossary(language, { files, glossary }, english) {
     ...unknown.map((name) => `glossary.${name}: is not in the English glossary`),
     ...terms.flatMap(([name, term]) => {
       const ownTerm = glossary.terms[name];
-      return ownTerm ? checkTerm(language, name, { own: ownTerm, english: term }, files, english.files) : [];
+      return ownTerm ? checkTerm(fold, name, { own: ownTerm, english: term }, files, english.files) : [];
     }),
   ];
 }
 
-function checkTerm(language, name, { own, english }, files, originals) {
+/** Of each text, small letters in one form, made once for all terms. */
+function createFold(language) {
+  const known = new Map();
+  return (text) => {
+    const folded = known.get(text) ?? text.normalize('NFC').toLocaleLowerCase(language);
+    known.set(text, folded);
+    return folded;
+  };
+}
+
+function checkTerm(fold, name, { own, english }, files, originals) {
   const isNamed = new RegExp(String.raw`(?<![\p{L}-])(?:${english.forms.join('|')})(?![\p{L}]|-\p{L})`, 'iu');
-  const fold = (text) => text.normalize('NFC').toLocaleLowerCase(language);
   const except = new Set(own.except);
   const used = new Set();
   const faults = Object.entries(originals).flatMap(([file, texts]) =>

@@ -110,9 +110,7 @@ const list = (combinations) => [...combinations].map((names) => `“${names}”`
  * it that needs no number, as for one and none.
  */
 function checkPlural(language, { name, branches, counting }, measure) {
-  const rules = new Intl.PluralRules(language);
-  const needed = new Set(['other', ...Array.from({ length: 1001 }, (_, count) => rules.select(count))]);
-  const known = new Set(rules.resolvedOptions().pluralCategories);
+  const { needed, known } = formsOf(language);
   const forms = branches.filter((branch) => !branch.startsWith('='));
   const isApart = (plural) => plural.name === name && plural.branches.includes('one');
   const apart = forms.length > 1 || measure.plurals.some(isApart);
@@ -126,6 +124,18 @@ function checkPlural(language, { name, branches, counting }, measure) {
       .map((form) => `{${name}} has a plural “${form}” that the language lacks`),
     ...dumb.map((form) => `{${name}} has no # in the plural “${form}”`),
   ];
+}
+
+const plurals = new Map();
+
+/** `needed`: the forms of numbers that there are here; `known`: all forms. Alike for every message of a language. */
+function formsOf(language) {
+  if (!plurals.has(language)) {
+    const rules = new Intl.PluralRules(language);
+    const needed = new Set(['other', ...Array.from({ length: 1001 }, (_, count) => rules.select(count))]);
+    plurals.set(language, { needed, known: new Set(rules.resolvedOptions().pluralCategories) });
+  }
+  return plurals.get(language);
 }
 
 /** What English says otherwise for a certain number, each language does; for none by `zero` if it has that. */
