@@ -4,6 +4,9 @@ const INHERITED = { visibility: 'visible', 'pointer-events': 'auto' };
 /** What decides whether an element is shown where a page has no style sheet, beside what kind of element it is. */
 const DECIDING = ['hidden', 'open', 'type', 'style'];
 
+/** How elements are shown that are alike, in every page of this process. */
+const known = new Map();
+
 /**
  * Makes `getComputedStyle` quick for what each look for a role or a name, and each press, asks of every element and of
  * those around it: whether it is shown. For one answer jsdom matches all rules of its own style sheet and parses two
@@ -14,7 +17,6 @@ const DECIDING = ['hidden', 'open', 'type', 'style'];
 export function makeStylesQuick(window) {
   const { document } = window;
   const ofJsdom = window.getComputedStyle;
-  const known = new Map();
 
   function displayOf(element) {
     const kind = [element.localName, element.parentElement?.localName === 'ruby'];
