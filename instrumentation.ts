@@ -8,8 +8,8 @@ export async function register(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  // This file is compiled for the middleware's runtime as well. What is imported outside of this condition is too: the
-  // whole server, and the embedded database.
+  // This file is compiled for the middleware's runtime as well. Whatever is imported outside of this condition would be
+  // compiled for it, too: the whole server, and the embedded database.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const [{ readEnv }, { createLogger }, { sendConsoleToLog }] = await Promise.all([
       import('./lib/server/env/env'),

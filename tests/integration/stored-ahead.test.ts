@@ -64,18 +64,27 @@ describe('a mezzanine that was made while its take was recorded', () => {
     await waitFor(() => findLeftovers(server).length === 0);
   });
 
-  it('is made of the take’s file when storage refuses it, which its run says', async () => {
-    let refusals = 0;
+  it('is made of the take’s file when storage refuses it, which its run says, and leaves nothing there', async () => {
+    const keys: string[] = [];
     const refused = new Error('the bucket is away');
+    let letOthersCome = () => {};
+    const others = new Promise<void>((resolve) => (letOthersCome = resolve));
     const store: typeof server.storage.store = async (key, path) => {
-      if (key.endsWith('.aac') && refusals++ === 0) throw refused;
+      const isAhead = key.includes('/mezzanines/') && keys.length < 3;
+      if (isAhead) keys.push(key);
+      if (isAhead && key.endsWith('.aac')) throw refused;
+      if (isAhead) await others;
       return server.storage.store(key, path);
     };
     const { visit, takeId, stored, run } = await recordTake({ store });
     await expect(stored).rejects.toBe(refused);
-    await expect(visit.prepare(takeId)).rejects.toBe(refused);
-    await expect(run).rejects.toBe(refused);
     await visit.prepare(takeId);
-    expect(refusals).toBe(2);
+    const made = (await server.store.takes.latest(visit.visitId)).get('one')!;
+    expect(made.size).not.toBeNull();
+    letOthersCome();
+    await expect(run).rejects.toBe(refused);
+    await visit.removeDoomed();
+    expect(keys).toHaveLength(3);
+    expect(await Promise.all(keys.map((key) => server.storage.size(key)))).toEqual([null, null, null]);
   });
 });

@@ -18,8 +18,7 @@ let current = null;
 
 /**
  * Evaluates each test file's modules anew, as Jest does, but reads and compiles each only once in a process, not for
- * every file.
- * The embedded database is compiled once as well.
+ * every file. The embedded database is compiled once as well.
  */
 export default class SharedCode extends Runtime {
   constructor(...given) {

@@ -54,6 +54,12 @@ const refused: Refused[] = [
     'house(no-subprocess)',
   ],
   [
+    'the environment in a folder of the name of what is not checked',
+    'lib/server/use-cases/data/x.ts',
+    'export const a = process.env.PORT;',
+    'house(no-environment)',
+  ],
+  [
     'a subprocess imported late',
     'lib/server/queue/x.ts',
     "export const a = () => import('child_process');",

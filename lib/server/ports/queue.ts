@@ -43,7 +43,7 @@ export type JobName = keyof Jobs;
  */
 const LOSABLE: readonly JobName[] = [
   ...(['confirm', 'inspect', 'inspectFile', 'clip'] as const),
-  ...(['normalise', 'verify', 'live', 'stitch'] as const),
+  ...(['normalise', 'verify', 'live'] as const),
 ];
 export const mayBeLost = (name: JobName): boolean => LOSABLE.includes(name);
 

@@ -13,7 +13,7 @@ import { isStillTooOld } from './retention';
 import type { Tables } from './tables';
 import { toVisit } from './to-visit';
 
-export function createVisitRepository(db: Kysely<Tables>, now: () => Date, asyncDb = db): VisitRepository {
+export function createVisitRepository(db: Kysely<Tables>, now: () => Date): VisitRepository {
   return {
     async find(campaignId, uuid) {
       const row = await db
@@ -122,8 +122,7 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date, async
     },
 
     async noteStitchRequested(id) {
-      // What is asked for comes to the disk with it.
-      await asyncDb
+      await db
         .updateTable('user_videos')
         .set({ stitch_asked_at: now() })
         .where('id', '=', id)

@@ -183,7 +183,8 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
       await untilUsed(shape);
       await stored;
     };
-    // The card of a section without pictures is still to get its visitor's name; other packets are encoded anew.
+    // The card of a section without pictures is still to get its visitor's name; other packets are encoded anew. What
+    // has packets has no flaws to be noted.
     const isReady = mezzanine.aac !== null && after !== null && !take.isAudioOnly;
     await (isReady ? whileStored(deps, take, shape, { ...mezzanine, after, named: null }, keep) : keep(null));
     if (!run.isSealed) run.ending ??= 'nobody has asked for it';

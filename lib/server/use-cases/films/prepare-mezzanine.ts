@@ -78,7 +78,9 @@ async function makeAndKeep(
     if (!isOf(live, take, shape, maxFrames)) return null;
     const { mezzanine, after, stored } = live;
     if (!stored) return keep(deps, take, shape, mezzanine, { before, after, signal });
-    return before === null || isPlaced(mezzanine, before, after) ? add(deps, stored) : null;
+    // Why it is not in storage is said by the run that made it.
+    const record = await stored.catch(() => null);
+    return record && (before === null || isPlaced(mezzanine, before, after)) ? add(deps, record) : null;
   });
   if (ready) return ready;
   return withSource(deps, take, signal, async (source, folder) => {
@@ -150,11 +152,11 @@ async function storeFiles(
   after: string | null,
 ): Promise<MezzanineRecord> {
   if (hasFlaws(made.flaws)) await deps.store.takes.setFlaws(take.id, made.flaws);
-  return whileStored(deps, take, shape, { ...made, after }, (stored) => add(deps, stored));
+  return whileStored(deps, take, shape, { ...made, after }, async (stored) => add(deps, await stored));
 }
 
-async function add({ store }: Needed, stored: Promise<MezzanineRecord>): Promise<MezzanineRecord> {
-  const kept = await store.takes.addMezzanine(await stored);
+async function add({ store }: Needed, record: MezzanineRecord): Promise<MezzanineRecord> {
+  const kept = await store.takes.addMezzanine(record);
   if (!kept) throw new AppError('notFound', 'The take was erased');
   return kept;
 }

@@ -35,15 +35,17 @@ export function whileStored<T>(
     aac: aac === null || after === null ? null : { key: aacKey, after },
     named: named && { key: namedKey, name: named.name },
   };
-  const store = async () => {
-    await Promise.all(files.map(([key, path]) => deps.storage.store(key, path)));
-    return record;
-  };
   const keys = files.map(([key]) => key);
-  return withRunFiles(deps, keys, () => {
-    const stored = store();
+  return withRunFiles(deps, keys, async () => {
+    const moving = files.map(([key, path]) => deps.storage.store(key, path));
+    const stored = Promise.all(moving).then(() => record);
     // Whoever waits for them is told.
     stored.catch(() => {});
-    return work(stored);
+    try {
+      return await work(stored);
+    } finally {
+      // What comes after its key was released would never be removed.
+      await Promise.allSettled(moving);
+    }
   });
 }
