@@ -46,7 +46,7 @@ for (const { who, kill, isBrowserDead, turn, after } of deaths) {
     const back = await again.newPage();
     await back.goto(`/${campaign}/section/1`);
     const offer = back.getByRole('dialog', { name: 'Your last recording was interrupted' });
-    await expect(offer).toContainText(/\d seconds were saved on this device\./);
+    await expect(offer).toContainText(/\d seconds? w(?:as|ere) saved on this device\./);
     await offer.getByRole('button', { name: 'Use This Recording' }).click();
     await expect(back.getByRole('button', { name: 'Re-Record' })).toBeVisible();
     await goOn(back, { last: true });
