@@ -27,15 +27,8 @@ type Bytes = ColumnType<string | null, number | null, number | null>;
 
 /** What of a take is made of other columns, and what the database fills in: see `toTake`. */
 type DerivedOfTake = 'visitId' | 'uploadKey' | 'key' | 'manifestHash' | 'size' | 'copying' | 'isSetAside' | 'flaws';
-type GeneratedOfTake =
-  | 'createdAt'
-  | 'allowedBytes'
-  | 'bytes'
-  | 'partCount'
-  | 'interrupted'
-  | 'isProven'
-  | 'isAudioOnly'
-  | 'fromFile';
+type FlagOfTake = 'interrupted' | 'isProven' | 'isAudioOnly' | 'fromFile';
+type GeneratedOfTake = 'createdAt' | 'allowedBytes' | 'bytes' | 'partCount' | FlagOfTake;
 
 /** The database's rows; they are used only in this folder. */
 export type Tables = MemberTables &

@@ -247,7 +247,3 @@ function nextHeard({ heard }: LiveRun, next: number): TakePart[] | null {
 }
 
 const isTooLarge = ({ size: { width, height } }: Beginning) => width * height > MAX_PIXELS;
-
-export function isBeingSent({ manifestHash, savedAt, discardedAt }: Take): boolean {
-  return manifestHash === null && savedAt === null && discardedAt === null;
-}

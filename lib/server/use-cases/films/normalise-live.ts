@@ -3,7 +3,7 @@ import type { JobContext } from '../../ports/queue';
 import type { Take } from '../../ports/store/takes';
 import { readAnswers } from '../visits/read-answers';
 import { createFilmBeginner } from './begin-film';
-import { isBeingSent, openLiveEffects, type LiveDeps } from './live-effects';
+import { openLiveEffects, type LiveDeps } from './live-effects';
 import type { SectionContext } from './live-shape';
 import { FIRST_LIVE_STEP, reduceLive, type LiveStep } from './live-machine';
 
@@ -58,6 +58,9 @@ export async function normaliseLive(
   }
   signal.throwIfAborted();
 }
+
+const isBeingSent = ({ manifestHash, savedAt, discardedAt }: Take) =>
+  manifestHash === null && savedAt === null && discardedAt === null;
 
 async function findSectionContext(deps: LiveDeps, take: Take): Promise<SectionContext | null> {
   const visit = await deps.store.visits.getInCampaign(take.visitId);
