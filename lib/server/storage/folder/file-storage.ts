@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, readFile, rm } from 'node:fs/promises';
+import { copyFile, link, readFile, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '@/lib/contract/errors';
@@ -8,6 +8,7 @@ import type { Room, Storage } from '../../ports/storage';
 import { isDiskError, knowsNoSecondNames, onDisk } from '../../disk/disk-error';
 import { openDiskRoom, type DiskRoomOptions } from '../../disk/disk-room';
 import { requireAtMost } from '../require-at-most';
+import { unlessGone } from './folders';
 import { locationOfFolder, readFolderId, writeFolderId } from './folder-id';
 import { openIncomingFolder, type IncomingFolder } from './incoming-folder';
 import { createMediaLinks, type MediaLinks } from './media-links';
@@ -15,6 +16,7 @@ import { createOwnedFiles, type OwnedFiles } from './owned-files';
 import { createSnapshots, type WithSnapshot } from './snapshot';
 import { openStoredFolder, type StoredFolder } from './stored-folder';
 import { createPresignedPosts, type PresignedPosts } from './presigned-posts';
+import { syncToDisk } from './sync-to-disk';
 
 export type FileStorageOptions = {
   /** Holds two folders on one disk: `stored`, the files by key, and `incoming`, files that are not complete yet. */
@@ -102,7 +104,7 @@ export function createFileStorage({
       (await stored.open(key)).createReadStream({ start, end: start + bytes - 1 }),
 
     async store(key, path) {
-      await sync(path);
+      await onDisk(() => syncToDisk(path));
       try {
         await stored.adopt(path, key);
       } catch (error) {
@@ -114,7 +116,7 @@ export function createFileStorage({
         });
       }
       // The source still exists after a copy, and after a rename onto another name of the same file.
-      await rm(path, { force: true });
+      await unlink(path).catch(unlessGone);
     },
 
     async copy(from, to) {
@@ -182,15 +184,6 @@ async function share(from: string, to: string): Promise<void> {
   } catch (error) {
     if (!knowsNoSecondNames(error)) throw error;
     await onDisk(() => copyFile(from, to, constants.COPYFILE_EXCL));
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await onDisk(() => file.sync());
-  } finally {
-    await file.close();
   }
 }
 

@@ -54,8 +54,13 @@ export function foldersBetween(root: string, file: string): string[] {
 
 /** Adds what it makes to `made`: the disk may not have the names of these folders yet. */
 export async function makeFolders(root: string, file: string, made: Map<string, object>): Promise<void> {
-  if (await isFolder(dirname(file))) return;
-  for (const folder of foldersBetween(root, file)) {
+  const missing: string[] = [];
+  // Mostly only the innermost is.
+  for (const folder of foldersBetween(root, file).reverse()) {
+    if (await isFolder(folder)) break;
+    missing.unshift(folder);
+  }
+  for (const folder of missing) {
     try {
       await mkdir(folder);
       made.set(folder, {});

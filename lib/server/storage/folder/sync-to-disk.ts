@@ -1,11 +1,17 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fsync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
 
-/** Waits until a file, or the names in a folder, are on the disk and outlast a loss of power. */
+const sync = promisify(fsync);
+
+/**
+ * Waits until a file, or the names in a folder, are on the disk and outlast a loss of power. Only that takes time: to
+ * open what was just written does not, and would have to wait for its turn.
+ */
 export async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+  const file = openSync(path, 'r');
   try {
-    await handle.sync();
+    await sync(file);
   } finally {
-    await handle.close();
+    closeSync(file);
   }
 }
