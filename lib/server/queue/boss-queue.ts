@@ -89,7 +89,7 @@ export async function createBossQueue(options: BossQueueOptions): Promise<Queue>
     await stopBoss();
     throw error;
   }
-  const calls = createJobCalls(pool);
+  const calls = createJobCalls(pool, { isOnlyProcess });
   const calling = createSingleFlight<void>();
   const ownPool = url ? openClaimsPool(url, logger) : null;
   const claims = createClaims(boss, ownPool ?? pool, asyncPool);

@@ -2,8 +2,11 @@ import type { Pool } from 'pg';
 import { createWakeSignal, type WakeSignal } from '@/lib/async/wake-signal';
 import { AppError, isAppError, isErrorCode } from '@/lib/contract/errors';
 
-/** The pauses between two looks at a job that another process runs, ms. */
-const PAUSE_MS = { first: 20, longest: 400 };
+/**
+ * The pauses between two looks at a job, ms. Who waits is told when a job of this process has ended, unless it was
+ * faster than they began to wait.
+ */
+const PAUSE_MS = { first: 20, firstOfOnlyProcess: 100, longest: 400 };
 
 /** What a called job has ended with, as it is kept with the job: nothing, or the error that answers the caller. */
 type Output = { error?: { code: string; message: string; details?: unknown } } | null;
@@ -25,7 +28,8 @@ export async function answerOf(work: Promise<void>): Promise<object | void> {
 }
 
 /** Waits for jobs to end, whichever process runs them. */
-export function createJobCalls(pool: Pool) {
+export function createJobCalls(pool: Pool, { isOnlyProcess }: { isOnlyProcess: boolean }) {
+  const firstPause = isOnlyProcess ? PAUSE_MS.firstOfOnlyProcess : PAUSE_MS.first;
   /** By the id of a job, those who wait for it in this process. */
   const waiters = new Map<string, Set<Waiter>>();
 
@@ -63,8 +67,8 @@ export function createJobCalls(pool: Pool) {
       waiters.set(id, all.add(own));
       signal.addEventListener('abort', wakeSignal.raise);
       try {
-        if (isNew) await wakeSignal.wait(PAUSE_MS.first);
-        for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
+        if (isNew) await wakeSignal.wait(firstPause);
+        for (let pause = firstPause; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
           const output = own.output === 'running' ? await look(name, id) : own.output;
           if (output === null) return true;
           if (output !== 'running') return raise(output);

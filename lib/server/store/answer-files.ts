@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { AnswerFile, AnswerFileInput, AnswerFileRepository, AnsweredFile } from '../ports/store/answer-files';
 import { doom, nameFiles } from './doom';
-import { lockVisit } from './lock-visit';
+import { lockVisit, lockVisitOf } from './lock-visit';
 import { visitFieldsOf } from './rows';
 import { settleUpload } from './settle-upload';
 import { sweepAnswerFiles } from './sweep-answer-files';
@@ -63,12 +63,7 @@ export function createAnswerFileRepository(db: Kysely<Tables>, now: () => Date):
 
     save: (id, { fileKey, bytes, format }) =>
       db.transaction().execute(async (trx) => {
-        const found = await trx
-          .selectFrom('answer_files')
-          .select('user_video_id')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!found || !(await lockVisit(trx, found.user_video_id)) || (await isDropped(trx, id))) return false;
+        if (!(await lockVisitOf(trx, 'answer_files', id)) || (await isDropped(trx, id))) return false;
         const outcome = { saved_at: now(), file_key: fileKey, bytes, format };
         const hasDecided = await settleUpload(trx, 'answer_files', id, { outcome, at: now() });
         if (hasDecided) await nameFiles(trx, [fileKey]);

@@ -98,7 +98,7 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date, asyncD
           delete from take_parts using ${these(parts)}
           where take_id = ${takeId}
             and take_parts.position = these.position and take_parts.sha256 = these.sha256`.execute(trx);
-        await countAnew(trx, takeId);
+        await trx.updateTable('takes').set(counted(takeId)).where('id', '=', takeId).execute();
         const keys = parts.map((part) => partKey(take.folder, part));
         await doom(trx, { keys }, { because: 'replaced', at: now() });
         return true;
@@ -118,16 +118,15 @@ export function createPartRepository(db: Kysely<Tables>, now: () => Date, asyncD
         await nameFiles(trx, [key]);
         await doom(trx, uploadsOf(take), { because: 'settled', at: now() });
         await trx
-          .updateTable('takes')
-          .set({ whole_key: key, parts_hash: sha256, bytes, used_at: isFaulty ? null : now() })
-          .where('id', '=', takeId)
-          .execute();
-        await trx
           .deleteFrom('take_parts')
           .where('take_id', '=', takeId)
           .where('position', '>=', parts.length)
           .execute();
-        await countAnew(trx, takeId);
+        await trx
+          .updateTable('takes')
+          .set({ whole_key: key, parts_hash: sha256, bytes, used_at: isFaulty ? null : now(), ...counted(takeId) })
+          .where('id', '=', takeId)
+          .execute();
         return 'confirmed';
       }),
   };
@@ -149,17 +148,13 @@ function lockTake(trx: Transaction<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-async function countAnew(trx: Transaction<Tables>, takeId: string): Promise<void> {
-  const { count, bytes } = await trx
-    .selectFrom('take_parts')
-    .select([sql<number>`count(*)::int`.as('count'), sql<string>`coalesce(sum(bytes), 0)`.as('bytes')])
-    .where('take_id', '=', takeId)
-    .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('takes')
-    .set({ part_count: count, part_bytes: Number(bytes) })
-    .where('id', '=', takeId)
-    .execute();
+/** What a take says of the parts that are left. */
+function counted(takeId: string) {
+  const parts = sql`from take_parts where take_id = ${takeId}`;
+  return {
+    part_count: sql<number>`(select count(*)::int ${parts})`,
+    part_bytes: sql<number>`(select coalesce(sum(bytes), 0) ${parts})`,
+  };
 }
 
 function isSettled(take: { saved_at: Date | null; parts_hash: string | null; discarded_at: Date | null }): boolean {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { LAST_UPLOAD_SECONDS } from '@/lib/domain/limits';
 import type { ResumeRepository, Resume } from '../ports/store/resumes';
 import { doom, nameFiles } from './doom';
-import { lockVisit } from './lock-visit';
+import { lockVisit, lockVisitOf } from './lock-visit';
 import { visitFieldsOf } from './rows';
 import { settleUpload } from './settle-upload';
 import type { Tables } from './tables';
@@ -78,8 +78,7 @@ export function createResumeRepository(db: Kysely<Tables>, now: () => Date): Res
 
     save: (id, { fileKey, bytes }) =>
       db.transaction().execute(async (trx) => {
-        const found = await trx.selectFrom('resumes').select('user_video_id').where('id', '=', id).executeTakeFirst();
-        if (!found || !(await lockVisit(trx, found.user_video_id))) return false;
+        if (!(await lockVisitOf(trx, 'resumes', id))) return false;
         const outcome = { saved_at: now(), file_key: fileKey, bytes };
         const hasDecided = await settleUpload(trx, 'resumes', id, { outcome, at: now() });
         if (hasDecided) await nameFiles(trx, [fileKey]);

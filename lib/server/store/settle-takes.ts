@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Take, TakeRepository } from '../ports/store/takes';
 import { doom, nameFiles, uploadsOf } from './doom';
-import { lockVisit } from './lock-visit';
+import { lockVisitOf } from './lock-visit';
 import type { Tables } from './tables';
 import { toTake } from './to-take';
 import { requireMayUse } from './used-takes';
@@ -13,8 +13,7 @@ type Row = Selectable<Tables['takes']>;
  * `undefined`: it is gone.
  */
 export async function lockTake(trx: Transaction<Tables>, id: string): Promise<Row | undefined> {
-  const found = await trx.selectFrom('takes').select('user_video_id').where('id', '=', id).executeTakeFirst();
-  if (!found || !(await lockVisit(trx, found.user_video_id))) return undefined;
+  if (!(await lockVisitOf(trx, 'takes', id))) return undefined;
   return trx.selectFrom('takes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

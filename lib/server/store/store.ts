@@ -65,7 +65,7 @@ export function createStore(db: Kysely<Tables>, now: () => Date = () => new Date
     assignments: createAssignments(db),
     comparison: createComparison(db),
     shareLinks: createShareLinkRepository(db),
-    visits: createVisitRepository(db, now),
+    visits: createVisitRepository(db, now, asyncDb),
     answers: createAnswerRepository(db, now),
     answerFiles: createAnswerFileRepository(db, now),
     clips: createClipRepository(db),

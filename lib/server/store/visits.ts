@@ -13,7 +13,7 @@ import { isStillTooOld } from './retention';
 import type { Tables } from './tables';
 import { toVisit } from './to-visit';
 
-export function createVisitRepository(db: Kysely<Tables>, now: () => Date): VisitRepository {
+export function createVisitRepository(db: Kysely<Tables>, now: () => Date, asyncDb = db): VisitRepository {
   return {
     async find(campaignId, uuid) {
       const row = await db
@@ -122,7 +122,8 @@ export function createVisitRepository(db: Kysely<Tables>, now: () => Date): Visi
     },
 
     async noteStitchRequested(id) {
-      await db
+      // The next commit of the request has the disk keep it; where there is none, the visitor asks again.
+      await asyncDb
         .updateTable('user_videos')
         .set({ stitch_asked_at: now() })
         .where('id', '=', id)
