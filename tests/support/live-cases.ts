@@ -29,6 +29,7 @@ export const TROUBLES = {
   workerKilled: { end: 'aborted', fromFile: true },
   workerStoppedAtTheEnd: { end: 'done', fromFile: true },
   programKilled: { end: 'the machine ended a program', fromFile: true },
+  programFailedAtTheEnd: { end: 'the machine ended a program', fromFile: true },
   onAnotherWorker: { end: 'the take is settled', fromFile: true },
   preparedByAnotherWorker: { end: 'done', fromFile: true },
   settledByAnotherWorker: { end: 'done', fromFile: true },
@@ -89,6 +90,11 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
   const media = { ...server.media, probe: noting(probe), makeMezzanine: noting(makeMezzanine) };
   if (trouble === 'diskFailing')
     media.encodeLive = async (input) => ({ ...(await encodeLive(input)), end: () => Promise.reject(DISK_FAILED) });
+  if (trouble === 'programFailedAtTheEnd')
+    media.encodeLive = async (input) => ({
+      ...(await encodeLive(input)),
+      whyFailed: async () => TROUBLES.programFailedAtTheEnd.end,
+    });
   let room: Room = trouble === 'diskLowAtFirst' ? 'low' : 'ample';
   const files = { ...server.files, room: async () => room };
   let listed = 0;
@@ -224,6 +230,8 @@ export async function recordWithTrouble(server: ServerParts, trouble: Trouble, s
   await visit.save({ url, count });
   if (trouble === 'workerStoppedAtTheEnd') {
     await deps.live.result(takeId);
+    // Those of the run end a moment later.
+    await waitFor(() => childrenOf().length === 0);
     run.stop();
     await run.ended;
   }

@@ -16,15 +16,19 @@ const UNKNOWN_BELOW = -1e15;
 
 type TrackOfLines = Track & { unit: number; shift: number };
 
+/** `isTorn` says whether a line was none of the list's: something was printed into it. */
+type PacketLines = { listing: Listing; isTorn(): boolean; onLine(line: string): void };
+
 /**
  * Sums up a recording's packets from lines such as `#tb 0: 1/1000`, `#media_type 0: video`, `#dimensions 0: 640x480`
  * and `0, 33, 33, 33, 1234, 0x5d1c7e2a`: the track, two times, how long it lasts (0 where that is not known) and its
  * bytes. ffmpeg counts their times from the start, where that is later than 0: if another `start` is given, all times
  * are wrong by the difference.
  */
-export function readPacketLines({ start }: Pick<Beginning, 'start'>): { listing: Listing; onLine(line: string): void } {
+export function readPacketLines({ start }: Pick<Beginning, 'start'>): PacketLines {
   const tracks: TrackOfLines[] = [];
   const listing: Listing = { start, tracks, packets: new Map() };
+  let isTorn = false;
 
   function readHead(line: string): void {
     const [, name, index, value] = /^#(\w{1,16}) (\d): (.{1,32})$/.exec(line.slice(0, 64)) ?? [];
@@ -42,13 +46,14 @@ export function readPacketLines({ start }: Pick<Beginning, 'start'>): { listing:
   function readPacket(line: string): void {
     const [index, , time, lasts] = line.split(',').map(Number);
     const track = tracks[index ?? Infinity];
-    if (!track) return;
+    if (!track || !Number.isFinite(time) || !Number.isFinite(lasts)) return void (isTorn = true);
     const at = time! < UNKNOWN_BELOW ? undefined : toMicroseconds((time! + track.shift) * track.unit);
     notePacket(listing, { index: track.index, at, lasts: lasts ? toMicroseconds(lasts * track.unit) : undefined });
   }
 
   return {
     listing,
+    isTorn: () => isTorn,
     onLine: (line) => (line.startsWith('#') ? readHead(line) : readPacket(line)),
   };
 }

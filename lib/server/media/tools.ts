@@ -6,6 +6,16 @@ import { createRunner, Interrupted, type Command, type Opened, type Outcome } fr
 
 export type RunOptions = Omit<ProcessLimits, 'bytes'> & Pick<Command, 'niceness' | 'onMessage' | 'signal'>;
 
+/** A program that is fed while it runs. */
+export type Fed = Opened & {
+  /**
+   * Resolves as soon as ffmpeg reports that all is written, to how many bytes its first output has: they may still be
+   * on their way. The system needs another ten milliseconds to end a program, for which no visitor has to wait; only
+   * its outcome says whether it met with an error. Resolves to `null` when the program has ended without such a report.
+   */
+  written: Promise<number | null>;
+};
+
 export type Tools = {
   ffmpeg(args: readonly string[], options: RunOptions): Promise<Outcome>;
   ffprobe(args: readonly string[], options: RunOptions & Pick<Command, 'onLine'>): Promise<Outcome>;
@@ -17,7 +27,7 @@ export type Tools = {
     program: 'ffmpeg' | 'ffprobe',
     args: readonly string[],
     options: RunOptions & Pick<Command, 'onLine'> & { outputs: number },
-  ): Promise<Opened>;
+  ): Promise<Fed>;
   close(): Promise<void>;
 };
 
@@ -79,6 +89,28 @@ export function framesReported(stdout: string): number {
   return Number([...stdout.matchAll(/^frame=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
+/** ffmpeg reports once when its outputs are open, perhaps in the middle of another line, then every so many s. */
+const LAST_REPORT = ['-progress', 'pipe:1', '-stats_period', '86400'];
+
+/**
+ * Reads reports of `-progress` among other lines of the same output, which are passed on: what was printed before the
+ * last report has been read by then. `written` resolves with it.
+ */
+function readReports(onLine: (line: string) => void = () => {}) {
+  let resolve: (bytes: number | null) => void = () => {};
+  const written = new Promise<number | null>((resolveWith) => (resolve = resolveWith));
+  let bytes: number | null = null;
+  return {
+    written,
+    onLine(line: string): void {
+      const [, key, value] = /^(\w{1,32})= {0,16}(\S{1,32})$/.exec(line.slice(0, 128)) ?? [];
+      if (key === undefined || value === undefined) return onLine(line);
+      if (key === 'total_size') bytes = /^\d+$/.test(value) ? Number(value) : null;
+      if (key === 'progress' && value === 'end') resolve(bytes);
+    },
+  };
+}
+
 /** ffmpeg's exit code after a signal, such as the TERM that a service manager sends to all processes of the server. */
 const TOLD_TO_STOP = 255;
 
@@ -118,13 +150,18 @@ export function openTools({ ffmpeg, ffprobe, slots, logger }: ToolsOptions): Too
   return {
     ffmpeg: (args, options) => run(ffmpeg, [...FFMPEG, '-nostats', '-progress', 'pipe:1', '-y', ...args], options),
     ffprobe: (args, options) => run(ffprobe, [...FFPROBE, ...args], options),
-    async open(program, args, { seconds, cpuSeconds, outputs, ...rest }) {
-      const [command, options] = program === 'ffmpeg' ? [ffmpeg, [...FFMPEG, '-nostats']] : [ffprobe, FFPROBE];
+    async open(program, args, { seconds, cpuSeconds, outputs, onLine, ...rest }) {
       const limits = { seconds, cpuSeconds, bytes: FED_MEMORY_BYTES };
-      const fed = { command, args: [...options, ...args], limits, niceness: NICENESS.fed };
-      const opened = await runner.open({ ...fed, ...rest }, outputs);
+      const fed = { limits, niceness: NICENESS.fed, ...rest };
+      const reports = readReports(onLine);
+      const command =
+        program === 'ffmpeg'
+          ? { command: ffmpeg, args: [...FFMPEG, '-nostats', ...LAST_REPORT, ...args], onLine: reports.onLine }
+          : { command: ffprobe, args: [...FFPROBE, ...args], onLine };
+      const opened = await runner.open({ ...fed, ...command }, outputs);
       const outcome = opened.outcome.then((ended) => unlessOfMachine(ended, sortMessages()), throwError);
-      return { ...opened, outcome };
+      const hasEnded = () => null;
+      return { ...opened, outcome, written: Promise.race([reports.written, outcome.then(hasEnded, hasEnded)]) };
     },
     close: () => runner.close(),
   };

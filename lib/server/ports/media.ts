@@ -135,6 +135,11 @@ export type LiveEncoding = {
    * why it has to be made of its file.
    */
   end(): Promise<{ mezzanine: LiveMezzanine } | { whyNot: string }>;
+  /**
+   * Is called after `end`, which does not wait for the programs to end. Resolves when they have, to why the mezzanine
+   * must not be used after all, or to `null`.
+   */
+  whyFailed(): Promise<string | null>;
   /** Ends the programs; the files stay. */
   close(): Promise<void>;
 };

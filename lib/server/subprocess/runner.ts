@@ -29,6 +29,8 @@ export type Opened = {
   outputs: readonly Readable[];
   /** Resolves and rejects as `run` does. */
   outcome: Promise<Outcome>;
+  /** Returns what has come from its standard error by now. */
+  messages(): string;
   /** Ends a process whose work is done: the outcome then is that of one that ended by itself. */
   release(): void;
 };
@@ -125,7 +127,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
     { command, args, limits, niceness = 0, onLine, onMessage, signal }: Command,
     prefix: string[],
     stdio: ('ignore' | 'pipe')[],
-  ): { child: ChildProcess; outcome: Promise<Outcome>; release(): void } {
+  ): { child: ChildProcess } & Pick<Opened, 'outcome' | 'messages' | 'release'> {
     const [file, ...rest] = [...prefix, 'nice', '-n', String(niceness), command, ...args];
     const child = spawn(file!, rest, { stdio, detached: true, env: childEnvironment() });
     if (niceness > 0) giveWay(child, niceness);
@@ -191,7 +193,7 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
       stopped ??= 'released';
       signalGroup(child, 'SIGKILL');
     };
-    return { child, outcome, release };
+    return { child, outcome, messages: () => stderr.text(), release };
   }
 
   async function begin(command: Command, stdio: ('ignore' | 'pipe')[]) {
@@ -213,10 +215,10 @@ export function createRunner(logger?: Pick<Logger, 'debug'>): Runner {
 
     async open(command, outputs) {
       const further = Array.from({ length: outputs }, () => 'pipe' as const);
-      const { child, outcome, release } = await begin(command, ['pipe', 'pipe', 'pipe', ...further]);
+      const { child, ...opened } = await begin(command, ['pipe', 'pipe', 'pipe', ...further]);
       // Why it takes nothing any more is said by its outcome.
       child.stdin!.on('error', () => {});
-      return { input: child.stdin!, outputs: child.stdio.slice(3) as Readable[], outcome, release };
+      return { ...opened, input: child.stdin!, outputs: child.stdio.slice(3) as Readable[] };
     },
 
     close: () => (closing ??= closeAll()),

@@ -28,6 +28,8 @@ export type LiveResult = {
    * stay where they are.
    */
   stored: Promise<MezzanineRecord> | null;
+  /** Whether the programs that made it have ended without an error; otherwise nothing of it is used. */
+  isFaultless: Promise<boolean>;
   /** What its AAC packets were encoded to follow (`nameBefore`). */
   after: string | null;
   shape: Shape;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Beginning, LiveEncoding, LiveInput, LiveMezzanine } from '../../ports/media';
 import { BadMedia, CpuSpent, MachineError, NotCopyable } from '../../ports/media-errors';
-import type { Opened } from '../../subprocess/runner';
+import type { Outcome } from '../../subprocess/runner';
 import { writeCard, type Card } from '../card/card';
 import type { CardColours } from '../card/draw-card';
 import { openGrowingWindow } from '../container/byte-window';
@@ -13,10 +13,10 @@ import { bytesOfSamples, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/p
 import { PACKET_LINES, readPacketLines } from '../packet-lines';
 import { LISTED, readListing, type Listing } from '../probe-lines';
 import { keepSamples, readWavHeader, writeSilence, type KeptSound } from '../sound/pcm-file';
-import { UNTRUSTED_FEED, type RunOptions, type Tools } from '../tools';
+import { UNTRUSTED_FEED, type Fed, type RunOptions, type Tools } from '../tools';
 import { followLive, type LivePictures } from './live-pictures';
 import { openLiveSound } from './live-sound';
-import { writeOutput } from './output-file';
+import { hasReceived, writeOutput } from './output-file';
 
 /** How much may wait to be decoded, bytes: what comes later waits in storage. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
@@ -43,7 +43,7 @@ export async function encodeLive(
   const packets = join(folder, 'section.aac');
   const limits = { ...limitsFor({ frames: maxFrames }), seconds: input.seconds, signal };
   const hasSound = beginning.audio !== null;
-  const { encoder, prober, listing } = await openPrograms(tools, {
+  const { encoder, prober, listing, isTorn } = await openPrograms(tools, {
     pictures,
     card,
     beginning,
@@ -89,8 +89,11 @@ export async function encodeLive(
   for (const { outcome } of programs) outcome.catch(() => {});
 
   async function encode(): Promise<LiveMezzanine> {
-    const listed = await (prober ?? encoder).outcome;
-    if (listed.end !== 'exit' || listed.code !== 0 || listed.stderr !== '') return failed();
+    const lister = prober ?? encoder;
+    const written = await lister.written;
+    if (written === null) requireFaultless(await lister.outcome);
+    else if (audio && !(await hasReceived(audio, written, lister.outcome))) failed();
+    if (isTorn() || lister.messages() !== '') failed();
     const whole = sumUp(listing, { isAudioOnly: beginning.video === null });
     requireSame(whole, beginning);
     const section = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
@@ -102,10 +105,9 @@ export async function encodeLive(
     if (hasPackets) hasPackets.catch(() => {});
     await Promise.race([Promise.all([pictures.until(samples), hasSamples]), endedEarly]);
     // At once: what it would go on to write without end would take the processors from what is still to be done.
-    encoder.release();
+    if (prober) encoder.release();
     const keptSound = audio && audio.keep(bytes()).then(() => keepSamples(pcm, samples, channels));
-    const [ended, kept] = await Promise.all([encoder.outcome, pictures.keep(section), keptSound]);
-    if (ended.end !== 'exit' || ended.stderr !== '') return failed();
+    const [kept] = await Promise.all([pictures.keep(section), keptSound, prober && encoder.outcome]);
     if (!audio) await writeSilence(pcm, samples, input);
     const flaws = { pictures: 0, sounds: 0, hasSound };
     const aac = (await hasPackets) ? packets : null;
@@ -151,6 +153,16 @@ export async function encodeLive(
       }
     },
 
+    async whyFailed() {
+      try {
+        const outcomes = [...programs.map(({ outcome }) => outcome), liveSound?.outcome() ?? null];
+        for (const ended of await Promise.all(outcomes)) if (ended) requireFaultless(ended);
+        return null;
+      } catch (error) {
+        return whyNot(error);
+      }
+    },
+
     async close() {
       for (const each of programs) each.release();
       const closing = [pictures.close(), audio && audio.close(), liveSound?.close()];
@@ -159,8 +171,8 @@ export async function encodeLive(
   };
 }
 
-type Fed = KeptSound & { beginning: Beginning; limits: RunOptions };
-type LivePrograms = { encoder: Opened; prober: Opened | null; listing: Listing };
+type FedInput = KeptSound & { beginning: Beginning; limits: RunOptions };
+type LivePrograms = { encoder: Fed; prober: Fed | null; listing: Listing; isTorn(): boolean };
 
 /**
  * Opens ffmpeg with an output for the pictures, where it is to decode them, and one for the sound. It writes both
@@ -168,7 +180,7 @@ type LivePrograms = { encoder: Opened; prober: Opened | null; listing: Listing }
  */
 async function openPrograms(
   tools: Tools,
-  { pictures, card, beginning, keepsOneChannel, limits }: { pictures: LivePictures; card: Card | null } & Fed,
+  { pictures, card, beginning, keepsOneChannel, limits }: { pictures: LivePictures; card: Card | null } & FedInput,
 ): Promise<LivePrograms> {
   const fed = [...KEEP_FILTERS, ...feedOf(beginning, card)];
   const { audio } = beginning;
@@ -176,9 +188,10 @@ async function openPrograms(
     audio === null ? [] : ['-map', `0:${audio}`, ...audioToFollow(output, { isEndless, keepsOneChannel })];
   const outputs = audio === null ? 0 : 1;
   if (!pictures.options) {
-    const { listing, onLine } = readPacketLines(beginning);
+    const { listing, isTorn, onLine } = readPacketLines(beginning);
     const options = [...fed, ...soundTo('pipe:3', false), ...PACKET_LINES];
-    return { encoder: await tools.open('ffmpeg', options, { ...limits, onLine, outputs }), prober: null, listing };
+    const encoder = await tools.open('ffmpeg', options, { ...limits, onLine, outputs });
+    return { encoder, prober: null, listing, isTorn };
   }
   const { listing, onLine } = readListing();
   const prober = await tools.open('ffprobe', [...UNTRUSTED_FEED, ...LISTED, 'pipe:0'], {
@@ -188,11 +201,17 @@ async function openPrograms(
   });
   try {
     const options = [...fed, ...pictures.options, ...soundTo('pipe:4', true)];
-    return { encoder: await tools.open('ffmpeg', options, { ...limits, outputs: 1 + outputs }), prober, listing };
+    const encoder = await tools.open('ffmpeg', options, { ...limits, outputs: 1 + outputs });
+    return { encoder, prober, listing, isTorn: () => false };
   } catch (error) {
     prober.release();
     throw error;
   }
+}
+
+/** One that was released before its end counts as one that has ended by itself. */
+function requireFaultless(ended: Outcome): void {
+  if (ended.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') failed();
 }
 
 /** What is wrong is said by the run on its file. */
@@ -209,7 +228,7 @@ function whyNot(error: unknown): string {
 }
 
 /** Resolves when not much waits to be read, or nothing is read any more. */
-async function hasRoom(input: Opened['input']): Promise<void> {
+async function hasRoom(input: Fed['input']): Promise<void> {
   if (input.writableLength < MAX_WAITING_BYTES || !input.writable) return;
   await new Promise<void>((resolve) => {
     const done = () => {

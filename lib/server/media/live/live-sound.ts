@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bytesOfSamples, SAMPLE_RATE, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/pcm';
 import type { SoundBefore } from '../../ports/media';
@@ -6,8 +7,7 @@ import { AAC_OUTPUT, readLead } from '../sound/encode-sound';
 import { bothChannelsOf } from '../sound/both-channels';
 import { createOneChannel, isOneChannel } from '../sound/one-channel';
 import { pcmInput, readPcm } from '../sound/pcm-file';
-import type { Opened } from '../../subprocess/runner';
-import { fileUrl, type RunOptions, type Tools } from '../tools';
+import { fileUrl, type Fed, type RunOptions, type Tools } from '../tools';
 
 /** How many samples say whether both channels are the same. */
 const COMPARED_SAMPLES = SAMPLE_RATE;
@@ -45,7 +45,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, i
   let heldBytes = 0;
   let fed = 0;
   let opening: Promise<void> | null = null;
-  let encoder: Opened | null = null;
+  let encoder: Fed | null = null;
   /** Returns what the encoder gets of PCM; `null` when it cannot go on. */
   let toInput: (pcm: Buffer) => Buffer | null = (pcm) => pcm;
   let isOne = false;
@@ -72,7 +72,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, i
     encoder = await tools.open('ffmpeg', options, { ...limits, outputs: isOne ? 1 : 0 });
     encoder.outcome.catch(() => {});
     if (isOne) {
-      writing = pipeline(encoder.outputs[0]!, bothChannelsOf, createWriteStream(output));
+      writing = pipeline(packetsOf(encoder), bothChannelsOf, createWriteStream(output));
       writing.catch(giveUp);
     }
     if (isOne && channels === 2) toInput = createOneChannel();
@@ -80,13 +80,13 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, i
     if (isGivenUp) encoder.release();
   }
 
-  function feed({ input }: Opened, pcm: Buffer): void {
+  function feed({ input }: Fed, pcm: Buffer): void {
     const bytes = toInput(pcm);
     if (bytes === null || input.writableLength > MAX_WAITING_BYTES) giveUp();
     else input.write(bytes);
   }
 
-  function feedHeld(to: Opened): void {
+  function feedHeld(to: Fed): void {
     const maxBytes = bytesOf(maxFrames * SAMPLES_PER_FRAME);
     while (!isGivenUp && heldBytes - (held[0]?.length ?? 0) >= bytesOf(heldSamples)) {
       const next = held.shift()!;
@@ -95,6 +95,20 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, i
       if (bytes > 0) feed(to, next.subarray(0, bytes));
       fed += bytes;
     }
+  }
+
+  async function encodeRest(pcm: string, section: { samples: number; channels: Channels }): Promise<boolean> {
+    if (section.samples === 0) return false;
+    await (opening ??= open(() => readPcm(pcm, section)));
+    if (isGivenUp || !encoder || fed >= bytesOf(section.samples)) return false;
+    const { input, outcome, written } = encoder;
+    await pipeline(readPcm(pcm, { ...section, from: fed }), inputOf(toInput), input).catch(giveUp);
+    if ((await written) === null) {
+      const ended = await outcome.catch(() => null);
+      if (ended?.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') return false;
+    }
+    await writing.catch(() => {});
+    return !isGivenUp;
   }
 
   return {
@@ -120,17 +134,13 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, i
     /** Takes the rest of the section from the file of PCM. Resolves to whether all was encoded. */
     async end(pcm: string, section: { samples: number; channels: Channels }): Promise<boolean> {
       channels = section.channels;
-      if (section.samples === 0) return false;
-      await (opening ??= open(() => readPcm(pcm, section)));
-      if (isGivenUp || !encoder || fed >= bytesOf(section.samples)) return false;
-      const { input, outcome } = encoder;
-      const rest = readPcm(pcm, { ...section, from: fed });
-      await pipeline(rest, inputOf(toInput), input).catch(giveUp);
-      const ended = await outcome.catch(() => null);
-      if (isGivenUp || ended?.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') return false;
-      await writing.catch(() => {});
-      return !isGivenUp;
+      const isEncoded = await encodeRest(pcm, section);
+      if (!isEncoded) giveUp();
+      return isEncoded;
     },
+
+    /** Resolves as the outcome of the encoder whose packets are used does; to `null` without one. */
+    outcome: async () => (isGivenUp || !encoder ? null : encoder.outcome),
 
     /** Ends the program; the file stays. */
     async close(): Promise<void> {
@@ -139,6 +149,31 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, i
       await Promise.allSettled([encoder?.outcome, writing]);
     },
   };
+}
+
+/** Returns what an encoder writes. It ends as soon as all has come: its pipe ends with the program. */
+function packetsOf({ outputs, written }: Fed): Readable {
+  const packets = new PassThrough();
+  let received = 0;
+  let all = Infinity;
+  const endIfAll = () => {
+    if (received >= all) packets.end();
+  };
+  // Whether there is room for it or not: few bytes are on their way, and all of them are waited for.
+  const add = (chunk: Buffer) => {
+    received += chunk.length;
+    packets.write(chunk);
+    endIfAll();
+  };
+  outputs[0]!
+    .on('data', add)
+    .on('close', () => packets.end())
+    .on('error', (error) => packets.destroy(error));
+  void written.then((bytes) => {
+    all = bytes ?? Infinity;
+    endIfAll();
+  });
+  return packets;
 }
 
 /** Passes on what an encoder gets of PCM. Fails when it cannot go on. */

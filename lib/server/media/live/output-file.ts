@@ -13,6 +13,8 @@ const ZEROS_BYTES = 1024 * 1024;
 
 /** What a program writes, perhaps without end: a file of its first bytes, of which at last a part is kept. */
 export type OutputFile = {
+  /** Returns how many bytes have come by now, the header included. */
+  received(): number;
   /** Returns how many bytes are in the file by now. */
   written(): number;
   /** Resolves when `isEnough` returns true; it is asked whenever bytes have come, and when they are in the file. */
@@ -46,6 +48,7 @@ export function writeOutput(
   let syncing: Promise<void> | null = null;
   let isClosed = false;
   let taken = 0;
+  let received = 0;
   const fail = (error: unknown) => {
     fault ??= error;
     ask();
@@ -61,12 +64,14 @@ export function writeOutput(
   file.on('error', fail);
   output.on('error', fail);
   output.on('data', (piece: Buffer) => {
+    received += piece.length;
     if (fault !== undefined || isClosed) return;
     try {
       const chunk = withoutHeader(piece);
-      if (chunk.length === 0) return;
-      if (!isFull()) write(chunk);
-      onBytes(chunk);
+      if (chunk.length > 0) {
+        if (!isFull()) write(chunk);
+        onBytes(chunk);
+      }
     } catch (error) {
       fail(error);
     }
@@ -100,6 +105,7 @@ export function writeOutput(
     });
 
   return {
+    received: () => received,
     written: () => file.bytesWritten,
     until,
     async fill(bytes) {
@@ -115,6 +121,13 @@ export function writeOutput(
     },
     close,
   };
+}
+
+/** Waits until so many bytes have come, or the program that writes them has ended. Returns whether they have. */
+export async function hasReceived(output: OutputFile, bytes: number, ended: Promise<unknown>): Promise<boolean> {
+  const hasAll = () => output.received() >= bytes;
+  await Promise.race([output.until(hasAll), ended]);
+  return hasAll();
 }
 
 /** Returns a function that returns what of each piece comes after the header. */

@@ -7,22 +7,16 @@ import type { Take } from '../../ports/store/takes';
 import type { Deps } from '../deps';
 import { limitOf } from '../takes/find-take';
 import type { LiveEffect, LiveEvent, LiveState } from './live-machine';
-import type { LiveResult, LiveRun } from '../live-takes';
+import type { LiveRun } from '../live-takes';
 import type { FilmBeginner } from './begin-film';
 import { earlierOf, findShape, isBeingPrepared, type SectionContext } from './live-shape';
 import { readPart } from '../takes/read-part';
 import { copyBefore, findBefore, nameBefore } from './sound-before';
 import { manifestHashOf } from '../manifest-hash';
-import { whileStored } from './store-mezzanine';
+import { KEEP_MS, keepLiveResult } from './keep-live-result';
 
-/** How long a result is kept for the record of its take, ms: visitors look at what they recorded first. */
-const KEEP_MS = 5 * 60_000;
-/** How long a run that has ended waits for the job that settles its take, ms: its caller may send it again. */
-const UNSETTLED_MS = 30_000;
-/** The same for a run without a result, which has no more than the take's file. */
+/** How long a run without a result waits for the job that settles its take, ms: it has no more than the take's file. */
 const WITHOUT_RESULT_MS = 5_000;
-/** How often to see whether a result is still needed, ms: another worker may have prepared the take. */
-const LOOK_EVERY_MS = 5_000;
 /** How much longer than the longest take its recording may last, with all its pauses. */
 const PAUSES = 4;
 /** How many parts are noted at once that were compared: until then, another process would compare them again. */
@@ -172,37 +166,18 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
     // Who waits for it waits no longer than the file would take.
     ending.catch(() => {});
     const ended = await Promise.race([ending, run.used.promise]);
-    await encoding.close();
     if (ended === true) return 'it came too late';
     if ('whyNot' in ended) return ended.whyNot;
     hasOnlyTheFile = false;
     const { mezzanine } = ended;
-    const manifestHash = manifestHashOf(fed);
-    const keep = async (stored: LiveResult['stored']) => {
-      run.result.give({ mezzanine, stored, after, shape, maxFrames, size, copying, manifestHash });
-      await untilUsed(shape);
-      await stored;
-    };
-    // The card of a section without pictures is still to get its visitor's name; other packets are encoded anew. What
-    // has packets has no flaws to be noted.
-    const isReady = mezzanine.aac !== null && after !== null && !take.isAudioOnly;
-    await (isReady ? whileStored(deps, take, shape, { ...mezzanine, after, named: null }, keep) : keep(null));
+    const result = { after, shape, maxFrames, size, copying, manifestHash: manifestHashOf(fed) };
+    const whyFailed = await keepLiveResult(deps, { take, run, mezzanine, encoding, result, signal });
+    if (whyFailed !== null) {
+      hasOnlyTheFile = true;
+      return whyFailed;
+    }
     if (!run.isSealed) run.ending ??= 'nobody has asked for it';
     return 'done';
-  }
-
-  /** Resolves when nobody needs the result any more: it takes the place of another recording. */
-  async function untilUsed(shape: Shape): Promise<void> {
-    for (let left = KEEP_MS; left > 0 && !signal.aborted; left -= LOOK_EVERY_MS) {
-      if ((await within(run.used.promise, LOOK_EVERY_MS, signal)) || run.users > 0)
-        return void (await run.used.promise);
-      if (run.ending !== null || (!run.isSealed && left <= KEEP_MS - UNSETTLED_MS)) return;
-      const now = await deps.store.takes.find(take.id);
-      if (!now || now.discardedAt !== null || now.fault !== null) return;
-      // By another worker, from the take's parts.
-      if (now.manifestHash !== null && !run.isSealed) return;
-      if (await deps.store.takes.mezzanine(take.id, shape)) return;
-    }
   }
 
   return {

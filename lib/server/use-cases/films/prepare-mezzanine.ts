@@ -168,7 +168,8 @@ function claimOf({ interrupted, claimedMs }: Take): number | undefined {
 
 async function probe(deps: Needed, take: Take, signal?: AbortSignal): Promise<Probed> {
   const live = await deps.live.result(take.id);
-  const isLive = live?.manifestHash === take.manifestHash && !take.interrupted;
+  const isLive =
+    live?.manifestHash === take.manifestHash && !take.interrupted && (await live!.isFaultless.catch(() => false));
   const { size, copying } = isLive
     ? live!
     : await withSource(deps, take, signal, (source) =>
