@@ -89,6 +89,9 @@ export function framesReported(stdout: string): number {
   return Number([...stdout.matchAll(/^frame=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0);
 }
 
+/** Whether a program has done its work without a message. One that was released before its end counts as such. */
+export const isFaultless = (ended: Outcome) => ended.end === 'exit' && ended.code === 0 && ended.stderr === '';
+
 /** ffmpeg reports once when its outputs are open, perhaps in the middle of another line, then every so many s. */
 const LAST_REPORT = ['-progress', 'pipe:1', '-stats_period', '86400'];
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Beginning, LiveEncoding, LiveInput, LiveMezzanine } from '../../ports/media';
 import { BadMedia, CpuSpent, MachineError, NotCopyable } from '../../ports/media-errors';
-import type { Outcome } from '../../subprocess/runner';
 import { writeCard, type Card } from '../card/card';
 import type { CardColours } from '../card/draw-card';
 import { openGrowingWindow } from '../container/byte-window';
@@ -13,7 +12,7 @@ import { bytesOfSamples, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/p
 import { PACKET_LINES, readPacketLines } from '../packet-lines';
 import { LISTED, readListing, type Listing } from '../probe-lines';
 import { keepSamples, readWavHeader, writeSilence, type KeptSound } from '../sound/pcm-file';
-import { UNTRUSTED_FEED, type Fed, type RunOptions, type Tools } from '../tools';
+import { isFaultless, UNTRUSTED_FEED, type Fed, type RunOptions, type Tools } from '../tools';
 import { followLive, type LivePictures } from './live-pictures';
 import { openLiveSound } from './live-sound';
 import { hasReceived, writeOutput } from './output-file';
@@ -91,9 +90,11 @@ export async function encodeLive(
   async function encode(): Promise<LiveMezzanine> {
     const lister = prober ?? encoder;
     const written = await lister.written;
-    if (written === null) requireFaultless(await lister.outcome);
-    else if (audio && !(await hasReceived(audio, written, lister.outcome))) failed();
-    if (isTorn() || lister.messages() !== '') failed();
+    const isAllThere =
+      written === null
+        ? isFaultless(await lister.outcome)
+        : !audio || (await hasReceived(audio, written, lister.outcome));
+    if (!isAllThere || isTorn() || lister.messages() !== '') failed();
     const whole = sumUp(listing, { isAudioOnly: beginning.video === null });
     requireSame(whole, beginning);
     const section = limitLength(whole, { maxFrames, cutsLonger: true, isProven: true });
@@ -156,8 +157,7 @@ export async function encodeLive(
     async whyFailed() {
       try {
         const outcomes = [...programs.map(({ outcome }) => outcome), liveSound?.outcome() ?? null];
-        for (const ended of await Promise.all(outcomes)) if (ended) requireFaultless(ended);
-        return null;
+        return (await Promise.all(outcomes)).every((ended) => ended === null || isFaultless(ended)) ? null : failed();
       } catch (error) {
         return whyNot(error);
       }
@@ -207,11 +207,6 @@ async function openPrograms(
     prober.release();
     throw error;
   }
-}
-
-/** One that was released before its end counts as one that has ended by itself. */
-function requireFaultless(ended: Outcome): void {
-  if (ended.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') failed();
 }
 
 /** What is wrong is said by the run on its file. */

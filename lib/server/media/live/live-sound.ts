@@ -7,7 +7,7 @@ import { AAC_OUTPUT, readLead } from '../sound/encode-sound';
 import { bothChannelsOf } from '../sound/both-channels';
 import { createOneChannel, isOneChannel } from '../sound/one-channel';
 import { pcmInput, readPcm } from '../sound/pcm-file';
-import { fileUrl, type Fed, type RunOptions, type Tools } from '../tools';
+import { fileUrl, isFaultless, type Fed, type RunOptions, type Tools } from '../tools';
 
 /** How many samples say whether both channels are the same. */
 const COMPARED_SAMPLES = SAMPLE_RATE;
@@ -105,7 +105,7 @@ export async function openLiveSound(tools: Tools, { before, output, maxFrames, i
     await pipeline(readPcm(pcm, { ...section, from: fed }), inputOf(toInput), input).catch(giveUp);
     if ((await written) === null) {
       const ended = await outcome.catch(() => null);
-      if (ended?.end !== 'exit' || ended.code !== 0 || ended.stderr !== '') return false;
+      if (!ended || !isFaultless(ended)) return false;
     }
     await writing.catch(() => {});
     return !isGivenUp;
