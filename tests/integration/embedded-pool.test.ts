@@ -2,41 +2,56 @@ import { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { createEmbeddedPool } from '@/lib/server/store/embedded-pool';
 
-/** Byte by which a message of the protocol says that a statement is to be parsed. */
-const PARSE = 'P'.charCodeAt(0);
-
 let pglite: PGlite;
 let pool: pg.Pool;
-let calls: number;
-let parsed: number;
+/** The first bytes of the messages of each call, as in `BDES`. */
+let calls: string[] = [];
 beforeAll(async () => {
   pglite = await PGlite.create();
   const exec = pglite.execProtocolStream.bind(pglite);
   pglite.execProtocolStream = (message, options) => {
-    calls += 1;
-    if (message[0] === PARSE) parsed += 1;
+    calls.push(typesOf(Buffer.from(message)));
     return exec(message, options);
   };
   pool = createEmbeddedPool(pglite);
   await pool.query('create table things (id int primary key, name text)');
 }, 60_000);
-beforeEach(() => ([calls, parsed] = [0, 0]));
+beforeEach(() => (calls = []));
 afterAll(async () => {
   await pool.end();
   await pglite.close();
 });
 
+/** Returns the first byte of each message; its length follows it. */
+function typesOf(messages: Buffer): string {
+  if (messages.length === 0) return '';
+  return messages.toString('latin1', 0, 1) + typesOf(messages.subarray(1 + messages.readInt32BE(1)));
+}
+
 const add = (id: unknown) => pool.query('insert into things values ($1, $2) returning id', [id, 'a thing']);
 
-it('sends a statement to the embedded database in one call, and has it parsed only the first time', async () => {
+it('sends a statement to the embedded database in one call, and has it parsed and described only the first time', async () => {
   for (const id of [1, 2, 3]) expect((await add(id)).rows).toEqual([{ id }]);
-  expect([calls, parsed]).toEqual([3, 1]);
+  expect(calls).toEqual(['PBDES', 'BES', 'BES']);
+});
+
+it('knows the columns of a repeated statement, with their types, and that another has none', async () => {
+  const read = () => pool.query('select id, name from things where id = $1', [1]);
+  const [first, second] = [await read(), await read()];
+  expect(first.fields.map(({ name, dataTypeID }) => [name, dataTypeID])).toEqual([
+    ['id', 23],
+    ['name', 25],
+  ]);
+  expect(second).toEqual(first);
+  const touch = () => pool.query('update things set name = name where id = $1', [1]);
+  for (let time = 0; time < 2; time += 1) expect(await touch()).toMatchObject({ rowCount: 1, rows: [], fields: [] });
+  expect(calls).toEqual(['PBDES', 'BES', 'PBDES', 'BES']);
 });
 
 it('has a statement without parameters parsed only once if it is one of those that the queue repeats', async () => {
   const next = '\n    WITH next AS (SELECT id FROM things ORDER BY id LIMIT 1) SELECT id FROM next';
   for (let time = 0; time < 3; time += 1) expect((await pool.query(next)).rows).toEqual([{ id: 1 }]);
-  expect(parsed).toBe(1);
+  expect(calls.join('')).toMatch(/^PBDES(BES)+$/);
 });
 
 it('goes on after statements that fail, whether they are known or not', async () => {

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { createKnownColumns } from './known-columns';
 import { createStatementNames, prepareStatements } from './prepared-statements';
 
 /** Messages of PostgreSQL's protocol that wait for a later one: Parse, Bind, Describe, Execute, Close. */
@@ -8,7 +9,8 @@ const LEADING = new Set(Buffer.from('PBDEC'));
 
 /**
  * Returns the pool of the embedded database's one connection. It saves what costs most there: the messages of a
- * statement reach the database in one call, and statements that are repeated are prepared (`prepareStatements`).
+ * statement reach the database in one call, and statements that are repeated are prepared (`prepareStatements`) and
+ * described (`createKnownColumns`) once.
  * What its `query` answers waits for `flushed`. `onLost` is called when the database has aborted: it answers nothing
  * any more.
  */
@@ -42,6 +44,7 @@ export function createEmbeddedPool(
 function joinMessages(pglite: PGlite, onLost: (error: unknown) => void): PGlite {
   let leading: Uint8Array[] = [];
   let lost: { error: unknown } | null = null;
+  const columns = createKnownColumns();
 
   function lose(error: unknown): void {
     if (pglite.closed) return;
@@ -54,15 +57,15 @@ function joinMessages(pglite: PGlite, onLost: (error: unknown) => void): PGlite 
     async execProtocolStream(message, options) {
       leading.push(message);
       if (LEADING.has(message[0] ?? 0)) return [];
-      const messages = leading;
+      const { asked, complete } = columns.askOnce(leading);
       leading = [];
       if (lost) throw lost.error;
       try {
         // The database itself writes to the disk (`DurableNodeFS`).
-        const answers = await pglite.execProtocolStream(Buffer.concat(messages), { ...options, syncToFs: false });
+        const answers = await pglite.execProtocolStream(Buffer.concat(asked), { ...options, syncToFs: false });
         const end = answers.find(isEnd);
         if (end) lose(end);
-        return answers;
+        return complete(answers);
       } catch (error) {
         // The faults of statements are answers, too: what is thrown is the database's end.
         lose(error);
