@@ -1,3 +1,5 @@
+import { filesOutOfTurn } from './scripts/lib/test-turns.mjs';
+
 /**
  * Four kinds of tests, one configuration. Everything is compiled to CommonJS, packages that come as
  * ES modules alone included, so that `jest` is a global and a module means the same in every project.
@@ -72,6 +74,7 @@ function project(name, testEnvironment, given = {}) {
     modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/data/', '<rootDir>/test-results/'],
     transform: { '\\.ts$': compileTypeScript, '\\.(tsx|jsx|mjs|js)$': compile },
     transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(${esmOnly.join('|')})/)`],
+    testPathIgnorePatterns: ['/node_modules/', ...filesOutOfTurn().map((file) => `/tests/${file}\\.test\\.tsx?$`)],
     restoreMocks: true,
     ...given,
   };

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { testedBrands } from './scripts/lib/test-builds.mjs';
+import { filesOutOfTurn } from './scripts/lib/test-turns.mjs';
 import { findChromium, findHeadlessChromium } from './scripts/lib/tools.mjs';
 import { chromiumArgs, halfRateChromiumArgs, OTHER_BACKEND, type TestOptions } from './tests/support/e2e-options';
 
@@ -37,62 +38,67 @@ const isJourneyElsewhere =
 /** The brand without an app: its phones record in their browser. */
 const withoutApp = 'default';
 
+const projects: Project<TestOptions>[] = [
+  // Projects begin in this order.
+  { name: 'own backend, longest first', workers: 1, testMatch: longest, use: isSoak ? {} : headless },
+  // Those with a build of their own come next, each with one worker and its server.
+  {
+    name: OTHER_BACKEND,
+    workers: 1,
+    testMatch: [
+      'backend-away.test.ts',
+      'spec-backend.test.ts',
+      ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['journey', 'reload', 'deep-links', 'hiring'] : []).map(
+        (name) => `${name}.test.ts`,
+      ),
+    ],
+    use: headless,
+  },
+  ...testedBrands.filter(isApart).map((brand) => ({
+    name: `brand ${brand}`,
+    workers: 1,
+    testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],
+    use: { brand, ...headless },
+  })),
+  // One server each, which its first test sets up.
+  {
+    name: 'console',
+    workers: 1,
+    testMatch: /console-.*\.test\.ts/,
+    testIgnore: isJourneyElsewhere ? 'console-journey.test.ts' : [],
+    use: headless,
+  },
+  {
+    name: 'console, PostgreSQL and S3',
+    workers: 1,
+    testMatch: 'console-journey.test.ts',
+    use: { deployment: 'PostgreSQL and S3', ...headless },
+  },
+  // Its driver and screen are started once. Beside them, one film is seen in every browser.
+  { name: 'webkit', workers: 1, testMatch: /webkit.*\.test\.ts|captions-in-browsers\.test\.ts/ },
+  {
+    name: 'own backend',
+    workers: 1,
+    testIgnore: [
+      /(console-|webkit|captions-in-browsers).*\.test\.ts/,
+      ...['brand', 'video-session', 'backend-away', 'spec-backend'].map((name) => `${name}.test.ts`),
+      ...longest,
+      ...inHeadlessShell,
+    ],
+  },
+  // All that is left: as many at a time as there are cores for, each worker with one server and one browser for all.
+  { name: 'own backend, headless', workers: 4, testMatch: inHeadlessShell, use: { ...headless, ...smallDesk } },
+];
+
+/** What has another turn (scripts/lib/test-turns.mjs). */
+const outOfTurn = filesOutOfTurn().map((file) => `**/${file}.test.ts`);
+
 export default defineConfig<object, TestOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   // What repeats others in another browser or at another length: `npm run soak -- 1 testRepetitions`.
   grepInvert: process.env.SOAK_REPETITIONS === 'all' ? [] : /@soak/,
-  projects: [
-    // Projects begin in this order.
-    { name: 'own backend, longest first', workers: 1, testMatch: longest, use: isSoak ? {} : headless },
-    // Those with a build of their own come next, each with one worker and its server.
-    {
-      name: OTHER_BACKEND,
-      workers: 1,
-      testMatch: [
-        'backend-away.test.ts',
-        'spec-backend.test.ts',
-        ...(process.env.SOAK_OTHER_BACKEND === 'all' ? ['journey', 'reload', 'deep-links', 'hiring'] : []).map(
-          (name) => `${name}.test.ts`,
-        ),
-      ],
-      use: headless,
-    },
-    ...testedBrands.filter(isApart).map((brand) => ({
-      name: `brand ${brand}`,
-      workers: 1,
-      testMatch: ['brand.test.ts', ...(brand === withoutApp ? ['video-session.test.ts'] : [])],
-      use: { brand, ...headless },
-    })),
-    // One server each, which its first test sets up.
-    {
-      name: 'console',
-      workers: 1,
-      testMatch: /console-.*\.test\.ts/,
-      testIgnore: isJourneyElsewhere ? 'console-journey.test.ts' : [],
-      use: headless,
-    },
-    {
-      name: 'console, PostgreSQL and S3',
-      workers: 1,
-      testMatch: 'console-journey.test.ts',
-      use: { deployment: 'PostgreSQL and S3', ...headless },
-    },
-    // Its driver and screen are started once. Beside them, one film is seen in every browser.
-    { name: 'webkit', workers: 1, testMatch: /webkit.*\.test\.ts|captions-in-browsers\.test\.ts/ },
-    {
-      name: 'own backend',
-      workers: 1,
-      testIgnore: [
-        /(console-|webkit|captions-in-browsers).*\.test\.ts/,
-        ...['brand', 'video-session', 'backend-away', 'spec-backend'].map((name) => `${name}.test.ts`),
-        ...longest,
-        ...inHeadlessShell,
-      ],
-    },
-    // All that is left: as many at a time as there are cores for, each worker with one server and one browser for all.
-    { name: 'own backend, headless', workers: 4, testMatch: inHeadlessShell, use: { ...headless, ...smallDesk } },
-  ],
+  projects: projects.map((project) => ({ ...project, testIgnore: [project.testIgnore ?? [], outOfTurn].flat() })),
   outputDir: 'test-results',
   // Each has a server and a browser of its own. A visit waits for its camera as much as it computes: more of them than
   // there are cores test at the same time only while a core has nothing to do (tests/support/test-slot.ts).

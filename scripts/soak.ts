@@ -213,6 +213,7 @@ const sections = {
 };
 
 /** `npm run soak [seed [section]…]`: the tests that take too long for every run. Fails when a result is wrong. */
+process.env.TEST_TURN = 'all';
 console.log(`seed ${seed}`);
 const wanted = process.argv.slice(3).map((name) => name.toLowerCase());
 const chosen = Object.entries(sections).filter(
