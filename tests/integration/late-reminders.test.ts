@@ -98,3 +98,51 @@ it('a worker that dies before a try has used nothing of any limit', async () => 
   expect(await emails.noteTry('nothing', { ...of, uses: [use('free')] })).toBe('gone');
   expect(await limits.count(use('free'))).toBeNull();
 });
+
+/** Reminds somebody on the 22nd and on the 23rd. On the 22nd, the worker dies when the email is out. */
+async function dieReminding(email: string) {
+  const of = await house.openCampaign({ closes: '2030-11-30T23:59', timeZone: 'Europe/Oslo' });
+  await house.inviteOne(of, email);
+  await sendDueEmails(house.deps());
+  await set(of, { firstBeforeClosing: 8, secondBeforeClosing: 7 });
+  await house.until('2030-11-22T08:00:00Z');
+  house.setClock('2030-11-22T09:00:00Z');
+  const dying = { noteSent: () => Promise.reject(new Error('killed')) };
+  await expect(sendDueMessages(depsWith(dying))).rejects.toThrow('killed');
+  expect(house.emailsTo(email)).toHaveLength(2);
+}
+
+function depsWith(emails: Partial<Messages['useCases']['store']['emails']>) {
+  const { store } = house.useCases;
+  return { ...house.deps(), store: { ...store, emails: { ...store.emails, ...emails } } };
+}
+
+it('after a reminder that may have come twice, the next one comes a day after the second time', async () => {
+  const jo = 'jo@late.example';
+  await dieReminding(jo);
+  house.setClock('2030-11-22T15:00:00Z');
+  const at = house.deps().now();
+  const taken = await house.useCases.store.emails.takeDue(at, new Date(at.getTime() + 600_000), 20);
+  house.setClock('2030-11-22T15:15:00Z');
+  await sendDueMessages(house.deps());
+  expect(house.emailsTo(jo)).toHaveLength(3);
+  // Who took it before stood still until now.
+  await sendDueMessages(depsWith({ takeDue: async () => taken.splice(0) }));
+  await house.until('2030-11-23T14:30:00Z', 30);
+  expect(house.emailsTo(jo)).toHaveLength(3);
+  await house.until('2030-11-23T16:00:00Z', 30);
+  expect(house.emailsTo(jo)).toHaveLength(4);
+});
+
+it('a reminder that was not taken after its worker died comes a day after the first time', async () => {
+  const kim = 'kim@late.example';
+  await dieReminding(kim);
+  answer = '451 Later';
+  house.setClock('2030-11-22T15:00:00Z');
+  await sendDueMessages(house.deps());
+  answer = '250 ok';
+  await house.until('2030-11-23T08:30:00Z', 30);
+  expect(house.emailsTo(kim)).toHaveLength(2);
+  await house.until('2030-11-23T09:30:00Z', 30);
+  expect(house.emailsTo(kim)).toHaveLength(3);
+});

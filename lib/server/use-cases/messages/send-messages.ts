@@ -49,6 +49,7 @@ async function send(deps: Needed, email: WaitingEmail, leaseUntil: Date): Promis
   if (begun !== 'begun') return deps.store.emails.postpone(id, daytimeOf(email, begun));
   if (email.isUnfinished) deps.onDoubt(new Error(GIVEN_UP));
   const tried = await tryEmail(deps, message, email.tries);
+  if (email.reminder && email.isUnfinished && (tried.isSent || !tried.isNotOut)) await beginDayAnew(deps, key);
   if (tried.isSent) return deps.store.emails.noteSent(id, deps.now());
   // One that may be out by the try before still is the email of the day.
   if (email.reminder && tried.isNotOut && !email.isUnfinished) await deps.store.limits.forget(key);
@@ -71,6 +72,13 @@ async function begin(
   const begun = await store.emails.noteTry(id, { ...by, uses: reminder ? uses : [] });
   // What its last try has counted may last until now.
   return begun instanceof Date && isUnfinished ? store.emails.noteTry(id, { ...by, uses: [] }) : begun;
+}
+
+/** What may have come by the try before comes once more: from now on it is the email of its person's day. */
+async function beginDayAnew({ store, now }: Needed, key: string): Promise<void> {
+  const at = now();
+  const until = await store.limits.count({ key, max: 1, seconds: DAY_MS / 1000, at });
+  if (until) await store.limits.extend(key, until, new Date(at.getTime() + DAY_MS));
 }
 
 const addressOf = (email: WaitingEmail): string | null =>
