@@ -33,7 +33,14 @@ export function OpenedDialog({ campaign: { id, link }, onClose }: OpenedDialogPr
         <CopyButton text={link}>{t('copyLink')}</CopyButton>
       </div>
       <div className="qr-box">
-        <Image unoptimized src={organizerPaths.qrCode(id)} alt={t('codeOf', { link })} width={192} height={192} />
+        <Image
+          unoptimized
+          loading="eager"
+          src={organizerPaths.qrCode(id)}
+          alt={t('codeOf', { link })}
+          width={192}
+          height={192}
+        />
       </div>
     </Dialog>
   );

@@ -89,7 +89,7 @@ function CodeBox({ campaign: { id, name, link } }: { campaign: EditedCampaign })
   const code = organizerPaths.qrCode(id);
   return (
     <Box look="qr-box" title={t('code')}>
-      <Image unoptimized src={code} alt={t('codeOf', { link })} width={192} height={192} />
+      <Image unoptimized loading="eager" src={code} alt={t('codeOf', { link })} width={192} height={192} />
       <p className="note">{t('codeNote')}</p>
       <div className="inline">
         <ConsoleLink variant="secondary" icon="download" external href={code} download={`${name}.svg`}>
