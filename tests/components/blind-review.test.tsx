@@ -163,9 +163,13 @@ describe('a submission whose name is withheld', () => {
   it('stays withheld when that fails, and the dialog says so', async () => {
     const { user } = await open('editor');
     await user.click(ask()!);
-    answerConsoleCalls({ 'POST /api/v1/submissions/amira/name': { status: 503, body: {} } });
-    await user.click(screen.getByRole('button', { name: 'Show name' }));
-    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement);
+    const dialog = within(screen.getByRole('dialog', { name: /^Show the name of Person 12/ }));
+    answerConsoleCalls({
+      'POST /api/v1/submissions/amira/name': { status: 503, body: {} },
+      [of('amira')]: { status: 200, body: withheld },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Show name' }));
+    expect(await dialog.findByRole('alert')).toBeInstanceOf(HTMLElement);
     screen.getByRole('heading', { level: 1, name: 'Person 12' });
   });
 
