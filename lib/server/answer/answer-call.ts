@@ -68,7 +68,13 @@ async function answerVisitor(
   const call: Call = CALLS[name];
   const visitor = visitorCookie.read(request.headers.get('cookie'));
   const input = await readInput(call, request, params);
-  const from = { address: addressOf(request, env), userAgent: request.headers.get('user-agent') ?? '' };
+  const from = {
+    // Few handlers need to know it, and finding it out costs as much as reading the input.
+    get address() {
+      return addressOf(request, env);
+    },
+    userAgent: request.headers.get('user-agent') ?? '',
+  };
   // The schemas of this call have just turned the input into what its handler takes.
   const handle = calls[name] as unknown as Handle<VisitorRequest>;
   const output = await withLogContext('uploadId' in params ? { takeId: String(params.uploadId) } : {}, async () => {

@@ -14,7 +14,8 @@ export function createSignedCookie({ secret, publicUrl, name: kind }: CookieOpti
     /** Returns the text that a `Cookie` header proves; `null`: none. */
     read(cookies: string | null): string | null {
       const pair = (cookies ?? '').split(/;\s*/).find((other) => other.startsWith(`${name}=`));
-      const [text = '', signature = ''] = pair?.slice(name.length + 1).split('.') ?? [];
+      if (pair === undefined) return null;
+      const [text = '', signature = ''] = pair.slice(name.length + 1).split('.');
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))];
       return given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
     },

@@ -34,8 +34,9 @@ export function createVisitorCookie({ secret, publicUrl }: { secret: string; pub
   const invitation = createInvitationCookie({ secret, publicUrl });
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-  const parse = (value: string | undefined) => {
-    const [text = '', signature = ''] = value?.split('.') ?? [];
+  const parse = (value: string | undefined): { uuids: string[]; moves: Map<string, number> } => {
+    if (value === undefined) return { uuids: [], moves: new Map() };
+    const [text = '', signature = ''] = value.split('.');
     const expected = Buffer.from(sign(text));
     const given = Buffer.from(signature);
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return { uuids: [], moves: new Map() };

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { CampaignContent } from '@/lib/contract/campaign-content';
 import type { AskedConsent } from '@/lib/contract/entities';
@@ -8,6 +8,7 @@ import type { WrittenDates } from '@/lib/domain/campaign-dates';
 import { readConsent } from '@/lib/domain/consent';
 import type { StoredCampaign } from '../ports/store/campaigns';
 import { knownVideos } from './later-languages';
+import { makeOnce, rememberByText } from './remember-by-text';
 import type { Tables } from './tables';
 
 /** All fields of `T`, optional ones included: an object that lacks one does not compile. */
@@ -20,7 +21,8 @@ export function selectCampaign(db: Kysely<Tables>, nameOrId: string | RawBuilder
   return db
     .selectFrom('campaigns')
     .innerJoin('organizations', 'organizations.id', 'campaigns.organization_id')
-    .select(['campaigns.id', 'campaigns.name', 'campaigns.content', 'campaigns.status', 'campaigns.status_changed_at'])
+    .select(['campaigns.id', 'campaigns.name', 'campaigns.status', 'campaigns.status_changed_at'])
+    .select(sql<string>`campaigns.content::text`.as('content'))
     .select(['campaigns.intro_video_key', 'campaigns.intro_video_keys', 'campaigns.retention_days'])
     .select(['campaigns.consent_version', 'campaigns.consent_since'])
     .select(['organizations.id as organization_id', 'organizations.name as organization_name'])
@@ -40,13 +42,14 @@ export const isNamed = (by: ExpressionBuilder<Tables, 'campaigns'>, nameOrId: st
  * accept and how it is reviewed are those of now in any case, as its status is: a closing that is put off is put off
  * for everybody, nobody goes on under a wording that is not the campaign's any more, and all are scored alike.
  */
-export function toCampaign(row: CampaignRow, version: unknown = null): Every<StoredCampaign> {
-  const content = readContent(version ?? row.content);
-  const now = version === null ? content : readPresent(row.content);
+export function toCampaign(row: CampaignRow, version: string | null = null): Every<StoredCampaign> {
+  const stored = readText(row.content);
+  const content = (version === null ? stored : readText(version)).content();
+  const now = version === null ? content : stored.present();
   return {
     ...content,
     ...{ opens: now.opens, closes: now.closes, timeZone: now.timeZone, reviewing: now.reviewing },
-    ...readVideos(row),
+    ...readVideos({ ...row, content: stored.document }),
     consentAsked: askedConsent(now, row),
     id: row.id,
     name: row.name,
@@ -67,6 +70,12 @@ export function toCampaign(row: CampaignRow, version: unknown = null): Every<Sto
     keptDays: row.retention_days,
   };
 }
+
+/** All calls of a campaign's visitors read the same texts. */
+const readText = rememberByText((text) => {
+  const document = JSON.parse(text) as Document;
+  return { document, content: makeOnce(() => readContent(document)), present: makeOnce(() => readPresent(document)) };
+});
 
 /** Returns what is stored of a campaign, in the languages and the time zone that this version of the app knows. */
 export const readContent = (content: unknown): CampaignContent =>

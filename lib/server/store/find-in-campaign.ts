@@ -108,7 +108,11 @@ function selectVisits(db: Kysely<Tables>) {
       .selectFrom('user_videos')
       .selectAll('user_videos')
       // Most visits are under what stands now, which comes with the campaign.
-      .select(sql<unknown>`nullif(${versionContent('user_videos')}, ${sql.ref('campaigns.content')})`.as('content'))
+      .select(
+        sql<string | null>`nullif(${versionContent('user_videos')}, ${sql.ref('campaigns.content')})::text`.as(
+          'content',
+        ),
+      )
       .select((by) =>
         by
           .selectFrom('consents')
@@ -135,7 +139,7 @@ function selectLatest(db: Kysely<Tables>, { uuids, rehearsed }: Placeholders<Lat
 }
 
 type FoundVisit = InJson<Selectable<Tables['user_videos']>> & {
-  content: unknown;
+  content: string | null;
   accepted_consent: number | null;
   given: unknown;
 };

@@ -35,6 +35,13 @@ export function testCampaigns(run: RunningStore): void {
       expect(await run.store.campaigns.find(`${stored.name}x`)).toBeNull();
     });
 
+    it('share what they say with all who read it, and nobody can change it', async () => {
+      const { id } = await seedCampaign();
+      const [one, other] = [await run.store.campaigns.find(id), await run.store.campaigns.find(id)];
+      expect(one?.sections).toBe(other?.sections);
+      expect(Object.isFrozen(one?.sections[0])).toBe(true);
+    });
+
     it('read lately show what this process changes at once', async () => {
       const organization = createOrganization();
       const campaign = createCampaign();
