@@ -103,9 +103,12 @@ test('a picture stays beside the camera while it is recorded, and can be enlarge
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size);
-    const [image, film] = await Promise.all([picture.boundingBox(), camera(page).boundingBox()]);
-    const isBeside = image!.x + image!.width <= film!.x || film!.x + film!.width <= image!.x;
-    expect(isBeside || image!.y + image!.height <= film!.y, `at ${size.width}`).toBe(true);
+    // They are asked one after the other, and the page may change its layout between.
+    await expect(async () => {
+      const [image, film] = await Promise.all([picture.boundingBox(), camera(page).boundingBox()]);
+      const isBeside = image!.x + image!.width <= film!.x || film!.x + film!.width <= image!.x;
+      expect(isBeside || image!.y + image!.height <= film!.y, `at ${size.width}`).toBe(true);
+    }).toPass({ timeout: 5000 });
   }
   await pressUntil(button(page, 'Start Recording'), button(page, 'Stop Recording'));
   await expect(picture).toBeVisible();

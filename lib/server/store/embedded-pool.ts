@@ -10,9 +10,8 @@ const LEADING = new Set(Buffer.from('PBDEC'));
 /**
  * Returns the pool of the embedded database's one connection. It saves what costs most there: the messages of a
  * statement reach the database in one call, and statements that are repeated are prepared (`prepareStatements`) and
- * described (`createKnownColumns`) once.
- * What its `query` answers waits for `flushed`. `onLost` is called when the database has aborted: it answers nothing
- * any more.
+ * described (`createKnownColumns`) once. What its `query` answers waits for `flushed`. `onLost` is called when the
+ * database has aborted: it answers nothing any more.
  */
 export function createEmbeddedPool(
   pglite: PGlite,
