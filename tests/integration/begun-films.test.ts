@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LiveEncoding } from '@/lib/server/ports/media';
 import { normaliseLive } from '@/lib/server/use-cases/films/normalise-live';
+import { prepareTake } from '@/lib/server/use-cases/films/prepare-take';
 import { runStitch } from '@/lib/server/use-cases/films/run-stitch';
 import { createLiveTakes } from '@/lib/server/use-cases/live-takes';
 import { createUploadId } from '@/tests/support/factories';
@@ -20,20 +22,34 @@ afterAll(() => server.close());
 
 const PARTS = 4;
 
-/** Begins a visit of two sections, and notes how its films are written. */
-async function begin({ beginFilm = server.media.beginFilm }: Partial<typeof server.media> = {}) {
+type BeginFilm = LiveEncoding['beginFilm'];
+type Begun = { as?: (beginFilm: BeginFilm) => BeginFilm; ids?: string[]; whyFailed?: string };
+
+/** Begins a visit of these sections, and notes how its films are written. `as`: replaces how they are begun. */
+async function begin({ as = (beginFilm) => beginFilm, ids = ['one', 'two'], whyFailed }: Begun = {}) {
   const how: string[] = [];
+  const noting =
+    (beginFilm: BeginFilm): BeginFilm =>
+    async (input) => {
+      how.push('begun');
+      const film = await beginFilm(input);
+      const finish: typeof film.finish = async () => {
+        const isFinished = await film.finish();
+        how.push(isFinished ? 'finished' : 'not finished');
+        return isFinished;
+      };
+      return { ...film, finish };
+    };
   const media: typeof server.media = {
     ...server.media,
     stitch: (input) => (how.push('written at once'), server.media.stitch(input)),
-    async beginFilm(input) {
-      how.push('begun');
-      const film = await beginFilm(input);
-      const finish: typeof film.finish = (last) => (how.push('finished'), film.finish(last));
-      return { ...film, finish };
+    async encodeLive(input) {
+      const encoding = await server.media.encodeLive(input);
+      const failed = whyFailed === undefined ? {} : { whyFailed: async () => whyFailed };
+      return { ...encoding, ...failed, beginFilm: noting(as(encoding.beginFilm)) };
     },
   };
-  const sections = ['one', 'two'].map((id) => createSection({ id, prompt: 'Who?', seconds: 10 }));
+  const sections = ids.map((id) => createSection({ id, prompt: 'Who?', seconds: 10 }));
   const visit = await beginVisit(server, { media, campaign: { sections } });
   const latest = new Map<string, string>();
 
@@ -49,7 +65,7 @@ async function begin({ beginFilm = server.media.beginFilm }: Partial<typeof serv
     runs.push({ stop: () => stop.abort(new Error('stopped')), ended: run.catch(() => {}) });
     const begunBefore = how.length;
     for (const part of parts) {
-      if (part === parts.at(-1) && sectionId === 'two') await waitFor(() => how.length > begunBefore);
+      if (part === parts.at(-1) && sectionId === ids.at(-1)) await waitFor(() => how.length > begunBefore);
       if (part === parts.at(-1) && isStopped) await runs.at(-1)!.stop();
       await visit.postPart(target, part);
       await visit.announce(takeId, part);
@@ -62,11 +78,12 @@ async function begin({ beginFilm = server.media.beginFilm }: Partial<typeof serv
     latest.set(sectionId, takeId);
   }
 
-  const prepare = (sectionId: string) => visit.prepare(latest.get(sectionId)!);
+  const prepare = (sectionId: string, deps = visit.deps) =>
+    prepareTake(deps, { takeId: latest.get(sectionId)! }, { signal: neverAborted });
 
   /** Has the film made of the latest takes by this worker or another one, and returns its packets. */
   async function makeFilm(deps = visit.deps): Promise<string> {
-    const takeIds = ['one', 'two'].map((id) => latest.get(id)!);
+    const takeIds = ids.map((id) => latest.get(id)!);
     const { stitch } = await server.store.stitches.request(visit.visitId, takeIds, null);
     const attempt = { userVideoId: visit.visitId, attempt: stitch.attempt };
     await runStitch(deps, attempt, { isLastTry: true, signal: neverAborted });
@@ -109,7 +126,30 @@ describe('a film that is begun while its last section is recorded', () => {
     await other.record('one', { recording: 1 });
     await other.record('two', { recording: 2 });
     expect(await other.makeFilm({ ...other.deps, live: createLiveTakes() })).toBe(film);
-    expect(other.how).toEqual(['begun', 'written at once']);
+    expect(other.how).toEqual(['begun', 'finished', 'written at once']);
+  }, 120_000);
+
+  it('is begun of a section alone', async () => {
+    const { how, record, makeFilm } = await begin({ ids: ['only'] });
+    await record('only', { recording: 1 });
+    await makeFilm();
+    expect(how).toEqual(['begun', 'finished']);
+  }, 120_000);
+
+  it('is written anew when the programs that encoded its last section failed at their end', async () => {
+    const { how, record, makeFilm } = await begin({ ids: ['only'], whyFailed: 'the machine ended a program' });
+    await record('only', { recording: 1 });
+    await makeFilm();
+    expect(how).toEqual(['begun', 'finished', 'written at once']);
+  }, 120_000);
+
+  it('is written anew when its last section was prepared by another worker', async () => {
+    const { how, record, prepare, makeFilm, deps } = await begin();
+    await record('one', { recording: 1 });
+    await record('two', { recording: 2, isPrepared: false });
+    await prepare('two', { ...deps, live: createLiveTakes() });
+    await makeFilm();
+    expect(how.at(-1)).toBe('written at once');
   }, 120_000);
 
   it('is written anew when an earlier section was recorded again', async () => {
@@ -118,7 +158,7 @@ describe('a film that is begun while its last section is recorded', () => {
     await record('two', { recording: 2 });
     await record('one', { recording: 3 });
     const film = await makeFilm();
-    expect(how).toEqual(['begun', 'written at once']);
+    expect(how).toEqual(['begun', 'finished', 'written at once']);
 
     const other = await begin();
     await other.record('one', { recording: 3 });
@@ -133,7 +173,7 @@ describe('a film that is begun while its last section is recorded', () => {
     await record('two', { recording: 2 });
     await record('two', { recording: 3 });
     await makeFilm();
-    expect(how).toEqual(['begun', 'begun', 'finished']);
+    expect(how).toEqual(['begun', 'finished', 'begun', 'finished']);
   }, 120_000);
 
   it('is begun as soon as the section before its last one is prepared', async () => {
@@ -156,17 +196,18 @@ describe('a film that is begun while its last section is recorded', () => {
     expect(how).toEqual(['begun', 'written at once']);
   }, 120_000);
 
-  it.each(['begun', 'finished'])(
+  const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+  it.each<[string, Begun['as']]>([
+    ['begun', () => full],
+    ['finished', (beginFilm) => async (input) => ({ ...(await beginFilm(input)), finish: full })],
+  ])(
     'is written anew when the disk has no room for it to be %s',
-    async (when) => {
-      const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
-      const beginFilm: typeof server.media.beginFilm = async (input) =>
-        when === 'begun' ? full() : { ...(await server.media.beginFilm(input)), finish: full };
-      const { how, record, makeFilm } = await begin({ beginFilm });
+    async (_when, as) => {
+      const { how, record, makeFilm } = await begin({ as });
       await record('one', { recording: 1 });
       await record('two', { recording: 2 });
       await makeFilm();
-      expect(how).toEqual(['begun', ...(when === 'finished' ? ['finished'] : []), 'written at once']);
+      expect(how).toEqual(['begun', 'written at once']);
     },
     120_000,
   );

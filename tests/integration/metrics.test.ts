@@ -10,7 +10,8 @@ const takeId = createUploadId();
 let server: TestServer;
 let visitor: TestVisitor;
 beforeAll(async () => {
-  server = await startServer({ env: { METRICS_TOKEN: token, LOG_LEVEL: 'debug' } });
+  // What is made while a take is recorded is no task of its own.
+  server = await startServer({ env: { METRICS_TOKEN: token, LOG_LEVEL: 'debug', LIVE_TAKES: '0' } });
   await applyCampaigns(server, [{ name: 'seen', sections: [{ id: 'one', prompt: 'Where?', seconds: 5 }] }]);
   visitor = createVisitor(server.url, 'seen');
   await visitor.begin();

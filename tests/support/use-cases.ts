@@ -85,7 +85,6 @@ export async function openUseCases({ url }: { url?: string } = {}) {
       await writeFile(output, Buffer.concat(await Promise.all(mezzanines.map(({ video }) => readFile(video)))));
       return { samples: 48_000, bytes: 1 };
     },
-    beginFilm: () => Promise.reject(new Error('No film is begun before its last section is there')),
     drawName: () => Promise.reject(new Error('Nothing is sound alone')),
     async burnCaptions({ film, lines, output, signal }) {
       await during.burnCaptions(signal);

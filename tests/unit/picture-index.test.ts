@@ -36,7 +36,7 @@ describe('the pictures of a recording', () => {
   it('can be copied: where they are, when they are shown, and which are key frames', () => {
     const index = indexOf([[KEY_SLICE], [SLICE], [SLICE, SLICE], [KEY_SLICE, KEY_SLICE]]);
     expect(index.copying()).toEqual({ parameters: nameOf(SETS, null) });
-    expect(index.end()).toEqual({
+    expect(index.found()).toEqual({
       ...createTrack(),
       pictures: [0, 33, 66, 99].map((time) => ({ ...found(time), isKey: time === 0 || time === 99 })),
     });
@@ -45,20 +45,20 @@ describe('the pictures of a recording', () => {
   it('can be copied when they say their parameters, and say the same again', () => {
     const { sequence, picture } = SETS;
     const index = indexOf([[sequence, picture, KEY_SLICE], [SLICE], [picture, SLICE], [sequence, KEY_SLICE]], IN_BAND);
-    expect(index.end()).toMatchObject({ sets: SETS, pictures: { length: 4 } });
+    expect(index.found()).toMatchObject({ sets: SETS, pictures: { length: 4 } });
     expect(index.copying()).toEqual({ parameters: nameOf(SETS, null) });
   });
 
   it('can be copied with units that say something of them, or nothing', () => {
     const [info, delimiter, filler] = [createUnit(6), createUnit(9, 2), createUnit(12, 100)];
-    expect(indexOf([[delimiter, info, KEY_SLICE, filler]]).end()).toMatchObject({ pictures: { length: 1 } });
+    expect(indexOf([[delimiter, info, KEY_SLICE, filler]]).found()).toMatchObject({ pictures: { length: 1 } });
   });
 
   it('have the colours that their container says, unless they say the same themselves', () => {
     const own = createSets({ signal: [6, 6, 6, 1] });
     const coloursOf = (sets: typeof SETS, colours: PictureTrack['colours']) => {
       const index = indexOf([[KEY_SLICE]], { sets, colours });
-      return [(index.end() as PictureIndex).colours, index.copying()];
+      return [(index.found() as PictureIndex).colours, index.copying()];
     };
     expect(coloursOf(SETS, [1, 1, 1, 1])).toEqual([[1, 1, 1, 1], { parameters: nameOf(SETS, [1, 1, 1, 1]) }]);
     expect(coloursOf(own, [1, 2, 2, 0])).toEqual([[1, 6, 6, 0], { parameters: nameOf(own, [1, 6, 6, 0]) }]);
@@ -70,8 +70,8 @@ describe('the pictures of a recording', () => {
   it('are unknown before the first', () => {
     expect(createPictureIndex().copying()).toBeNull();
     expect(indexOf([]).copying()).toBeNull();
-    expect(indexOf([]).end()).toBe('noKeyFrame');
-    expect(createPictureIndex().end()).toBe('noKeyFrame');
+    expect(indexOf([]).found()).toBe('noKeyFrame');
+    expect(createPictureIndex().found()).toBe('noKeyFrame');
   });
 
   const REASONS: [why: WhyEncoded, what: string, index: () => ReturnType<typeof indexOf>][] = [
@@ -141,21 +141,21 @@ describe('the pictures of a recording', () => {
 
   it.each(REASONS)('are encoded (%s) when %s', (why, _, makeIndex) => {
     const index = makeIndex();
-    expect(index.end()).toBe(why);
+    expect(index.found()).toBe(why);
     expect(index.copying()).toEqual({ whyEncoded: why });
   });
 
   it.each(['codec', 'rotated', 'container'] as const)('are encoded when their container says why: %s', (why) => {
     const index = indexOf([[KEY_SLICE]]);
     index.refuse(why);
-    expect(index.end()).toBe(why);
+    expect(index.found()).toBe(why);
   });
 
   it('are encoded for the first reason, whatever comes later', () => {
     const index = twoAt(0);
     index.refuse('codec');
     index.picture(found(99), joinUnits([SLICE]));
-    expect(index.end()).toBe('order');
+    expect(index.found()).toBe('order');
   });
 
   it('keep no more of the recording in memory than its parameters', () => {
@@ -164,6 +164,6 @@ describe('the pictures of a recording', () => {
     index.track(createTrack(IN_BAND));
     index.picture(found(0), content);
     content.fill(0);
-    expect(index.end()).toMatchObject({ sets: SETS });
+    expect(index.found()).toMatchObject({ sets: SETS });
   });
 });

@@ -3,7 +3,6 @@ import type { Media } from '../ports/media';
 import type { Logger } from '../log/logger';
 import type { CardColours } from './card/draw-card';
 import { drawName } from './card/draw-name';
-import { beginFilm } from './begin-film';
 import { burnCaptions } from './captions/burn-captions';
 import { makePictureClip } from './clip/picture-clip';
 import { makeSoundClip } from './clip/sound-clip';
@@ -74,7 +73,6 @@ export function createMedia({
     encodeSound: (input) => encodeSound(tools, input),
     readSpeech,
     stitch: (input) => stitchMezzanines(tools, input),
-    beginFilm,
     drawName: (input) => drawName(tools, input, colours),
     burnCaptions: (input) => burnCaptions(tools, input, colours),
     makePosters: (input) => makePosters(input.isAwaited ? tools : pictures, input),

@@ -132,7 +132,7 @@ async function makeCopied(tools: Tools, input: MezzanineInput & KeptSound): Prom
   const recording = limitLength(await measureRecording(tools, input, onPart), input);
   const { samples, audio } = recording;
   const paths = { video: join(input.folder, 'section.pictures'), audio: join(input.folder, 'section.pcm') };
-  await writePictures(paths.video, requireCopied(pictures.end(), recording));
+  await writePictures(paths.video, requireCopied(pictures.found(), recording));
   await decodeSound(tools, recording, input, paths.audio);
   const flaws = { pictures: 0, sounds: 0, hasSound: audio !== null };
   return { ...paths, recording: input.source, aac: null, samples, size: input.size, flaws };
@@ -154,7 +154,7 @@ export function requireCopied(
   const isAlike = index.pictures.length === pictures && isAt(lastPicture, index, tolerance(index));
   if (!isAlike) throw new NotCopyable('container');
   if (index.size.width !== size.width || index.size.height !== size.height) throw new NotCopyable('size');
-  const section = cutPictures(index, Math.max(0, start), samples);
+  const section = cutPictures(index, start, samples);
   if (!section) throw new NotCopyable('order');
   return section;
 }
@@ -181,7 +181,7 @@ export async function probe(tools: Tools, input: ProbeInput): Promise<{ size: Si
   try {
     if (input.isAudioOnly) throw new NotCopyable('audioOnly');
     if (!input.isProven) throw new NotCopyable('damaged');
-    requireCopied(pictures.end(), recording);
+    requireCopied(pictures.found(), recording);
     return { size: recording.size, copying: pictures.copying()! };
   } catch (error) {
     if (error instanceof NotCopyable) return { size: recording.size, copying: { whyEncoded: error.why } };

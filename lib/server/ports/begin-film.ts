@@ -2,22 +2,20 @@ import type { Cancellable } from './cancellable';
 import type { Mezzanine } from './mezzanine';
 
 export type BeginFilmInput = Cancellable & {
-  /** All sections but the last, in the film's order, with their AAC packets. */
-  mezzanines: readonly Mezzanine[];
-  /** The longest that one may be, frames at 30 fps. */
-  maxFrames: number;
+  /** Brings all sections before the one that is being recorded, in the film's order, with their AAC packets. */
+  before(): Promise<readonly Mezzanine[]>;
   /** Path of the film. */
   output: string;
 };
 
-/** A film whose last section is still being recorded: all others are in its file. Whoever began it closes it. */
+/** A film that is written while its last section is recorded, as far as that has come. Whoever began it closes it. */
 export type BegunFilm = {
   path: string;
   /**
-   * Adds the last section, and makes it the film that `Media.stitch` makes; is called once. Returns `false` when that
-   * has to be called instead.
+   * Adds what is left, and makes it the film that `Media.stitch` makes; is called once, after the encoding has ended.
+   * Returns `false` when that has to be called instead.
    */
-  finish(input: Cancellable & { last: Mezzanine }): Promise<boolean>;
-  /** Closes the file, which stays. */
+  finish(): Promise<boolean>;
+  /** Closes the files, which stay. */
   close(): Promise<void>;
 };

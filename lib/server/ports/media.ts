@@ -136,6 +136,11 @@ export type LiveEncoding = {
    */
   end(): Promise<{ mezzanine: LiveMezzanine } | { whyNot: string }>;
   /**
+   * Begins to write the film whose last section this is, of pictures that are copied; resolves when all sections before
+   * are written. From then on it is written as the recording comes.
+   */
+  beginFilm(input: BeginFilmInput): Promise<BegunFilm>;
+  /**
    * Is called after `end`, which does not wait for the programs to end. Resolves when they have, to why the mezzanine
    * must not be used after all, or to `null`.
    */
@@ -207,8 +212,6 @@ export type Media = {
   readSpeech(input: SpeechSound): Promise<Speech>;
   /** Writes one MP4 by copying; AAC packets that are not there yet are encoded. */
   stitch(input: StitchInput): Promise<{ samples: number; bytes: number }>;
-  /** Begins to write a film while its last section is recorded; resolves when all others are written. */
-  beginFilm(input: BeginFilmInput): Promise<BegunFilm>;
   /**
    * Writes the video of a mezzanine of sound alone once more, with a name on its card. Returns `false`, and writes
    * nothing, when the machine has no font for the name.

@@ -46,7 +46,11 @@ export type Bench = {
   close(): Promise<void>;
 };
 
-type LiveOptions = Partial<LiveInput> & Pick<MezzanineInput, 'isAudioOnly'>;
+type LiveOptions = Partial<LiveInput> &
+  Pick<MezzanineInput, 'isAudioOnly'> & {
+    /** Is called after each piece, counted from 1. */
+    onPiece?: (encoding: LiveEncoding, piece: number) => Promise<void>;
+  };
 
 export type LiveOutcome = { isWhole: boolean; ended: Awaited<ReturnType<LiveEncoding['end']>> };
 
@@ -54,7 +58,7 @@ export type LiveOutcome = { isWhole: boolean; ended: Awaited<ReturnType<LiveEnco
 export const framesOf = ({ samples }: Pick<Mezzanine, 'samples'>) => samples / SAMPLES_PER_FRAME;
 
 /** Into how many pieces a recording is cut that comes while it is made. */
-const PIECES = 12;
+export const PIECES = 12;
 
 /** Returns the media adapter and an empty folder. */
 export function openBench({ keepsOneChannel = true } = {}): Bench {
@@ -70,7 +74,7 @@ export function openBench({ keepsOneChannel = true } = {}): Bench {
     folder,
     media,
     prepare: async (source, options) => media.makeMezzanine({ source, ...(await nextPart()), ...options }),
-    async encodeLive(source, { isAudioOnly, ...options } = {}) {
+    async encodeLive(source, { isAudioOnly, onPiece, ...options } = {}) {
       const beginning = await media.measureBeginning({ source, isAudioOnly });
       if (!beginning) throw new Error('no beginning');
       const encoding = await media.encodeLive({
@@ -84,7 +88,10 @@ export function openBench({ keepsOneChannel = true } = {}): Bench {
       try {
         const content = await readFile(source);
         const bytes = Math.ceil(content.length / PIECES);
-        for (let at = 0; at < content.length; at += bytes) await encoding.add(content.subarray(at, at + bytes));
+        for (let piece = 0; piece * bytes < content.length; piece += 1) {
+          await encoding.add(content.subarray(piece * bytes, (piece + 1) * bytes));
+          await onPiece?.(encoding, piece + 1);
+        }
         return { isWhole: await encoding.isWhole(), ended: await encoding.end() };
       } finally {
         await encoding.close();

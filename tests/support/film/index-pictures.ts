@@ -35,5 +35,5 @@ export async function indexPictures(
       await onPart.ofBox(bytes);
     }
   }
-  return pictures.end();
+  return pictures.found();
 }

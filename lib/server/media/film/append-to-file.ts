@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-const PAGE_BYTES = 1024 * 1024;
+const PAGE_BYTES = 512 * 1024;
 /** After so many bytes the disk is asked to have them, while more is written. */
 const SYNC_BYTES = 16 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile, type FileHandle } from 'node:fs/promises';
 import { SAMPLE_RATE } from '@/lib/domain/pcm';
 import type { Size } from '../../ports/media';
 import { writeColours, type Colours } from '../h264/colours';
@@ -27,13 +27,15 @@ export type CopiedPictures = {
 };
 
 /**
- * Returns which pictures a section has that begins `start` s after the recording's clock and is so many samples long.
- * `null`: a picture comes before it.
+ * Returns which pictures a section has that is so many samples long, without the first `skipped` of them. `start`: the
+ * recording's earliest timestamp, s; what is before 0 is an encoder's delay. `null`: there is none, or one comes before
+ * the section.
  */
-export function cutPictures(index: PictureIndex, start: number, samples: number): CopiedPictures | null {
-  const times = index.pictures.map(({ time }) => Math.round((time / index.scale - start) * SAMPLE_RATE));
+export function cutPictures(index: PictureIndex, start: number, samples: number, skipped = 0): CopiedPictures | null {
+  const pictures = index.pictures.slice(skipped);
+  const times = pictures.map(({ time }) => Math.round((time / index.scale - Math.max(0, start)) * SAMPLE_RATE));
   const count = times.findIndex((time) => time >= samples);
-  const kept = count < 0 ? index.pictures : index.pictures.slice(0, count);
+  const kept = count < 0 ? pictures : pictures.slice(0, count);
   if (kept.length === 0 || times[0]! < 0) return null;
   return {
     ...{ size: index.size, form: index.form, colours: index.colours },
@@ -72,9 +74,19 @@ const READ_BYTES = 1024 * 1024;
 
 /** Yields a section's pictures, as many at once as one reading brings; they are overwritten when the next come. */
 export async function* copyPictures(recording: string, index: CopiedPictures): AsyncGenerator<FilmPicture[]> {
+  const file = await open(recording, 'r');
+  try {
+    yield* copyPicturesOf(file, index);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same of a recording that is open, and stays so. */
+export async function* copyPicturesOf(file: FileHandle, index: CopiedPictures): AsyncGenerator<FilmPicture[]> {
   const { at, bytes, times, form } = index;
   const keys = new Set(index.keys);
-  for await (const { first, next, read } of readPieces(recording, index))
+  for await (const { first, next, read } of readPieces(file, index))
     yield Array.from({ length: next - first }, (_, offset) => {
       const picture = first + offset;
       const from = at[picture]! - at[first]!;
@@ -87,9 +99,9 @@ export async function* copyPictures(recording: string, index: CopiedPictures): A
 type Piece = { first: number; next: number; read: Buffer };
 
 /** Reads the next piece while one is worked on: the two are in memory of their own, which is used again. */
-async function* readPieces(recording: string, { at, bytes }: CopiedPictures): AsyncGenerator<Piece> {
-  const file = await open(recording, 'r');
-  let [buffer, other] = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)];
+async function* readPieces(file: FileHandle, { at, bytes }: CopiedPictures): AsyncGenerator<Piece> {
+  let [buffer, other] = [Buffer.alloc(0), Buffer.alloc(0)];
+  const most = Math.min(READ_BYTES, (at.at(-1) ?? 0) + (bytes.at(-1) ?? 0) - (at[0] ?? 0));
 
   async function readFrom(first: number): Promise<Piece> {
     const start = at[first]!;
@@ -97,24 +109,20 @@ async function* readPieces(recording: string, { at, bytes }: CopiedPictures): As
     while (next < at.length && at[next]! >= start && at[next]! + bytes[next]! - start <= READ_BYTES) next += 1;
     const length = at[next - 1]! + bytes[next - 1]! - start;
     [buffer, other] = [other, buffer];
-    if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length);
+    if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(Math.max(length, most));
     const read = buffer.subarray(0, length);
     const { bytesRead } = await file.read(read, 0, length, start);
     if (bytesRead < length) throw new Error('a recording that is shorter than its index says');
     return { first, next, read };
   }
 
-  try {
-    let reading = at.length > 0 ? readFrom(0) : null;
-    while (reading) {
-      const piece = await reading;
-      reading = piece.next < at.length ? readFrom(piece.next) : null;
-      // Where nobody asks for that piece any more, its failure is nobody's.
-      reading?.catch(() => {});
-      yield piece;
-    }
-  } finally {
-    await file.close();
+  let reading = at.length > 0 ? readFrom(0) : null;
+  while (reading) {
+    const piece = await reading;
+    reading = piece.next < at.length ? readFrom(piece.next) : null;
+    // Where nobody asks for that piece any more, its failure is nobody's.
+    reading?.catch(() => {});
+    yield piece;
   }
 }
 

@@ -53,11 +53,10 @@ export async function openFilm({ size, description, limits, output: path }: Film
   const file = await open(path, 'w');
   const output = appendToFile(file);
   output.append(Buffer.alloc(room));
-  /** Those of a section and, first, those before it that had to wait for one of its pictures. */
+  /** Those that are not in the file yet: they wait for pictures. */
   let packets: Buffer[] = [];
-  /** How many of them are in the file. */
-  let written = 0;
   let chunks = 0;
+  let isFirstOfSection = true;
 
   /** Samples that follow one another belong to the same chunk. */
   function put(track: Track, sample: Buffer, beginsChunk: boolean): void {
@@ -67,11 +66,10 @@ export async function openFilm({ size, description, limits, output: path }: Film
     output.append(sample);
   }
 
-  /** As far as the packets of the sections until now go. */
+  /** As far as the packets go that have come. */
   function putSound(to: number): void {
-    const next = packets.slice(written, written + Math.max(0, to - audio.sizes.length));
+    const next = packets.splice(0, Math.max(0, to - audio.sizes.length));
     next.forEach((packet, index) => put(audio, packet, index === 0));
-    written += next.length;
   }
 
   function putPicture({ content, isKey }: FilmPicture, time: number): void {
@@ -85,35 +83,64 @@ export async function openFilm({ size, description, limits, output: path }: Film
     if (isKey) keyFrames.push(video.sizes.length);
   }
 
-  return {
-    /** Writes the next section. */
-    async add({ pictures, sound, samples }: FilmSection, signal?: AbortSignal): Promise<void> {
-      packets = [...packets, ...(await readPackets(sound))];
-      let isFirst = true;
-      for await (const some of pictures()) {
-        for (const picture of some) {
-          // Sound that begins earlier is not heard with the last picture of the section before.
-          putPicture(picture, isFirst ? tracks.samples : tracks.samples + picture.time);
-          isFirst = false;
-        }
-        signal?.throwIfAborted();
-        await output.flush();
+  function addSound(more: readonly Buffer[]): void {
+    packets = [...packets, ...more];
+  }
+
+  async function addPictures(pictures: AsyncIterable<FilmPicture[]>, signal?: AbortSignal): Promise<void> {
+    for await (const some of pictures) {
+      for (const picture of some) {
+        // Sound that begins earlier is not heard with the last picture of the section before.
+        putPicture(picture, isFirstOfSection ? tracks.samples : tracks.samples + picture.time);
+        isFirstOfSection = false;
       }
-      tracks.samples += samples;
-      // A copy, so that the memory of all the others can be used again.
-      packets = packets.slice(written).map((packet) => Buffer.from(packet));
-      written = 0;
+      signal?.throwIfAborted();
+      await output.flush();
+    }
+  }
+
+  function endSection(samples: number): void {
+    tracks.samples += samples;
+    isFirstOfSection = true;
+    // A copy, so that the memory of all the others can be used again.
+    packets = packets.map((packet) => Buffer.from(packet));
+  }
+
+  return {
+    /** Adds packets of a section's sound. They are written with its pictures, once these are added. */
+    addSound,
+
+    /** Writes a section's next pictures. The sound has to be there that is heard before them (`heardUntil`). */
+    addPictures,
+
+    /** Ends a section that is so many samples long. What is added then is of the next one. */
+    endSection,
+
+    /** Adds the next section. */
+    async add({ pictures, sound, samples }: FilmSection, signal?: AbortSignal): Promise<void> {
+      addSound(await readPackets(sound));
+      await addPictures(pictures(), signal);
+      endSection(samples);
+    },
+
+    /** Returns until when pictures can be added, samples from the beginning of their section: their sound is there. */
+    heardUntil(): number {
+      const found = audio.sizes.length + packets.length;
+      return (1 + Math.floor((found - 1) / CHUNK_PACKETS)) * CHUNK_SAMPLES - tracks.samples;
     },
 
     /** Resolves when the disk has nearly all that was added. */
     sync: () => output.sync(),
 
-    /** Writes the rest, and the index. Returns `false` when there is no room for it: it has more than its limits. */
-    async finish(): Promise<boolean> {
+    /**
+     * Writes the rest, and the index. Returns `false` when there is no room for it, because the film has more than its
+     * limits, or when more of that room would be left than `isTooMuch` says, bytes: each player loads it.
+     */
+    async finish(isTooMuch: (left: number, ofFilm: number) => boolean = () => false): Promise<boolean> {
       putSound(Infinity);
       const index = Buffer.concat([FILE_TYPE, filmIndex(tracks)]);
       const rest = room - index.length - DATA_HEADER_BYTES;
-      if (rest < 8) return false;
+      if (rest < 8 || isTooMuch(rest, output.end())) return false;
       await output.finish();
       const data = [u32(1), Buffer.from('mdat'), list64([output.end() - room + DATA_HEADER_BYTES])];
       await file.write(Buffer.concat([index, box('free', Buffer.alloc(rest - 8)), ...data]), 0, room, 0);

@@ -13,6 +13,7 @@ import { PACKET_LINES, readPacketLines } from '../packet-lines';
 import { LISTED, readListing, type Listing } from '../probe-lines';
 import { keepSamples, readWavHeader, writeSilence, type KeptSound } from '../sound/pcm-file';
 import { isFaultless, UNTRUSTED_FEED, type Fed, type RunOptions, type Tools } from '../tools';
+import { beginLiveFilm, type LiveFilm } from './live-film';
 import { followLive, type LivePictures } from './live-pictures';
 import { openLiveSound } from './live-sound';
 import { hasReceived, writeOutput } from './output-file';
@@ -63,6 +64,8 @@ export async function encodeLive(
         })
       : null;
 
+  let film: LiveFilm | null = null;
+  let made: LiveMezzanine | null = null;
   let bytesOfSound = 0;
   /** Of the sound that comes, or of silence where none has come. */
   let channels: Channels = keepsOneChannel ? 1 : 2;
@@ -123,6 +126,7 @@ export async function encodeLive(
       recording.add(bytes);
       walking = structure.goOn();
       walking.catch(() => {});
+      film?.grow();
       await Promise.race([Promise.all(inputs.map(hasRoom)), endedEarly.catch(() => {})]);
     },
 
@@ -148,10 +152,25 @@ export async function encodeLive(
 
     async end() {
       try {
-        return { mezzanine: await encode() };
+        made = await encode();
+        return { mezzanine: made };
       } catch (error) {
         return { whyNot: whyNot(error) };
       }
+    },
+
+    async beginFilm(filmInput) {
+      const { found } = pictures;
+      if (!found) throw new Error('a film is begun of pictures that are encoded');
+      const index = async () => {
+        // What was handed on is in it then.
+        await walking;
+        return found();
+      };
+      const files = { recording: source, packets };
+      const section = { size: input.size, start: beginning.start, maxFrames, ...files };
+      film = await beginLiveFilm(filmInput, { ...section, index, ended: () => made });
+      return film;
     },
 
     async whyFailed() {

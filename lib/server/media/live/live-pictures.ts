@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { SAMPLES_PER_FRAME } from '@/lib/domain/pcm';
 import type { LiveInput, Mezzanine } from '../../ports/media';
+import type { WhyEncoded } from '../../ports/media-errors';
 import type { Card } from '../card/card';
 import type { OnPart } from '../container/check-container';
 import { pictureOptions } from '../encode';
@@ -19,6 +20,8 @@ export type LivePictures = {
   options: readonly string[] | null;
   /** Is handed what the recording is made of. */
   onPart?: OnPart;
+  /** Returns where those are that have come; left out: they are not copied. */
+  found?: () => PictureIndex | WhyEncoded;
   /** Takes what ffmpeg writes. */
   read(output: Readable): void;
   /** Returns how long the section is, samples. */
@@ -68,11 +71,12 @@ function copyLive({ folder, source }: Input): LivePictures {
   return {
     options: null,
     onPart,
+    found: pictures.found,
     read: () => {},
     lengthOf: ({ samples }) => samples,
     until: async () => {},
     async keep(recording) {
-      await writePictures(path, requireCopied(pictures.end(), recording, oneUnit));
+      await writePictures(path, requireCopied(pictures.found(), recording, oneUnit));
       return { video: path, recording: source };
     },
     close: async () => {},

@@ -7,7 +7,7 @@ import { createPictureIndex, type PictureIndexing } from './picture-index';
 /** Indexes the pictures of a recording while its structure is checked. */
 export function followPictures(): {
   onPart: OnPart;
-  pictures: Pick<PictureIndexing, 'copying' | 'tracks' | 'end' | 'refuse'>;
+  pictures: Pick<PictureIndexing, 'copying' | 'tracks' | 'found' | 'refuse'>;
 } {
   const pictures = createPictureIndex();
   const matroska = createMatroskaReader(pictures);

@@ -53,8 +53,8 @@ export type PictureIndexing = PictureSink & {
    * ffprobe can say. `waits`: a track that is announced has not begun.
    */
   tracks(): Omit<Beginning, 'copying'> | 'waits' | null;
-  /** Returns the index once all pictures were found, or why they have to be encoded. */
-  end(): PictureIndex | WhyEncoded;
+  /** Returns the index of all pictures that were found by now, or why they have to be encoded. */
+  found(): PictureIndex | WhyEncoded;
 };
 
 /** An hour of 60 pictures a second: none of them may make the index too large for memory. */
@@ -168,6 +168,7 @@ export function createPictureIndex(): PictureIndexing {
       return { size: track.size, video: track.stream, audio, start: Math.min(...starts) };
     },
 
-    end: () => whyNot ?? (track && sets && pictures.length > 0 ? { ...track, sets, colours, pictures } : 'noKeyFrame'),
+    found: () =>
+      whyNot ?? (track && sets && pictures.length > 0 ? { ...track, sets, colours, pictures } : 'noKeyFrame'),
   };
 }

@@ -23,7 +23,7 @@ export async function copySections(
 }
 
 /** Copies one of a film's sections, without its PCM. */
-export async function copySection(
+async function copySection(
   { storage }: Needed,
   sections: readonly Prepared[],
   index: number,

@@ -36,7 +36,7 @@ type Following = {
   take: Take;
   context: SectionContext;
   run: LiveRun;
-  film: Pick<FilmBeginner, 'begin'>;
+  film: Pick<FilmBeginner, 'begin' | 'finish'>;
   folder: string;
   signal: AbortSignal;
 };
@@ -129,15 +129,15 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
     const input = { ...shape, beginning: known, source: path, before, folder, ...limits };
     const encoding = await deps.media.encodeLive(input);
     begun = { encoding, shape, after: records && nameBefore(records), beginning: known };
-    if (context.isLast && shape.fit === 'copy' && records && records.length > 0)
-      film.begin(
-        records.map((mezzanine, index) => ({ take: earlier[index]!, mezzanine })),
-        maxFrames,
-      );
     for await (const chunk of deps.files.read(path) as AsyncIterable<Buffer>) {
       if (run.ending !== null) return;
       await encoding.add(chunk);
     }
+    if (context.isLast && shape.fit === 'copy' && records && known.audio !== null)
+      film.begin(
+        records.map((mezzanine, index) => ({ take: earlier[index]!, mezzanine })),
+        encoding,
+      );
   }
 
   /** Returns whether what was encoded is all of a recording of which decoders find the same once it is repaired. */
@@ -171,6 +171,7 @@ export async function openLiveEffects({ deps, take, context, run, film, folder, 
     hasOnlyTheFile = false;
     const { mezzanine } = ended;
     const result = { after, shape, maxFrames, size, copying, manifestHash: manifestHashOf(fed) };
+    film.finish(run.result.promise.then((kept) => kept?.stored ?? null));
     const whyFailed = await keepLiveResult(deps, { take, run, mezzanine, encoding, result, signal });
     if (whyFailed !== null) {
       hasOnlyTheFile = true;

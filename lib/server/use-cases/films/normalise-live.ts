@@ -7,7 +7,7 @@ import { openLiveEffects, type LiveDeps } from './live-effects';
 import type { SectionContext } from './live-shape';
 import { FIRST_LIVE_STEP, reduceLive, type LiveStep } from './live-machine';
 
-/** What happens to takes on the way, in words for the log. `err`: why the film could not be begun. */
+/** What happens to takes on the way, in words for the log. `err`: why the film could not be written meanwhile. */
 export type OnLiveEnd = (takeId: string, how: { why: string; parts: number; err?: unknown }) => void;
 
 /**

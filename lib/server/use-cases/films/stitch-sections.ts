@@ -6,12 +6,11 @@ import type { Visit } from '../../ports/store/visits';
 import type { Deps } from '../deps';
 import { requireWorkRoom } from '../require-room';
 import { cardNameOf, drawName } from './card-name';
-import { copySection, copySections, copyUnlessGone, type Prepared } from './copy-sections';
-import { nameFilm } from './begin-film';
+import { copySections, copyUnlessGone, type Prepared } from './copy-sections';
 
 type Needed = Pick<Deps, 'storage' | 'media' | 'files' | 'live'>;
 /** `namedKey`: of the film that the visitor sees; `null`: it has no cards. `visit`: whose name they show. */
-type Into = { filmKey: string; namedKey: string | null; visit: Pick<Visit, 'id' | 'name'> };
+type Into = { filmKey: string; namedKey: string | null; visit: Pick<Visit, 'name'> };
 
 /**
  * Makes and stores the film, and where it has cards the one with names that its visitor sees, then records them;
@@ -26,7 +25,7 @@ export async function stitchSections(
   record: (namedKey: string | null) => Promise<void>,
 ): Promise<void> {
   await requireWorkRoom(deps);
-  if (await finishBegun(deps, sections, { filmKey, visit }, signal, () => record(null))) return;
+  if (await storeBegun(deps, sections, filmKey, signal, () => record(null))) return;
   await deps.files.withFolder(async (folder) => {
     const mezzanines = await copySections(deps, sections, folder);
     const store = async (key: string, of: readonly Mezzanine[]) => {
@@ -43,27 +42,22 @@ export async function stitchSections(
 }
 
 /**
- * Finishes, stores and records the film that was begun while its last section was recorded. Returns `false` when there
- * is none of exactly the sections before that one, or when it cannot be finished.
+ * Stores and records the film that was written while its last section was recorded. Returns `false` when there is none
+ * of exactly these sections.
  */
-async function finishBegun(
+async function storeBegun(
   deps: Needed,
   sections: readonly Prepared[],
-  { filmKey, visit }: Omit<Into, 'namedKey'>,
+  filmKey: string,
   signal: AbortSignal,
   record: () => Promise<void>,
 ): Promise<boolean> {
-  return deps.live.films.use(visit.id, nameFilm(sections.slice(0, -1)), (film) =>
-    deps.files.withFolder(async (folder) => {
-      const last = await copySection(deps, sections, sections.length - 1, folder);
-      const isFinished = await film.finish({ last, signal }).catch(() => false);
-      signal.throwIfAborted();
-      if (!isFinished) return false;
-      await deps.storage.store(filmKey, film.path);
-      await record();
-      return true;
-    }),
-  );
+  const mezzanines = sections.map(({ mezzanine }) => mezzanine);
+  return deps.live.films.use(sections.at(-1)!.take.id, mezzanines, async (path) => {
+    signal.throwIfAborted();
+    await deps.storage.store(filmKey, path);
+    await record();
+  });
 }
 
 /** Returns the sections as their visitor sees them: with names on cards; `null`: none is seen otherwise. */
