@@ -153,7 +153,8 @@ describe('a submission whose name is withheld', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Show name' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Amira Sandvoort' });
-    expect(calls[0]).toMatchObject({ call: 'POST /api/v1/submissions/amira/name' });
+    // The page may ask for the submission by itself, too.
+    expect(calls.map(({ call }) => call)).toContain('POST /api/v1/submissions/amira/name');
     await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByRole('link', { name: 'Resume' });
     expect(screen.queryByText(NOTE)).toBeNull();
