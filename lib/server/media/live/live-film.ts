@@ -46,11 +46,10 @@ export async function beginLiveFilm(input: BeginFilmInput, section: ComingSectio
   const files: FileHandle[] = [];
   const closeAll = () => Promise.all(files.map((file) => file.close()));
   try {
-    // At once: both are moved away when the section is there. Whoever encodes the sound may not have begun: it writes
-    // into this file then.
+    // At once: both are moved away when the section is there.
     const recording = await open(section.recording, 'r');
     files.push(recording);
-    const packets = await open(section.packets, 'a+');
+    const packets = await open(section.packets, 'r');
     files.push(packets);
     const film = await writeBefore(input, section);
     const { grow, finish, idle } = followSection(film, section, { recording, packets, signal: input.signal });

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bytesOfSamples, SAMPLE_RATE, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/pcm';
@@ -36,6 +37,8 @@ type LiveSoundInput = {
  */
 export async function openLiveSound(tools: Tools, { before, output, maxFrames, isEndless, limits }: LiveSoundInput) {
   const lead = await readLead(before);
+  // Who follows the packets opens it before the first ones have come.
+  await writeFile(output, '');
   const heldSamples = isEndless ? HELD_SAMPLES.endless : HELD_SAMPLES.ending;
   /** Of what comes. */
   let channels: Channels = 2;
