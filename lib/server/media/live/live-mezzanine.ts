@@ -1,20 +1,19 @@
 import { join } from 'node:path';
 import type { Beginning, LiveEncoding, LiveInput, LiveMezzanine } from '../../ports/media';
 import { BadMedia, CpuSpent, MachineError, NotCopyable } from '../../ports/media-errors';
-import { writeCard, type Card } from '../card/card';
+import { writeCard } from '../card/card';
 import type { CardColours } from '../card/draw-card';
 import { openGrowingWindow } from '../container/byte-window';
 import { checkLater } from '../container/check-container';
-import { audioToFollow, feedOf, KEEP_FILTERS, limitsFor } from '../encode';
+import { limitsFor } from '../encode';
 import { limitLength } from '../make-mezzanine';
 import { sumUp, type MeasuredRecording } from '../measure';
 import { bytesOfSamples, SAMPLES_PER_FRAME, type Channels } from '@/lib/domain/pcm';
-import { PACKET_LINES, readPacketLines } from '../packet-lines';
-import { LISTED, readListing, type Listing } from '../probe-lines';
 import { keepSamples, readWavHeader, writeSilence, type KeptSound } from '../sound/pcm-file';
-import { isFaultless, UNTRUSTED_FEED, type Fed, type RunOptions, type Tools } from '../tools';
+import { isFaultless, type Fed, type Tools } from '../tools';
 import { beginLiveFilm, type LiveFilm } from './live-film';
-import { followLive, type LivePictures } from './live-pictures';
+import { followLive } from './live-pictures';
+import { openPrograms } from './live-programs';
 import { openLiveSound } from './live-sound';
 import { hasReceived, writeOutput } from './output-file';
 
@@ -188,44 +187,6 @@ export async function encodeLive(
       await Promise.allSettled([...programs.map(({ outcome }) => outcome), ...closing]);
     },
   };
-}
-
-type FedInput = KeptSound & { beginning: Beginning; limits: RunOptions };
-type LivePrograms = { encoder: Fed; prober: Fed | null; listing: Listing; isTorn(): boolean };
-
-/**
- * Opens ffmpeg with an output for the pictures, where it is to decode them, and one for the sound. It writes both
- * without end then, and ffprobe lists the packets; otherwise it lists them itself, and ends with the recording.
- */
-async function openPrograms(
-  tools: Tools,
-  { pictures, card, beginning, keepsOneChannel, limits }: { pictures: LivePictures; card: Card | null } & FedInput,
-): Promise<LivePrograms> {
-  const fed = [...KEEP_FILTERS, ...feedOf(beginning, card)];
-  const { audio } = beginning;
-  const soundTo = (output: string, isEndless: boolean) =>
-    audio === null ? [] : ['-map', `0:${audio}`, ...audioToFollow(output, { isEndless, keepsOneChannel })];
-  const outputs = audio === null ? 0 : 1;
-  if (!pictures.options) {
-    const { listing, isTorn, onLine } = readPacketLines(beginning);
-    const options = [...fed, ...soundTo('pipe:3', false), ...PACKET_LINES];
-    const encoder = await tools.open('ffmpeg', options, { ...limits, onLine, outputs });
-    return { encoder, prober: null, listing, isTorn };
-  }
-  const { listing, onLine } = readListing();
-  const prober = await tools.open('ffprobe', [...UNTRUSTED_FEED, ...LISTED, 'pipe:0'], {
-    ...limits,
-    onLine,
-    outputs: 0,
-  });
-  try {
-    const options = [...fed, ...pictures.options, ...soundTo('pipe:4', true)];
-    const encoder = await tools.open('ffmpeg', options, { ...limits, outputs: 1 + outputs });
-    return { encoder, prober, listing, isTorn: () => false };
-  } catch (error) {
-    prober.release();
-    throw error;
-  }
 }
 
 /** What is wrong is said by the run on its file. */
